@@ -1,9 +1,19 @@
+import { addSeconds, isoTime } from '../kernel/clock.ts'
+
 export type ProjectStatus = 'pending' | 'in-progress' | 'completed' | 'cancelled'
 export type ProjectAuthor = 'client' | 'team' | 'system'
 export type FigureMetric = 'fps' | 'frame-time' | 'draw-calls' | 'low1' | 'vram'
 
 /** Days after completion of the work during which a refund may be asked for; section 9 of the specification. */
 export const REFUND_DAYS = 14
+
+/** Days after completion within which the links to a project's files are deleted; section 9 of the specification. */
+export const LINK_DAYS = 90
+
+/** @param completedAt of the project, like the answer ISO 8601 */
+export function linksGoneBy(completedAt: string): string {
+  return isoTime(addSeconds(new Date(completedAt), LINK_DAYS * 24 * 3600))
+}
 
 /** The page of a project. */
 export function projectAddress(projectId: string): string {

@@ -98,6 +98,8 @@ const QUESTION: OpenQuestion = {
   createdAt: DAY,
 }
 
+const NO_ENTRIES = { all: 0, messages: 0, figures: 0, files: 0, payments: 0 }
+
 /** besides: what else waits for the client */
 const DASHBOARD: readonly { state: string; answers: Answers; says: string; besides?: string[] }[] = [
   { state: 'nothing bought', answers: {}, says: 'Next: choose a package.' },
@@ -125,6 +127,16 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
     state: 'in progress, later than was said',
     answers: { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(-1) } }] },
     says: 'Next: we finish your project.',
+  },
+  {
+    state: 'past the day on which it was due',
+    answers: { projects: [{ ...WORKING, dueOn: '2026-11-10' }] },
+    says: 'It was due on Tue 10 Nov. We are late.',
+  },
+  {
+    state: 'past that day, with another one promised',
+    answers: { projects: [{ ...WORKING, dueOn: '2099-12-01', dueBeforeMoved: '2026-11-10' }] },
+    says: 'It was due on Tue 10 Nov. It is now due on Tue 1 Dec 2099.',
   },
   {
     state: 'a bank looks into its payment',
@@ -228,6 +240,21 @@ test('the dashboard says largest what the API answers', async ({ page, newClient
       await expect.poll(() => largestWords(page.getByRole('main'), /\S/)).toEqual([says])
       const also = page.getByRole('region', { name: 'Also waiting for you' }).getByRole('listitem')
       await expect(also).toContainText(besides)
+    })
+})
+
+test('the page of a project says largest what the API answers, without a sample', async ({
+  page,
+  newClient,
+}) => {
+  await newClient()
+  const show = await answering(page)
+  await page.goto('/client/projects/prj_1')
+  for (const { state, answers, says } of DASHBOARD.filter(({ answers }) => answers.projects?.length === 1))
+    await test.step(state, async () => {
+      show(answers)
+      await expect.poll(() => largestWords(page.getByRole('main'), /\S/)).toEqual([says])
+      await expect(page.getByRole('main')).not.toContainText('Sample')
     })
 })
 
@@ -422,6 +449,15 @@ async function answering(page: Page): Promise<(answers: Answers) => void> {
   await list('**/api/payments', () => current.payments)
   await list('**/api/orders', () => current.orders)
   await list('**/api/orders/waiting', () => current.waiting)
+  await page.route('**/api/projects/prj_1', (route) => {
+    const [project = PENDING] = current.projects ?? []
+    const [order = { ...ORDER, withdrawal: null }] = current.orders ?? []
+    return route.fulfill({ json: { project, order, payments: current.payments ?? [] } })
+  })
+  await page.route('**/api/projects/prj_1/timeline**', (route) =>
+    route.fulfill({ json: { entries: [], next: null, counts: NO_ENTRIES } }),
+  )
+  await page.route('**/api/projects/prj_1/seen', (route) => route.fulfill({ json: { resultSeenAt: DAY } }))
   await page.route('**/api/messages/question', (route) => route.fulfill({ json: current.question ?? null }))
   await page.route('**/api/messages/stream', (route) => {
     const changed = { latestId: `msg_${nth}`, unread: 0, missed: null }

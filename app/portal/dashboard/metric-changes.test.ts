@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resultWords } from '../../../domain/projects/figure-words.ts'
-import { metricChanges } from './metric-changes.ts'
+import { metricChanges } from '../project-state/metric-changes.ts'
 import { sampleFigures } from './sample-figures.ts'
 
 test('the sample figures are written as specified, on axes that start at zero', () => {

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../card.tsx'
-import { type MetricChange, metricChanges } from './metric-changes.ts'
+import { type MetricChange, metricChanges } from '../project-state/metric-changes.ts'
 import { sampleFigures } from './sample-figures.ts'
 
 /** What the card will look like: small and dim, so that nobody takes it for a measurement. */

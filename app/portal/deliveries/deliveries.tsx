@@ -28,7 +28,7 @@ export function Deliveries({ projectId }: { projectId: string }) {
 function Earlier({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0) return null
   return (
-    <ul className="mt-8 border-line border-t" aria-label="Earlier deliveries">
+    <ul className="mt-8 border-line border-t print:hidden" aria-label="Earlier deliveries">
       {deliveries.map((delivery) => (
         <EarlierDelivery key={delivery.id} delivery={delivery} />
       ))}

@@ -31,7 +31,7 @@ export default function PortalLayout({ loaderData: viewer }: Route.ComponentProp
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto min-h-svh w-full max-w-[76rem] px-5 pt-8 pb-14 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:max-w-none print:p-0"
+            className="mx-auto min-h-svh w-full max-w-[76rem] px-5 pt-8 pb-14 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:min-h-0 print:max-w-none print:p-0"
           >
             <RouterLinks>
               <Outlet context={viewer} />

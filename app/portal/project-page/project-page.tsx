@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { DONE_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '../../../domain/reads/project-page.schema.ts'
 import { ApiError } from '../../ground/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,10 +8,12 @@ import { Deliveries } from '../deliveries/deliveries.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useOpenQuestion } from '../lists/lists.ts'
 import { lineOfProject } from '../project-state/line-of-project.ts'
+import { MeasuredFigures } from '../project-state/measured-figures.tsx'
 import { ProjectNext } from '../project-state/project-next.tsx'
 import { useResultSeen } from '../project-state/use-result-seen.ts'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
+import { AfterCompletion } from './after-completion.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Promised } from './promised.tsx'
 import { Timeline } from './timeline.tsx'
@@ -42,6 +45,7 @@ type ProjectProps = { page: Page; question: Parameters<typeof lineOfProject>[0][
 function Project({ page, question }: ProjectProps) {
   const { project, order, payments } = page
   const now = useNow()
+  const isDone = DONE_STATUSES.includes(project.status)
   const line = lineOfProject({ project, order, payments, question }, now)
   useResultSeen(project)
   return (
@@ -49,12 +53,21 @@ function Project({ page, question }: ProjectProps) {
       <ProjectNext project={project} order={order} line={line} heading="h1" />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
+          {project.figures && <MeasuredFigures figures={project.figures} />}
           {project.delivery && <Deliveries projectId={project.id} />}
-          <Timeline project={project} isFirst={line.action === null} />
+          {/* On paper a result is its figures and what was handed over. */}
+          <div className={isDone ? 'print:hidden' : undefined}>
+            <Timeline project={project} isFirst={line.action === null} />
+          </div>
         </div>
-        <div className="md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12">
-          <OrderFacts order={order} payments={payments} />
-          <Promised project={project} order={order} />
+        <div>
+          {isDone && <AfterCompletion project={project} />}
+          <div
+            className={`md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12 ${isDone ? 'print:hidden' : ''}`}
+          >
+            <OrderFacts order={order} payments={payments} />
+            <Promised project={project} order={order} />
+          </div>
         </div>
       </div>
     </>

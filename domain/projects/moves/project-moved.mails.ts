@@ -1,4 +1,3 @@
-import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { dayWords } from '../../kernel/time-words.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
@@ -6,10 +5,13 @@ import { greeting } from '../../people/greeting.ts'
 import { figureLines } from '../figure-words.ts'
 import { type NextLineFacts, paymentOfCancelled } from '../next-line/next-line.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import { type ProjectStatus, projectAddress, REFUND_DAYS } from '../projects.schema.ts'
-
-/** Days after completion within which the links to a project's files are deleted; section 9 of the specification. */
-const LINK_DAYS = 90
+import {
+  LINK_DAYS,
+  linksGoneBy,
+  type ProjectStatus,
+  projectAddress,
+  REFUND_DAYS,
+} from '../projects.schema.ts'
 
 type Moved = {
   name: string
@@ -68,6 +70,5 @@ const SENTENCES: Record<ProjectStatus, (project: NextLineFacts) => string> = {
 }
 
 function afterCompletion(completedAt: string, now: Date): string {
-  const deletion = isoTime(addSeconds(new Date(completedAt), LINK_DAYS * 24 * 3600))
-  return `You can ask for a refund until ${REFUND_DAYS} days after completion, beside the payment in the client portal. The links to your files are deleted within ${LINK_DAYS} days of completion, by ${dayWords(deletion, now)}.`
+  return `You can ask for a refund until ${REFUND_DAYS} days after completion, beside the payment in the client portal. The links to your files are deleted within ${LINK_DAYS} days of completion, by ${dayWords(linksGoneBy(completedAt), now)}.`
 }
