@@ -3,7 +3,7 @@ import { caseStudies } from '../../content/case-studies/all.ts'
 import { posts } from '../../content/insights/posts.ts'
 import { privacy } from '../../content/privacy/all.ts'
 import { terms } from '../../content/terms/all.ts'
-import { heads } from '../head/heads.ts'
+import { documentHeads } from '../head/document-heads.ts'
 import type { PageHead } from '../head/page-head.ts'
 
 export type IndexedPage = {
@@ -13,9 +13,9 @@ export type IndexedPage = {
   lastModified?: string
 }
 
-/** Every page that search engines may list: those of the heads, each list followed by what is in it. */
+/** Every page that search engines may list: those of the documents' heads, each list followed by what is in it. */
 export function indexedPages(): IndexedPage[] {
-  const addresses = Object.values<unknown>(heads)
+  const addresses = Object.values<unknown>(documentHeads())
     .filter(isIndexed)
     .map(({ canonical }) => canonical)
   return [...new Set(addresses)].flatMap((address) => [
