@@ -25,7 +25,7 @@ export const privacy20261122: Policy = {
             Account:
               'Name, user name, e-mail address, whether you have confirmed it, and a salted hash of your password; for each session when it was opened, last renewed and ends, and the browser it was opened in, as the browser describes itself, so that you can recognise and end it. The network address is not kept. Legal basis: contract (Article 6(1)(b)).',
             'Projects and files':
-              'Status and figures of your projects, the links that you send and the files behind them, so that we can do the work. Legal basis: contract (Article 6(1)(b)).',
+              'Status and figures of your projects, the links that you send and the files behind them, the files that you upload and that we hand over, with who downloaded each and when, so that we can do the work. Legal basis: contract (Article 6(1)(b)).',
             Messages:
               'What you and we write in the client portal and by e-mail, when each message was read, and when you last had the conversation open, to the minute, so that we mail you only about what you have not seen. Legal basis: contract (Article 6(1)(b)).',
             Quotes:
@@ -89,7 +89,7 @@ export const privacy20261122: Policy = {
           kind: 'definitions',
           items: {
             'Project files':
-              'Files and the links to them are deleted within 90 days of completion. A link that belongs to no project is deleted 90 days after it was sent.',
+              'Files and the links to them are deleted within 90 days of completion. A link or a file that belongs to no project is deleted 90 days after it was sent, and an upload that is not gone on with after a day.',
             Communication:
               'Contact requests, messages, e-mails and quotes that were not accepted are kept for 2 years.',
             'Website analytics': 'Kept for 12 months.',

@@ -57,7 +57,7 @@ eachEngine((engine) => {
     const second = await send(`${DRIVE}2`)
     expect(await project()).toMatchObject({ hasFiles: true })
     const received = (await mailsAbout(second.id)).find(({ recipient }) => recipient === client.email)
-    expect(received?.text).toContain('Next: we check that your link opens.\nWho: The studio\nUntil: ')
+    expect(received?.text).toContain('Next: we check that your files open.\nWho: The studio\nUntil: ')
     const notice = (await mailsAbout(second.id)).find(({ recipient }) => recipient !== client.email)
     expect(notice?.reply_to).toBe(client.email)
     expect(notice?.text).toContain(`studio projects show ${(await project())?.id}`)

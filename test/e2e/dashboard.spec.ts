@@ -168,7 +168,7 @@ const WHAT_IS_NEXT: {
     action: 'Upload project files',
     to: '/client/upload',
   },
-  { state: 'link sent', has: { hasFiles: true }, headline: 'Next: we check that your link opens.' },
+  { state: 'link sent', has: { hasFiles: true }, headline: 'Next: we check that your files open.' },
   {
     state: 'waiting for the 14 days',
     has: { hasFiles: true, mayStartFrom: '2099-12-01T12:00:00.000Z' },
@@ -315,7 +315,7 @@ test('starting at once is agreed to in a step of its own, never by default', asy
   await expect(step).toHaveCount(0)
   await expect(page.getByText('Work on your order no longer waits for the 14 days.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(
-    'Next: we check that your link opens.',
+    'Next: we check that your files open.',
   )
   await expect(page).toHaveURL('/client/dashboard')
 })

@@ -111,7 +111,7 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   {
     state: 'link sent',
     answers: { projects: [PENDING], payments: [PAID] },
-    says: 'Next: we check that your link opens.',
+    says: 'Next: we check that your files open.',
   },
   {
     state: 'waiting for the 14 days',

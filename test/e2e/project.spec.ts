@@ -29,6 +29,17 @@ test('a client follows one of their projects: what the studio does shows by itse
   await expect(happened.getByRole('listitem')).toHaveCount(3)
   await expectNoViolations(page)
 
+  const plan = {
+    name: 'harbour.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('The harbour, packed.'),
+  }
+  await page.getByLabel('Files to upload').setInputFiles(plan)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we check that your files open.')
+  await page.goto(`/client/projects/${second.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
+  await page.goto(`/client/projects/${first.id}`)
+
   await studio('projects', 'start', first.id, '--anyway', '--yes', '--note', 'See https://example.com/plan')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we optimize your project.')
   await expect(happened.getByRole('link', { name: 'https://example.com/plan' })).toBeVisible()

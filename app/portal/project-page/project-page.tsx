@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DONE_STATUSES } from '../../../domain/projects/project-states.schema.ts'
+import { DONE_STATUSES, OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '../../../domain/reads/project-page.schema.ts'
 import { ApiError } from '../../ground/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { MeasuredFigures } from '../project-state/measured-figures.tsx'
 import { ProjectNext } from '../project-state/project-next.tsx'
 import { useResultSeen } from '../project-state/use-result-seen.ts'
 import { useNow } from '../time/use-now.ts'
+import { FileUploads } from '../upload/file-uploads.tsx'
 import type { Route } from './+types/project-page'
 import { AfterCompletion } from './after-completion.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -62,6 +63,7 @@ function Project({ page, question }: ProjectProps) {
         </div>
         <div>
           {isDone && <AfterCompletion project={project} />}
+          {OPEN_STATUSES.includes(project.status) && <FileUploads projectId={project.id} />}
           <div
             className={`md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12 ${isDone ? 'print:hidden' : ''}`}
           >

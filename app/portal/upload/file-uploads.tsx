@@ -3,8 +3,10 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import { sizeWords, type Upload } from '../../../domain/blobs/blobs.schema.ts'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
+import { sentenceOf } from '../../ground/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Card } from '../card.tsx'
 import { useProjects } from '../lists/lists.ts'
@@ -69,6 +71,15 @@ export function FileUploads({ projectId }: { projectId?: string }) {
 
 function HalfUploads({ uploads, onRemoved }: { uploads: readonly Upload[]; onRemoved: () => void }) {
   const id = useId()
+  const { toast } = useToast()
+
+  async function remove(uploadId: string): Promise<void> {
+    await removeUpload(uploadId).catch((error) =>
+      toast({ title: 'Not Removed', description: sentenceOf(error), variant: 'destructive' }),
+    )
+    onRemoved()
+  }
+
   return (
     <div className="mt-6">
       <h3 id={id} className="font-semibold text-body tracking-normal">
@@ -87,13 +98,7 @@ function HalfUploads({ uploads, onRemoved }: { uploads: readonly Upload[]; onRem
             <p className="wrap-anywhere min-w-0 text-small">
               {upload.name}: {sizeWords(upload.received)} of {sizeWords(upload.size)} are here
             </p>
-            <Button
-              onClick={() =>
-                void removeUpload(upload.id)
-                  .catch(() => undefined)
-                  .then(onRemoved)
-              }
-            >
+            <Button onClick={() => void remove(upload.id)}>
               Remove<VisuallyHidden> {upload.name}</VisuallyHidden>
             </Button>
           </li>

@@ -74,7 +74,7 @@ eachEngine((engine) => {
       .where('recipient', '=', rig.client.email)
       .where('subject', '=', 'Your project is open: Nattfjord at 60 FPS')
       .executeTakeFirstOrThrow()
-    for (const words of ['€1,500.00 are due on Mon 30 Nov', 'IBAN', 'Your turn: Send us the link'])
+    for (const words of ['€1,500.00 are due on Mon 30 Nov', 'IBAN', 'Your turn: Upload your project files'])
       expect(text).toContain(words)
 
     await moveProject(rig.deps, { projectId: opened.id, to: 'in-progress', author: 'team' })

@@ -156,7 +156,7 @@ eachEngine((engine) => {
     for (const part of scopeLines(packageScope('full-optimization'))) expect(receipt?.text).toContain(part)
     expect(receipt?.text).toContain('Ready in: 10 to 15 working days from the day your project builds here')
     expect(receipt?.text).toContain('attached, with the model withdrawal form')
-    expect(receipt?.text).toContain('Next: send us your project.\nYour turn: Send us the link')
+    expect(receipt?.text).toContain('Next: send us your project.\nYour turn: Upload your project files')
     expect(receipt?.text).toContain('Work starts on Sat 5 Dec, or at once when you ask for it.')
     expect(receipt?.text).toContain('You may withdraw from this contract until the end of Fri 4 Dec,')
     expect((await mailText(/^Sold/))?.text).toContain(`studio projects show ${(await project()).id}`)

@@ -88,7 +88,7 @@ export async function openProject(
   if (open)
     await recordChange(trx, open, {
       author: 'system',
-      told: `Your project ${optimizationTitle(order.service)} is open. Send us the link to your files under Upload; we contact you within 24 hours.`,
+      told: `Your project ${optimizationTitle(order.service)} is open. Send us your files under Upload; we contact you within 24 hours.`,
       now: order.now,
     })
   return { id: project.id, wasPaid: !opened && project.payment_id !== null }

@@ -52,7 +52,7 @@ describe('the next line', () => {
   it.each<[string, NextLineFacts | null, string, string, string | null]>([
     ['nothing bought', null, 'Next: choose a package.', 'You', '/client/payments'],
     ['paid without files', PAID, 'Next: send us your project.', 'You', '/client/upload'],
-    ['link sent', SENT, 'Next: we check that your link opens.', 'The studio', null],
+    ['link sent', SENT, 'Next: we check that your files open.', 'The studio', null],
     [
       'waiting for the withdrawal period',
       WAITING,
@@ -144,7 +144,7 @@ describe('the next line', () => {
     expect(nextLine(SENT, NOW).until).toBe(promised)
     expect(nextLine(SENT, later(1)).until).toBeNull()
     expect(nextLine(PAID, NOW).you).toContain('We contact you by Sun 22 Nov, 22:34 CET.')
-    expect(nextLine(PAID, later(1)).you).toBe('Send us the link to your project files.')
+    expect(nextLine(PAID, later(1)).you).toBe('Upload your project files, or send us a link to them.')
   })
 
   it('says when work starts, also before the link is there, and no longer once it may', () => {
@@ -154,7 +154,7 @@ describe('the next line', () => {
     )
     expect(nextLine({ ...WAITING, hasFiles: false }, NOW).you).toContain('Work starts on Tue 1 Dec,')
     expect(nextLine(WAITING, new Date('2026-11-30T23:00:00.000Z')).headline).toBe(
-      'Next: we check that your link opens.',
+      'Next: we check that your files open.',
     )
     const overNewYear = { ...WAITING, mayStartFrom: '2027-01-03T23:00:00.000Z' }
     expect(nextLine(overNewYear, NOW).headline).toBe('Work starts on Mon 4 Jan 2027.')
@@ -283,7 +283,7 @@ describe('what it says of the day on which it is due', () => {
     expect(line.headline).toBe(headline)
     expect(line.you?.endsWith(sentence)).toBe(true)
     expect(nextLine({ ...SENT, ...facts }, NOW).headline).toBe(
-      headline.replace('optimize your project', 'check that your link opens'),
+      headline.replace('optimize your project', 'check that your files open'),
     )
     expect(nextLine({ ...SENT, ...facts, hasFiles: false }, NOW).headline).toBe('Next: send us your project.')
   })

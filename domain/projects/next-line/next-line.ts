@@ -178,7 +178,7 @@ function withoutFiles(project: NextLineFacts, start: string | undefined, now: Da
     headline: 'Next: send us your project.',
     who: YOU,
     until: null,
-    you: `Send us the link to your project files.${promise}${dueSentence(project, now)}`,
+    you: `Upload your project files, or send us a link to them.${promise}${dueSentence(project, now)}`,
     action: { label: 'Upload project files', to: '/client/upload' },
   }
 }
@@ -196,10 +196,10 @@ function waiting(project: NextLineFacts, start: string, now: Date): NextLine {
 
 function linkSent(project: NextLineFacts, now: Date): NextLine {
   return {
-    headline: overdue(project, now) ?? 'Next: we check that your link opens.',
+    headline: overdue(project, now) ?? 'Next: we check that your files open.',
     who: STUDIO,
     until: contactTime(project, now) ?? null,
-    you: `Keep the link open. Then we start.${dueSentence(project, now)}`,
+    you: `Leave them where they are. Then we start.${dueSentence(project, now)}`,
     action: null,
   }
 }
