@@ -60,6 +60,7 @@ anEngine((engine) => {
       'settle open payments': 2,
       'end quotes out of time': 7,
       'remind of unpaid invoices': 2,
+      'ask for second halves': 61,
       'hear silence about deliveries': 2,
       'mail notices of unread messages': 61,
       'ask again for VAT numbers that wait': 2,
