@@ -99,7 +99,7 @@ test('a file of a delivery is downloaded where the delivery is answered @both-wi
   await studio('projects', 'start', id, '--yes')
   const file = fileOf('harbour.7z', bytes)
   await studio('projects', 'deliver', id, '--title', 'Shadows', '--file', `build=${file}`, '--yes')
-  await page.goto('/client/dashboard')
+  await page.goto(`/client/projects/${id}`)
   const delivery = page.getByRole('article', { name: 'Delivery 1' })
   await expect(delivery).toContainText(`SHA-256 ${hashOf(bytes)}`)
   await expectNoViolations(page)

@@ -31,6 +31,7 @@ const SLUGS: Record<string, string[]> = {
   '/terms': [...termsVersions.map(({ version }) => version), UNKNOWN],
   '/privacy': [...privacyVersions.map(({ version }) => version), UNKNOWN],
   '/insights': [...posts.map(({ slug }) => slug), UNKNOWN],
+  '/client/projects': [UNKNOWN],
 }
 
 /**

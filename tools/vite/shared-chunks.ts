@@ -31,7 +31,8 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   ),
   shared('results', (by) => by.has('results') && by.has('portal')),
   shared('application', (by) => by.has('everyScreen') || by.has('signIn')),
-  shared('portal', (by) => by.has('portal')),
+  // What two screens share is theirs alone: the project's has a part of each other one's.
+  { ...shared('portal', (by) => by.has('portal')), minShareCount: 3 },
 ]
 
 function shared(name: string, belongs: (by: Loaders) => boolean): Rolldown.CodeSplittingGroup {
