@@ -62,7 +62,7 @@ export const fileCommands: Command[] = [
       '--to <PATH>': 'write it there: a file that is not there yet, or a folder (this one unless told)',
     },
     does: 'write a file that is here to your disk, whole or not at all; the client sees when',
-    examples: ['files get fil_3f2a91bc', 'files get fil_3f2a91bc --to /work/harbour'],
+    examples: ['files get fil_3f2a91bc', 'files get fil_3f2a91bc --to builds/harbour'],
     run: get,
   },
   {

@@ -38,7 +38,9 @@ test('a client follows one of their projects: what the studio does shows by itse
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we check that your files open.')
   await page.goto(`/client/projects/${second.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
+  const followed = page.waitForResponse('**/api/messages/stream')
   await page.goto(`/client/projects/${first.id}`)
+  await followed
 
   await studio('projects', 'start', first.id, '--anyway', '--yes', '--note', 'See https://example.com/plan')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we optimize your project.')
