@@ -12,6 +12,7 @@ const ALREADY_THERE = ';'
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   if (test.info().project.name === 'postgres') return
+  await atRest(page)
   const isThere = await page.evaluate(() => 'axe' in window)
   const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ALREADY_THERE }) })
     .options({ resultTypes: ['violations'] })
@@ -24,4 +25,15 @@ export async function expectNoViolations(page: Page): Promise<void> {
       `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}`).join('\n')}`,
   )
   expect(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** What fades in has its colours only in the end; what turns for ever, or with the scroll, is not waited for. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }

@@ -12,6 +12,8 @@ export const testWithStripe = base.extend<{ stripeJs: StripeJs }>({
     }),
   stripeJs: [
     async ({ page, stripe, pageWatch }, use) => {
+      // Those of the tests before, as its server is kept.
+      stripe.requests.length = 0
       pageWatch.allow(/^foreign request: https:\/\/js\.stripe\.com\//)
       await use(await serveStripeJs(page, stripe))
     },
