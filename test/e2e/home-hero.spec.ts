@@ -60,7 +60,9 @@ test('the keyboard steps, goes to spikes and leaves', async ({ page }) => {
     for (const key of keys) await page.keyboard.press(key)
     return Number(await instrument.getAttribute('aria-valuenow'))
   }
-  expect(await frameAfter('ArrowLeft')).toBe(SLOWEST - 1)
+  await page.keyboard.press('ArrowLeft')
+  // The first key may have to wake it.
+  await expect(instrument).toHaveAttribute('aria-valuenow', String(SLOWEST - 1))
   expect(await frameAfter('ArrowRight', 'ArrowRight')).toBe(SLOWEST + 1)
   expect(await frameAfter('Shift+ArrowLeft')).toBe(SLOWEST)
   expect(await frameAfter('Shift+ArrowLeft')).toBe(53)
