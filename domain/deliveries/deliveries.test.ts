@@ -537,8 +537,8 @@ eachEngine((engine) => {
         commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen, now: rig.now() }))
       await asked(true)
       expect((await next()).headline).toBe('Next: we answer your refund request.')
-      for (const refused of [approve(id), askChanges(id)])
-        await expect(refused).rejects.toMatchObject({
+      for (const answer of [approve, askChanges])
+        await expect(answer(id)).rejects.toMatchObject({
           userMessage: 'You have asked for a refund of this project: we answer that first.',
         })
       await asked(false)
