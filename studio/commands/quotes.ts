@@ -1,10 +1,5 @@
-import { vatRate } from '../../domain/buyers/price-words.ts'
 import type { Db } from '../../domain/kernel/database.ts'
-import { quantityWords } from '../../domain/kernel/quantity.ts'
-import { deliveryWords } from '../../domain/orders/delivery.ts'
-import { instalmentsOf } from '../../domain/orders/instalments.ts'
 import { isOwed, openOf } from '../../domain/orders/order-state.ts'
-import type { Order, OrderLine } from '../../domain/orders/orders.schema.ts'
 import { previewQuote } from '../../domain/orders/quotes/preview-quote.server.ts'
 import type { QuoteInput } from '../../domain/orders/quotes/quotes.schema.ts'
 import {
@@ -13,7 +8,6 @@ import {
   showQuote,
   withdrawQuote,
 } from '../../domain/orders/quotes/quotes.server.ts'
-import { offerOf } from '../../domain/orders/quotes/stored-offer.ts'
 import {
   copyQuote,
   createQuote,
@@ -33,12 +27,13 @@ import {
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
-import { facts, list, printable } from '../shell/table.ts'
+import { facts, printable } from '../shell/table.ts'
 import { euros, localTime, shortId } from '../shell/words.ts'
 import { BASELINE_OPTIONS, readBaseline } from './quote-baseline.ts'
-import { BUYER_OPTIONS, buyerWords, readBuyer } from './quote-buyer.ts'
+import { BUYER_OPTIONS, readBuyer } from './quote-buyer.ts'
 import { LINE_OPTIONS, readLines, withLineBreaks } from './quote-lines.ts'
 import { findQuoteRecipient, isRecipientGiven, RECIPIENT_OPTIONS } from './quote-recipient.ts'
+import { describeQuote, quoteData } from './quote-shown.ts'
 
 const QUOTE_OPTIONS: Options = {
   ...RECIPIENT_OPTIONS,
@@ -228,7 +223,7 @@ function answerDraft(written: StudioQuote): Answer {
   const { id, number } = written.order
   return {
     data: quoteData(written),
-    text: `${describe(written)}\n\nNobody has seen ${number} yet: 'quotes preview ${shortId(id)}' shows what its buyer reads, 'quotes send ${shortId(id)}' mails its link.`,
+    text: `${describeQuote(written)}\n\nNobody has seen ${number} yet: 'quotes preview ${shortId(id)}' shows what its buyer reads, 'quotes send ${shortId(id)}' mails its link.`,
   }
 }
 
@@ -272,7 +267,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
 async function show(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const quote = await showQuote(deps.db, await findId(deps.db, 'quote', given.subject))
-  return { data: quoteData(quote), text: describe(quote) }
+  return { data: quoteData(quote), text: describeQuote(quote) }
 }
 
 async function withdraw(given: Given, shell: Shell): Promise<Answer> {
@@ -295,95 +290,5 @@ async function cancel(given: Given, shell: Shell): Promise<Answer> {
   return {
     data: quoteData(cancelled),
     text: `${shortId(order.id)} is cancelled. ${printable(order.buyer.name)} is told by message and mail.`,
-  }
-}
-
-function describe({ order, quote }: StudioQuote): string {
-  const { options, baseline } = offerOf(quote)
-  const about = facts([
-    ['Quote', `${order.number}, ${order.id}`],
-    ['For', `${quote.recipient_name} <${quote.recipient_email}>`],
-    ['Buyer', buyerWords(order.buyer)],
-    ['Title', order.service],
-    ['Status', order.status],
-    ['Scope', quote.scope],
-    [
-      'Goal',
-      baseline &&
-        `${baseline.goal} FPS, from ${baseline.measured.map(({ label, fps }) => `${fps.toFixed(1)} (${label})`).join(', ')}`,
-    ],
-    [
-      'Delivery',
-      order.deliveryWorkingDays === null ? order.deliverBy : deliveryWords(order, new Date(order.createdAt)),
-    ],
-    ['Valid until', quote.valid_until],
-    ['Instalments', instalmentWords(order)],
-    ['Days to pay', quote.pay_days === null ? null : String(quote.pay_days)],
-    ['Sent', localTime(quote.sent_at)],
-    ['Accepted', localTime(order.acceptedAt)],
-    ['Declined', localTime(quote.declined_at)],
-    ['Reason', quote.decline_reason],
-    ['Withdrawn', localTime(quote.withdrawn_at)],
-    ['Pays by', quote.due_on === null ? quote.pay_by : `transfer, due on ${quote.due_on}`],
-    ['Received', `${euros(order.received)} of ${euros(order.gross)}`],
-  ])
-  const lines = [
-    ...order.lines.map(lineCells),
-    { line: 'Net', euro: euros(order.net) },
-    { line: `VAT ${vatRate(order.vat)}`, euro: euros(order.vatAmount) },
-    { line: 'Total', euro: euros(order.gross) },
-    ...options
-      .filter(({ isChosen }) => !isChosen)
-      .map((option) => ({ ...lineCells(option), line: `Optional: ${lineCells(option).line}` })),
-  ]
-  return `${about}\n\n${list(lines, { none: '', numbers: ['euro'] })}`
-}
-
-function instalmentWords(order: Order): string | null {
-  const { instalments } = order
-  if (instalments === null) return null
-  const [first, second] = instalmentsOf(order).map(({ gross }) => euros(gross))
-  const due = instalments.second === null ? 'at delivery' : `due on ${instalments.second.dueOn}`
-  return `${first} at acceptance, ${second} ${due}`
-}
-
-function lineCells({ text, net, quantity }: OrderLine) {
-  const name = text.replace(/\n.*/s, '')
-  return { line: quantity ? `${name}, ${quantityWords(quantity)}` : name, euro: euros(net) }
-}
-
-/** A quote as programs get it. */
-function quoteData({ order, quote }: StudioQuote) {
-  return {
-    id: order.id,
-    number: order.number,
-    status: order.status,
-    recipient: { name: quote.recipient_name, email: quote.recipient_email },
-    buyer: order.buyer,
-    title: order.service,
-    scope: quote.scope,
-    lines: order.lines,
-    ...offerOf(quote),
-    net: order.net,
-    vatAmount: order.vatAmount,
-    gross: order.gross,
-    instalments: order.instalments,
-    received: order.received,
-    returned: order.returned,
-    deliverBy: order.deliverBy,
-    deliveryWorkingDays: order.deliveryWorkingDays,
-    validUntil: quote.valid_until,
-    enquiryId: quote.enquiry_id,
-    payBy: quote.pay_by,
-    dueOn: quote.due_on,
-    isReminded: quote.is_reminded === 1,
-    payDays: quote.pay_days,
-    createdAt: order.createdAt,
-    sentAt: quote.sent_at,
-    acceptedAt: order.acceptedAt,
-    paidAt: order.paidAt,
-    declinedAt: quote.declined_at,
-    declineReason: quote.decline_reason,
-    withdrawnAt: quote.withdrawn_at,
   }
 }

@@ -14,7 +14,8 @@ import {
 import { takenTrace, traceName } from '../../session/taken-trace.ts'
 import { useSession } from '../../session/use-session.ts'
 import { grouped, inBytes, oneDecimal } from '../words/numbers.ts'
-import { ACTION, focusBeside, RunActions } from './run-actions.tsx'
+import { RowAction } from './row-controls.tsx'
+import { focusBeside, RunActions } from './run-actions.tsx'
 
 const { files: words } = frameTimesResult
 
@@ -107,10 +108,7 @@ function State({ file }: { file: CaptureFile }) {
     return (
       <div className="col-span-full mt-1 border-negative border-l-2 pl-3 text-small leading-snug">
         <p>{words.ended}</p>
-        <button type="button" className={ACTION} onClick={() => tryAgain(id)}>
-          {words.again}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </button>
+        <RowAction of={name} word={words.again} act={() => tryAgain(id)} />
       </div>
     )
   const done = state.kind === 'reading' ? state.bytes : 0

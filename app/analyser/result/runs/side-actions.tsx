@@ -1,8 +1,6 @@
 import { flushSync } from 'react-dom'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import {
-  LONGEST_NAME,
   nameSide,
   pairOf,
   removeSide,
@@ -12,10 +10,9 @@ import {
   showSide,
 } from '../../session/session.ts'
 import { sideName } from '../../session/side-name.ts'
-import { ACTION, FIELD } from './run-actions.tsx'
+import { RowAction, TypedField } from './row-controls.tsx'
 
 const { sides: words, files } = frameTimesResult
-const PRESS = `${ACTION} max-lg:min-h-11`
 
 /** What can be done with one of several sides: the first is the baseline. */
 export function SideActions({ session, side }: { session: Session; side: Side }) {
@@ -31,60 +28,42 @@ export function SideActions({ session, side }: { session: Session; side: Side })
         {side === baseline ? (
           <span className="text-soft">{words.baseline}</span>
         ) : (
-          <button
-            type="button"
-            aria-pressed={side === shown}
-            onClick={() => showSide(side)}
-            className={`${PRESS} aria-pressed:font-semibold`}
-          >
-            {side === shown ? words.shown : words.show}
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </button>
+          <RowAction
+            of={name}
+            word={side === shown ? words.shown : words.show}
+            isPressed={side === shown}
+            act={() => showSide(side)}
+          />
         )}
         {moves.map(({ by, word }) => (
-          <button
+          <RowAction
             key={by}
-            type="button"
-            className={PRESS}
-            onClick={({ currentTarget }) => {
+            of={name}
+            word={word}
+            act={(button) => {
               flushSync(() => reorderSide(side, by))
-              currentTarget.focus()
+              button.focus()
             }}
-          >
-            {word}
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </button>
+          />
         ))}
-        <button
-          type="button"
-          className={PRESS}
-          onClick={({ currentTarget }) => {
-            const own = currentTarget.closest('section')
+        <RowAction
+          of={name}
+          word={words.remove}
+          act={(button) => {
+            const own = button.closest('section')
             const beside = own?.nextElementSibling ?? own?.previousElementSibling
             beside?.querySelector<HTMLElement>('button')?.focus()
             removeSide(side)
           }}
-        >
-          {words.remove}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </button>
-      </p>
-      <label className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-center">
-        {files.name}
-        <VisuallyHidden> {name}</VisuallyHidden>
-        <input
-          type="text"
-          maxLength={LONGEST_NAME}
-          autoComplete="off"
-          defaultValue={session.sides.find(({ id }) => id === side)?.name}
-          placeholder={name}
-          onBlur={({ currentTarget }) => nameSide(side, currentTarget.value)}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') nameSide(side, currentTarget.value)
-          }}
-          className={FIELD}
         />
-      </label>
+      </p>
+      <TypedField
+        of={name}
+        word={files.name}
+        value={session.sides.find(({ id }) => id === side)?.name}
+        unless={name}
+        say={(said) => nameSide(side, said)}
+      />
     </div>
   )
 }

@@ -1,0 +1,71 @@
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { LONGEST_NAME } from '../../session/session.ts'
+
+export const FIELD = 'h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink'
+export const LABELLED = 'grid grid-cols-[6.25rem_minmax(0,1fr)] items-center'
+
+/**
+ * A press in the row of a run or a side.
+ * @param of what it is about, said to who does not see the row
+ * @param act gets the button, whose row may go
+ */
+export function RowAction({
+  of,
+  word,
+  isPressed,
+  act,
+}: {
+  of: string
+  word: string
+  isPressed?: boolean
+  act: (button: HTMLButtonElement) => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={({ currentTarget }) => act(currentTarget)}
+      className="inline-flex min-h-6 items-center font-mono text-micro underline decoration-edge underline-offset-4 hover:decoration-after aria-pressed:font-semibold max-lg:min-h-11"
+    >
+      {word}
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </button>
+  )
+}
+
+/**
+ * A word of somebody's own about a run or a side: said once they are done.
+ * @param unless what stands when nothing is typed
+ */
+export function TypedField({
+  of,
+  word,
+  value,
+  unless,
+  say,
+}: {
+  of: string
+  word: string
+  value: string | undefined
+  unless: string | undefined
+  say: (said: string) => void
+}) {
+  return (
+    <label className={LABELLED}>
+      {word}
+      <VisuallyHidden> {of}</VisuallyHidden>
+      <input
+        type="text"
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        defaultValue={value}
+        placeholder={unless}
+        onBlur={({ currentTarget }) => say(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') say(currentTarget.value)
+        }}
+        className={FIELD}
+      />
+    </label>
+  )
+}
