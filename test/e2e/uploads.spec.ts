@@ -116,7 +116,7 @@ test('a network that is away is waited for, and a refusal is a sentence @once', 
   newClient,
   pageWatch,
 }) => {
-  pageWatch.allow(/ERR_INTERNET_DISCONNECTED|400 \(Bad Request\)/)
+  pageWatch.allow(/ERR_INTERNET_DISCONNECTED|400 \(Bad Request\)|401 \(Unauthorized\)/)
   await newClient()
   await page.goto('/client/upload')
   const line = await slowLine(page)
@@ -128,6 +128,12 @@ test('a network that is away is waited for, and a refusal is a sentence @once', 
   await row('empty.zip').getByRole('button', { name: 'Remove' }).click()
   await expect(row('empty.zip')).toHaveCount(0)
   await expect(row('a.zip')).toContainText(/[1-9]\d?%/)
+  const ended = { status: 401, contentType: 'application/json', body: '{"error":"Please sign in again."}' }
+  await page.route(/api\/uploads\/[^/]+$/, (route) => route.fulfill(ended), { times: 1 })
+  await expect(row('a.zip').getByRole('status')).toHaveText('Please sign in again.')
+  const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
+  await row('a.zip').getByRole('button', { name: 'Try again' }).click()
+  expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(0)
   await line.send('Network.emulateNetworkConditions', { ...UNLIMITED, offline: true })
   await expect(row('a.zip').getByRole('status')).toHaveText('We cannot be reached. It goes on by itself.')
   await line.send('Network.emulateNetworkConditions', UNLIMITED)

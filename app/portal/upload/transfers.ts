@@ -1,5 +1,5 @@
 import type { Upload } from '../../../domain/blobs/blobs.schema.ts'
-import { sentenceOf } from '../../ground/api.ts'
+import { ApiError, sentenceOf } from '../../ground/api.ts'
 import { newPace, type Pace, paceOf } from './pace.ts'
 import { announce, removeUpload, TransferError, transfer } from './transfer.ts'
 
@@ -103,9 +103,9 @@ export async function dropTransfer(key: string): Promise<void> {
   if (transfer?.id && transfer.state !== 'done') await removeUpload(transfer.id).catch(() => undefined)
 }
 
-/** Whether this page sends it. */
+/** Whether it stands among the files on their way from this page. */
 export function isRunning(uploadId: string): boolean {
-  return [...running.values()].some(({ id, state }) => id === uploadId && state !== 'failed')
+  return [...running.values()].some(({ id }) => id === uploadId)
 }
 
 function startNext(): void {
@@ -139,8 +139,17 @@ async function run(key: string): Promise<void> {
 
 function fail(key: string, error: unknown): void {
   const sentence = error instanceof TransferError ? error.message : sentenceOf(error)
-  // What the server does not know any more is begun anew.
-  change(key, { state: 'failed', sentence, secondsLeft: undefined, id: undefined })
+  change(key, {
+    state: 'failed',
+    sentence,
+    secondsLeft: undefined,
+    ...(endsUpload(error) && { id: undefined }),
+  })
+}
+
+/** A file that cannot be read is chosen again, what the server has forgotten begun anew; else, such as when a session ended, it goes on. */
+function endsUpload(error: unknown): boolean {
+  return error instanceof TransferError || (error instanceof ApiError && [404, 410].includes(error.status))
 }
 
 function noteSent(key: string, sent: number): void {
