@@ -52,6 +52,8 @@ export type PageContext = {
   nonce: string | undefined
   /** Who is signed in. Never asked for by a public page. */
   viewer: () => Promise<Viewer | undefined>
+  /** Of a client's thread; nothing while it is empty. */
+  newestMessageId: (client: { id: string }) => Promise<string | null>
   /** What forms that came without scripts ask for. Cookies go with the page's answer by themselves. */
   forms: () => Forms
   /** Writes a bug to the log of this request. */

@@ -60,6 +60,12 @@ export async function readMessages(deps: Deps, ownerId: string, upTo: string): P
   return { unread: await countUnreadByClient(deps.db, ownerId) }
 }
 
+/** Of a client's thread; nothing while it is empty. */
+export async function newestMessageId(db: Db, ownerId: string): Promise<string | null> {
+  const [newest] = await selectThread(db, { userId: ownerId, limit: 1 })
+  return newest?.id ?? null
+}
+
 /** Messages of people that the client has not seen. */
 export function countUnread(db: Db, ownerId: string): Promise<number> {
   return countUnreadByClient(db, ownerId)

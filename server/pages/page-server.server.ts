@@ -5,6 +5,7 @@ import type { PageContext } from '../../app/ground/page-contract.ts'
 import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { AppError, notFound } from '../../domain/kernel/app-error.ts'
 import type { Viewer } from '../../domain/people/people.schema.ts'
+import { newestMessageId } from '../../domain/thread/thread.server.ts'
 import { createForms } from '../api/forms.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { Place } from '../deps/site-map.server.ts'
@@ -50,14 +51,15 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
   async function perRequest(c: Context<AppEnv>, place: Place): Promise<Response> {
     const nonce = randomBytes(16).toString('base64url')
     const cookies: string[] = []
+    const failPage = (failure: unknown) => {
+      throw asPageFailure(asRefusal(failure, c.var.log))
+    }
     const context: PageContext = {
       site: deps.site,
       now: deps.clock(),
       nonce,
-      viewer: () =>
-        findPageViewer(deps, c.req.header('Cookie')).catch((failure: unknown) => {
-          throw asPageFailure(asRefusal(failure, c.var.log))
-        }),
+      viewer: () => findPageViewer(deps, c.req.header('Cookie')).catch(failPage),
+      newestMessageId: ({ id }) => newestMessageId(deps.db, id).catch(failPage),
       reportBug: (error) => c.var.log().error({ err: error }, 'page failed'),
       forms: () => formsOf(c, (line) => cookies.push(line)),
     }

@@ -38,11 +38,20 @@ test('a client follows one of their projects: what the studio does shows by itse
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we check that your files open.')
   await page.goto(`/client/projects/${second.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
-  const followed = page.waitForResponse('**/api/messages/stream')
+  let follow = () => {}
+  const mayFollow = new Promise<void>((resolve) => {
+    follow = resolve
+  })
+  await page.route('**/api/messages/stream', async (route) => {
+    await mayFollow
+    await route.continue()
+  })
   await page.goto(`/client/projects/${first.id}`)
-  await followed
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we check that your files open.')
 
+  // What changes between the reading of its lists and the first word of the stream shows too.
   await studio('projects', 'start', first.id, '--anyway', '--yes', '--note', 'See https://example.com/plan')
+  follow()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we optimize your project.')
   await expect(happened.getByRole('link', { name: 'https://example.com/plan' })).toBeVisible()
   await studio(

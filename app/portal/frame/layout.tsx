@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
+import { pageContext } from '../../ground/page-contract.ts'
 import { RouterLinks } from '../../ui/router-links.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toast.tsx'
@@ -13,12 +14,14 @@ import { BottomBar, SideBar, TopBar } from './navigation.tsx'
 import { PortalFooter } from './portal-footer.tsx'
 import { requireViewer } from './require-viewer.ts'
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return requireViewer({ url, context })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = await requireViewer({ url, context })
+  return { viewer, newestMessageId: await context.get(pageContext).newestMessageId(viewer) }
 }
 
 /** What every page of the portal stands in: for clients who are signed in, and nobody else. */
-export default function PortalLayout({ loaderData: viewer }: Route.ComponentProps) {
+export default function PortalLayout({ loaderData }: Route.ComponentProps) {
+  const { viewer, newestMessageId } = loaderData
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
@@ -42,14 +45,14 @@ export default function PortalLayout({ loaderData: viewer }: Route.ComponentProp
         <BottomBar />
       </div>
       <Toaster />
-      <MessageWatch />
+      <MessageWatch newestId={newestMessageId} />
     </QueryClientProvider>
   )
 }
 
 /** Follows the client's messages on every page of the portal. */
-function MessageWatch() {
-  useThreadStream()
+function MessageWatch({ newestId }: { newestId: string | null }) {
+  useThreadStream(newestId)
   useTitleCount(useUnreadCount())
   return null
 }

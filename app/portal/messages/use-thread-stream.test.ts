@@ -20,7 +20,7 @@ it('refreshes the lists when polling finds another newest message', async () => 
   const queryClient = new QueryClient({
     defaultOptions: { queries: { queryFn: fetchByKey({ on401: 'throw' }), retry: false } },
   })
-  const noteLatest = refreshListsOnNews(queryClient)
+  const noteLatest = refreshListsOnNews(queryClient, 'msg_0')
   const refreshed = async (found: typeof newest) => {
     newest = found
     for (const path of LISTS) queryClient.setQueryData([path], [])
@@ -28,7 +28,7 @@ it('refreshes the lists when polling finds another newest message', async () => 
     return LISTS.filter((path) => queryClient.getQueryState([path])?.isInvalidated)
   }
 
-  expect(await refreshed([])).toEqual([])
+  expect(await refreshed([{ id: 'msg_0' }])).toEqual([])
   expect(queryClient.getQueryData(unreadKey)).toEqual({ count: 4 })
   expect(await refreshed([{ id: 'msg_1' }])).toEqual(LISTS)
   expect(await refreshed([{ id: 'msg_1' }])).toEqual([])

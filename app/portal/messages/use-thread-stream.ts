@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Message, ThreadChanged } from '../../../domain/thread/messages.schema.ts'
 import { fetchMessages, threadKey, unreadKey } from './thread-queries.ts'
 
@@ -24,14 +24,16 @@ const TOLD_OF = [
 /**
  * Keeps the unread count and whatever lists are shown current while the page can be seen, by server-sent events. Asks every 15 seconds
  * instead when the stream is refused: a client can hold six. A hidden page follows nothing: an open stream counts as being there.
+ * @param newestId of the messages as the page was rendered, before any list was read
  */
-export function useThreadStream(): void {
+export function useThreadStream(newestId: string | null): void {
   const queryClient = useQueryClient()
-  useEffect(() => followWhileVisible(queryClient), [queryClient])
+  const [rendered] = useState(newestId)
+  useEffect(() => followWhileVisible(queryClient, rendered), [queryClient, rendered])
 }
 
-function followWhileVisible(queryClient: QueryClient): () => void {
-  const noteLatest = refreshListsOnNews(queryClient)
+function followWhileVisible(queryClient: QueryClient, newestId: string | null): () => void {
+  const noteLatest = refreshListsOnNews(queryClient, newestId)
   let stop: (() => void) | undefined
 
   function start() {
@@ -58,12 +60,14 @@ function followWhileVisible(queryClient: QueryClient): () => void {
   }
 }
 
-/** @returns takes what is the newest message; the lists follow when it is another than before */
-export function refreshListsOnNews(queryClient: QueryClient): OnChanged {
-  let known: string | null | undefined
+/**
+ * @param newestId the newest message when no list was read yet
+ * @returns takes what is the newest message; the lists follow when it is another than before
+ */
+export function refreshListsOnNews(queryClient: QueryClient, newestId: string | null): OnChanged {
+  let known = newestId
   return ({ latestId }) => {
-    if (known !== undefined && latestId !== known)
-      for (const queryKey of TOLD_OF) void queryClient.invalidateQueries({ queryKey })
+    if (latestId !== known) for (const queryKey of TOLD_OF) void queryClient.invalidateQueries({ queryKey })
     known = latestId
   }
 }
