@@ -20,6 +20,14 @@ export function projectAddress(projectId: string): string {
   return `/client/projects/${projectId}`
 }
 
+/** The end of an address at which a client begins to write. */
+export const WRITING = 'write'
+
+/** Where a client writes about a project, and answers what was asked about it. */
+export function writingAddress(projectId: string): string {
+  return `${projectAddress(projectId)}#${WRITING}`
+}
+
 /** Measured before and after, in the unit of its metric. */
 export type Figure = { before: number; after: number }
 

@@ -186,14 +186,14 @@ const WHAT_IS_NEXT: {
     has: { status: 'completed', completedAt: DAY, figures: { fps: { before: 38, after: 61 } } },
     headline: '38 became 61.',
     action: 'Write to us',
-    to: '/client/messages',
+    to: '/client/projects/full-optimization#write',
   },
   {
     state: 'completed, figures follow',
     has: { status: 'completed', completedAt: DAY, figuresFollow: true },
     headline: 'Your project is completed. The figures follow.',
     action: 'Write to us',
-    to: '/client/messages',
+    to: '/client/projects/full-optimization#write',
   },
   {
     state: 'refund asked',

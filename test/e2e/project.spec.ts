@@ -65,6 +65,13 @@ test('a client follows one of their projects: what the studio does shows by itse
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: answer our question.')
   await expect(happened.getByText('Question for you')).toBeVisible()
+  await page.getByRole('link', { name: 'Answer' }).click()
+  await expect(page.getByLabel('Your message')).toBeFocused()
+  await expect(page).toHaveURL(`/client/projects/${first.id}#write`)
+  await page.goto('/client/dashboard')
+  await page.getByRole('link', { name: 'Answer' }).click()
+  await expect(page.getByLabel('Your message')).toBeFocused()
+  await expect(page).toHaveURL(`/client/projects/${first.id}#write`)
   await studio('messages', 'reply', client.email, 'Only about the other one.', '--project', second.id)
 
   await happened.getByRole('radio', { name: 'All' }).focus()

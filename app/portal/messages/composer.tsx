@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { type Project, WRITING } from '../../../domain/projects/projects.schema.ts'
 import { MESSAGE_MAX, messageBodySchema } from '../../../domain/thread/messages.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ export function Composer({ projects, isPrimary, send }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const [length, setLength] = useState(0)
   const sendingKeys = useSendingKeys()
+  useFocusWhenAddressed(form)
   const composer = useForm({
     schema: composerSchema,
     send: async ({ body, projectId }, { reset }) => {
@@ -37,13 +39,19 @@ export function Composer({ projects, isPrimary, send }: ComposerProps) {
       reset()
       setLength(0)
       // The button that had the focus was disabled meanwhile.
-      form.current?.querySelector('textarea')?.focus()
+      focusField(form)
       return {}
     },
   })
   const left = MESSAGE_MAX - length
   return (
-    <form ref={form} {...composer.props} aria-label="New message" className="grid gap-5">
+    <form
+      ref={form}
+      id={WRITING}
+      {...composer.props}
+      aria-label="New message"
+      className="grid scroll-mt-6 gap-5"
+    >
       {composer.failure && <Alert tone="failure">{composer.failure}</Alert>}
       {projects.length === 1 && <input type="hidden" name="projectId" value={projects[0]?.id} />}
       {projects.length > 1 && (
@@ -65,6 +73,20 @@ export function Composer({ projects, isPrimary, send }: ComposerProps) {
       </div>
     </form>
   )
+}
+
+/** An address that ends in `#write` begins in the field, also where the page is open already. */
+function useFocusWhenAddressed(form: RefObject<HTMLFormElement | null>): void {
+  const { key, hash } = useLocation()
+  const isAddressed = hash === `#${WRITING}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
+  useEffect(() => {
+    if (isAddressed) focusField(form)
+  }, [key, isAddressed, form])
+}
+
+function focusField(form: RefObject<HTMLFormElement | null>): void {
+  form.current?.querySelector('textarea')?.focus()
 }
 
 /** As they are called on the reader's keyboard. */

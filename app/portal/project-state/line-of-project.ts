@@ -7,7 +7,7 @@ import {
   questionLine,
 } from '../../../domain/projects/next-line/next-line.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { type Project, writingAddress } from '../../../domain/projects/projects.schema.ts'
 import type { OpenQuestion } from '../../../domain/thread/messages.schema.ts'
 import { withdrawnLine } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
@@ -24,7 +24,7 @@ type Known = {
  * about its money nobody can say how the work goes on.
  */
 export function lineOfProject({ project, payments, order, question }: Known, now: Date): NextLine {
-  if (question && isAskedFirst(question, project)) return questionLine(question)
+  if (question && isAskedFirst(question, project)) return questionLine({ ...question, projectId: project.id })
   const { end } = PROJECT_STATES[project.status]
   const withdrawn = end === 'called-off' && order && withdrawnLine(order)
   if (withdrawn) return withdrawn
@@ -36,6 +36,6 @@ export function lineOfProject({ project, payments, order, question }: Known, now
     who: disputeFacts(dispute).isTaken ? 'Nobody' : 'Your bank',
     until: null,
     you: 'Write to us if we can clear it up.',
-    action: { label: 'Write to us', to: '/client/messages' },
+    action: { label: 'Write to us', to: writingAddress(project.id) },
   }
 }

@@ -75,14 +75,14 @@ describe('the next line', () => {
       'You',
       '/client/payments',
     ],
-    ['completed with figures', MEASURED, '45 became 63.', 'You', '/client/messages'],
-    ['completed without figures', DONE, 'Your project is completed.', 'You', '/client/messages'],
+    ['completed with figures', MEASURED, '45 became 63.', 'You', '/client/projects/prj_1#write'],
+    ['completed without figures', DONE, 'Your project is completed.', 'You', '/client/projects/prj_1#write'],
     [
       'completed, figures to follow',
       { ...DONE, figuresFollow: true },
       'Your project is completed. The figures follow.',
       'The studio',
-      '/client/messages',
+      '/client/projects/prj_1#write',
     ],
     [
       'refund asked',
@@ -232,7 +232,9 @@ describe('the next line', () => {
       you: expect.stringMatching(/^Open the delivery and try it\./),
       action: { label: 'Open the delivery', to: 'https://files.example/new' },
     })
-    expect(nextLine({ ...MEASURED, history: history.slice(0, 2) }, NOW).action?.to).toBe('/client/messages')
+    expect(nextLine({ ...MEASURED, history: history.slice(0, 2) }, NOW).action?.to).toBe(
+      '/client/projects/prj_1#write',
+    )
   })
 })
 

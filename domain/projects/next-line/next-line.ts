@@ -14,6 +14,7 @@ import {
   projectAddress,
   type ToldDelivery,
   type ToldDeliveryStatus,
+  writingAddress,
 } from '../projects.schema.ts'
 import { deliveriesAddress } from './deliveries-address.ts'
 
@@ -135,9 +136,11 @@ export function isAskedFirst(
   return (projectId ?? project.id) === project.id && !isUnseen(project)
 }
 
-/** While the studio waits for an answer. */
-export function questionLine(question: Pick<OpenQuestion, 'body'>): NextLine {
-  return { ...questionNext(question), action: { label: 'Answer', to: '/client/messages' } }
+/** While the studio waits for an answer, which is written where it was asked. */
+export function questionLine(question: Pick<OpenQuestion, 'body' | 'projectId'>): NextLine {
+  const { projectId } = question
+  const to = projectId === null ? '/client/messages' : writingAddress(projectId)
+  return { ...questionNext(question), action: { label: 'Answer', to } }
 }
 
 /** What happens to the money of a cancelled project. */
@@ -272,7 +275,7 @@ function workGoesOn(project: NextLineFacts, now: Date): NextLine {
 
 function completed(project: NextLineFacts, now: Date): NextLine {
   const besides = refundSentence(project, now)
-  const questions = { label: 'Write to us', to: '/client/messages' }
+  const questions = { label: 'Write to us', to: writingAddress(project.id) }
   if (!project.figures && project.figuresFollow)
     return {
       headline: 'Your project is completed. The figures follow.',
