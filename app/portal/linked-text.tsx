@@ -1,21 +1,23 @@
-import { splitLinks } from '../../domain/thread/links.ts'
+import { type LinkedPart, splitLinks } from '../../domain/thread/links.ts'
 
 /** What a person wrote, with its addresses made links. */
 export function LinkedText({ children }: { children: string }) {
-  return splitLinks(children).map((part, index) =>
-    part.kind === 'text' ? (
-      part.text
-    ) : (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
-        key={index}
-        href={part.href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="wrap-anywhere underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after"
-      >
-        {part.text}
-      </a>
-    ),
+  return splitLinks(children).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
+    <TextOrLink key={index} part={part} />
+  ))
+}
+
+export function TextOrLink({ part }: { part: LinkedPart }) {
+  if (part.kind === 'text') return part.text
+  return (
+    <a
+      href={part.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="wrap-anywhere underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after"
+    >
+      {part.text}
+    </a>
   )
 }

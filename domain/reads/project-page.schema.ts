@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PaperKind } from '../invoices/invoices.schema.ts'
 import type { Payment } from '../payments/payments.schema.ts'
 import type { Project } from '../projects/projects.schema.ts'
+import type { MessagePart } from '../thread/messages.schema.ts'
 import type { AgreedOrder } from '../withdrawals/withdrawals.schema.ts'
 
 /** One project as its owner sees it, with what it fulfils and what was paid for that. */
@@ -27,7 +28,7 @@ export type Movement = 'payment' | 'refund' | 'correction'
 export type TimelineEntry = Entry &
   (
     | { kind: 'status'; body: string }
-    | { kind: 'message'; body: string; asks: boolean }
+    | { kind: 'message'; body: string; parts: MessagePart[]; asks: boolean }
     | { kind: 'figures'; body: string }
     | { kind: 'delivery'; body: string }
     /** url: while the link is there and was not taken back */

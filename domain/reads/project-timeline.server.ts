@@ -3,6 +3,7 @@ import type { Db } from '../kernel/database.ts'
 import { LIST_START, WHOLE_LIST } from '../kernel/pages.ts'
 import { ownProject } from '../projects/project-list.server.ts'
 import { PROJECT_STATES } from '../projects/project-states.schema.ts'
+import { messageParts } from '../thread/message-parts.server.ts'
 import {
   positionAfter,
   type Timeline,
@@ -96,6 +97,7 @@ function toldEntry(
         kind: 'message',
         by: row.author === 'client' ? null : row.sender,
         body,
+        parts: messageParts(body),
         asks: row.asks === 1,
       }
     case 'file':

@@ -1,5 +1,5 @@
-/** A piece of a message: text as typed, or an address to link to. Neither is HTML. */
-type MessagePart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
+/** A piece of a text: as typed, or an address to link to. Neither is HTML. */
+export type LinkedPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
 
 const CANDIDATE = /https?:\/\/[^\s<>"]+/giu
 const CLOSING_PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
@@ -9,8 +9,8 @@ const PUNCTUATION = new Set(".,;:!?'’”»…*_~)]}")
  * Splits a message into text and links. Only http and https addresses become links; punctuation that ends a sentence, and a
  * closing bracket that nothing in the address opens, stay text. The parts' texts joined are the message.
  */
-export function splitLinks(message: string): MessagePart[] {
-  const parts: MessagePart[] = []
+export function splitLinks(message: string): LinkedPart[] {
+  const parts: LinkedPart[] = []
   let from = 0
   for (const match of message.matchAll(CANDIDATE)) {
     const text = withoutEnding(match[0])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attemptKeySchema } from '../kernel/attempt-key.schema.ts'
+import type { LinkedPart } from './links.ts'
 import type { MessageAuthor } from './messages.table.ts'
 
 /** UTF-16 code units, as a text field's `maxlength` counts them. */
@@ -22,6 +23,15 @@ export type Message = {
   /** When the other side saw it. */
   readAt: string | null
 }
+
+/** A piece of a message; none is HTML. @property title what stood beside the first mark of a block of code, such as its language; mostly nothing */
+export type MessagePart =
+  | LinkedPart
+  | { kind: 'code'; text: string }
+  | { kind: 'code-block'; text: string; title: string }
+
+/** As a page shows it. */
+export type ShownMessage = Message & { parts: MessagePart[] }
 
 /** What the studio asked, for as long as it is the last word of a person in the thread. */
 export type OpenQuestion = Pick<Message, 'id' | 'body' | 'projectId' | 'createdAt'>

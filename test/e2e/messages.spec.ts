@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Message } from '../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '../../domain/thread/messages.schema.ts'
+import { XSS_VECTORS } from '../xss-vectors.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { purchase } from './purchase.ts'
@@ -74,6 +75,44 @@ test('client and studio write to each other without reloading @postgres @both-wi
   await expect(own).toContainText('Seen')
   await expect(page.getByText('New message from Bildruta: We have your capture.')).toBeAttached()
   await expectNoViolations(page)
+})
+
+test('code is shown as code and copied, and nothing that was written runs @once', async ({
+  page,
+  context,
+  newClient,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await newClient()
+  await page.goto('/client/messages')
+  await composer(page).fill('Set `r.Nanite 0`:\n```ini\n[SystemSettings]\n  r.Nanite=0\n```\n**not bold**')
+  await composer(page).press('Control+Enter')
+  const own = messages(page).last()
+  await expect(own).toContainText('**not bold**')
+  await expect(own.locator('code').first()).toHaveText('r.Nanite 0')
+  await own.getByRole('button', { name: 'Copy Code' }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('[SystemSettings]\n  r.Nanite=0')
+  await expectNoViolations(page)
+
+  await page.evaluate(async (vectors) => {
+    for (const body of vectors)
+      await fetch('/api/messages', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ body }),
+      })
+  }, XSS_VECTORS)
+  await page.goto('/client/messages')
+  await expect(messages(page).last()).toContainText(XSS_VECTORS.at(-1)?.trim() ?? '')
+  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect(messages(page)).toHaveCount(4 + XSS_VECTORS.length)
+  const made = await messages(page).evaluateAll((all) =>
+    all.flatMap((one) => [...one.querySelectorAll('*')].map(({ localName }) => localName)),
+  )
+  const harmless = 'header h3 span div p time a code pre button'.split(' ')
+  expect(made.filter((name) => !harmless.includes(name))).toEqual([])
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
 test('other ways say what is so once a project has begun @once', async ({
@@ -252,7 +291,7 @@ function composer(page: Page) {
   return page.getByLabel('Your message')
 }
 
-function message(number: number): Message {
+function message(number: number): ShownMessage {
   const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 3_600_000).toISOString()
   return {
     id: `msg_${number}`,
@@ -260,6 +299,7 @@ function message(number: number): Message {
     byName: null,
     sender: 'Bildruta',
     body: `Message ${number}`,
+    parts: [{ kind: 'text', text: `Message ${number}` }],
     projectId: null,
     createdAt,
     asks: false,

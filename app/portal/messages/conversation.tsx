@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
-import type { Message } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { nearClockDay } from '../time/time-words.ts'
@@ -12,7 +12,7 @@ import { useEarlier } from './use-earlier.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useScrolledToEnd } from './use-scrolled-to-end.ts'
 
-type ConversationProps = { thread: readonly Message[]; projects: readonly Project[] }
+type ConversationProps = { thread: readonly ShownMessage[]; projects: readonly Project[] }
 
 /** The thread in a box of its own, which starts at its end and stays there while new messages come. */
 export function Conversation({ thread, projects }: ConversationProps) {
@@ -84,7 +84,7 @@ function Divider({ tone, children }: { tone?: 'new'; children: string }) {
 }
 
 /** Reads out what comes in while the page is open, not what was there before. */
-function Announcement({ thread }: { thread: readonly Message[] }) {
+function Announcement({ thread }: { thread: readonly ShownMessage[] }) {
   const [knownUntil] = useState(() => thread.at(-1)?.createdAt ?? '')
   const newest = thread.findLast(({ author }) => author !== 'client')
   const isNew = newest !== undefined && newest.createdAt > knownUntil

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { firstUnread, merged, THREAD_PAGE, withNewest } from './merge-thread.ts'
 
 const START = Date.UTC(2026, 10, 20)
 
-function message(number: number, changes: Partial<Message> = {}): Message {
+function message(number: number, changes: Partial<ShownMessage> = {}): ShownMessage {
   return {
     id: `msg_${number}`,
     author: 'team',
     byName: null,
     sender: 'Studio',
     body: `Message ${number}`,
+    parts: [],
     projectId: null,
     createdAt: new Date(START + number * 1000).toISOString(),
     asks: false,
@@ -19,11 +20,11 @@ function message(number: number, changes: Partial<Message> = {}): Message {
   }
 }
 
-function messages(from: number, to: number): Message[] {
+function messages(from: number, to: number): ShownMessage[] {
   return Array.from({ length: to - from + 1 }, (_, index) => message(from + index))
 }
 
-const ids = (thread: readonly Message[]) => thread.map(({ id }) => id)
+const ids = (thread: readonly ShownMessage[]) => thread.map(({ id }) => id)
 
 describe('withNewest', () => {
   test('keeps what slid out of the newest page, and takes what changed', () => {

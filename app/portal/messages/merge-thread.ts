@@ -1,4 +1,4 @@
-import type { Message } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 
 /** How many messages the server answers at once. */
 export const THREAD_PAGE = 50
@@ -7,23 +7,23 @@ export const THREAD_PAGE = 50
  * What is known of a thread with its newest page, oldest first. When more came in between than a page holds, what was known is dropped:
  * a thread has no gaps.
  */
-export function withNewest(known: readonly Message[], newest: readonly Message[]): Message[] {
+export function withNewest(known: readonly ShownMessage[], newest: readonly ShownMessage[]): ShownMessage[] {
   const overlaps = newest.some(({ id }) => known.some((message) => message.id === id))
   return newest.length >= THREAD_PAGE && !overlaps ? [...newest] : merged(known, newest)
 }
 
 /** With messages that belong among those that are known: an earlier page, or one that was just sent. */
-export function merged(known: readonly Message[], added: readonly Message[]): Message[] {
+export function merged(known: readonly ShownMessage[], added: readonly ShownMessage[]): ShownMessage[] {
   const byId = new Map([...known, ...added].map((message) => [message.id, message]))
   return [...byId.values()].toSorted(inOrder)
 }
 
 /** The oldest message of the other side that has not been seen. */
-export function firstUnread(thread: readonly Message[]): Message | undefined {
+export function firstUnread(thread: readonly ShownMessage[]): ShownMessage | undefined {
   return thread.find(({ author, readAt }) => author !== 'client' && readAt === null)
 }
 
-function inOrder(a: Message, b: Message): number {
+function inOrder(a: ShownMessage, b: ShownMessage): number {
   const [first, second] = [a.createdAt + a.id, b.createdAt + b.id]
   return first < second ? -1 : first > second ? 1 : 0
 }

@@ -1,23 +1,23 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
-import type { Message } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { LinkedText } from '../linked-text.tsx'
+import { MessageText } from '../message-text.tsx'
 import { clockMoment, clockWords, relativeWords } from '../time/time-words.ts'
 
 /** Own ones stand to the right, the studio's to the left on a raised ground, the system's without one. */
-const LOOKS: Record<Message['author'], string> = {
+const LOOKS: Record<ShownMessage['author'], string> = {
   client: 'ml-auto border border-edge',
   team: 'mr-auto border-l-2 border-ink bg-raised',
   system: 'mr-auto border-l-2 border-line text-soft',
 }
 
-const BADGES: Record<Message['author'], string | null> = { client: null, team: 'Team', system: 'System' }
+const BADGES: Record<ShownMessage['author'], string | null> = { client: null, team: 'Team', system: 'System' }
 
-type MessageRowProps = { message: Message; projects: readonly Project[]; now: Date }
+type MessageRowProps = { message: ShownMessage; projects: readonly Project[]; now: Date }
 
 export function MessageRow({ message, projects, now }: MessageRowProps) {
-  const { author, sender, body, asks, createdAt, readAt } = message
+  const { author, sender, parts, asks, createdAt, readAt } = message
   const project = projects.length > 1 ? projects.find(({ id }) => id === message.projectId) : undefined
   return (
     <article className={`w-fit min-w-0 max-w-[min(100%,38rem)] rounded-md px-4 py-3 ${LOOKS[author]}`}>
@@ -28,9 +28,9 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
         {BADGES[author] && <Badge>{BADGES[author]}</Badge>}
         {asks && <Badge>Question</Badge>}
       </header>
-      <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">
-        <LinkedText>{body}</LinkedText>
-      </p>
+      <div className="mt-1.5">
+        <MessageText parts={parts} />
+      </div>
       <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
         <time dateTime={createdAt} title={clockMoment(createdAt)}>
           {`${clockWords(createdAt)}, ${relativeWords(createdAt, now)}`}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Message } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
 import { merged } from './merge-thread.ts'
 import { threadKey } from './thread-queries.ts'
@@ -31,7 +31,7 @@ export function useSendOnce(): (message: Written & { key: string }) => Promise<s
   return async (message) => {
     try {
       const sent = await mutateAsync(message)
-      queryClient.setQueryData<Message[]>(threadKey, (known) => known && merged(known, [sent]))
+      queryClient.setQueryData<ShownMessage[]>(threadKey, (known) => known && merged(known, [sent]))
       return undefined
     } catch (error) {
       return sentenceOf(error, NO_ANSWER)
@@ -39,7 +39,7 @@ export function useSendOnce(): (message: Written & { key: string }) => Promise<s
   }
 }
 
-async function postMessage({ key, ...message }: Written & { key: string }): Promise<Message> {
+async function postMessage({ key, ...message }: Written & { key: string }): Promise<ShownMessage> {
   const response = await callApi('POST', '/api/messages', message, { 'Idempotency-Key': key })
   return response.json()
 }

@@ -1,5 +1,5 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
-import type { Message } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { callApi } from '../../ground/api.ts'
 import { withNewest } from './merge-thread.ts'
 
@@ -17,12 +17,12 @@ export function useUnreadCount(): number {
   return data?.count ?? 0
 }
 
-export async function fetchMessages(path: string): Promise<Message[]> {
+export async function fetchMessages(path: string): Promise<ShownMessage[]> {
   const response = await callApi('GET', path)
   return response.json()
 }
 
-async function fetchNewest({ client }: QueryFunctionContext): Promise<Message[]> {
+async function fetchNewest({ client }: QueryFunctionContext): Promise<ShownMessage[]> {
   const newest = await fetchMessages('/api/messages')
-  return withNewest(client.getQueryData<Message[]>(threadKey) ?? [], newest)
+  return withNewest(client.getQueryData<ShownMessage[]>(threadKey) ?? [], newest)
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Message } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { merged, THREAD_PAGE } from './merge-thread.ts'
 import { fetchMessages, threadKey } from './thread-queries.ts'
 
 /** What was written before the oldest message that is shown. */
-export function useEarlier(thread: readonly Message[]) {
+export function useEarlier(thread: readonly ShownMessage[]) {
   const queryClient = useQueryClient()
   const [reachedStart, setReachedStart] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -16,7 +16,7 @@ export function useEarlier(thread: readonly Message[]) {
     setFailed(false)
     try {
       const page = await fetchMessages(`/api/messages?before=${thread[0]?.id ?? ''}`)
-      queryClient.setQueryData<Message[]>(threadKey, (known) => merged(known ?? [], page))
+      queryClient.setQueryData<ShownMessage[]>(threadKey, (known) => merged(known ?? [], page))
       setReachedStart(page.length < THREAD_PAGE)
     } catch {
       setFailed(true)

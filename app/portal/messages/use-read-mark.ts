@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Message } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { callApi } from '../../ground/api.ts'
 import { useIsVisible } from '../time/use-is-visible.ts'
 import { firstUnread } from './merge-thread.ts'
 import { unreadKey } from './thread-queries.ts'
 
 /** Marks the thread as read once its end can be seen. */
-export function useReadMark(thread: readonly Message[], endIsShown: boolean): void {
+export function useReadMark(thread: readonly ShownMessage[], endIsShown: boolean): void {
   const queryClient = useQueryClient()
   const isVisible = useIsVisible()
   const marked = useRef<string>(undefined)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Message } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 
 /** So near to the end counts as there, in pixels. */
 const NEAR_PX = 48
@@ -10,7 +10,7 @@ const UNCOVERED = '0px 0px -64px'
  * Keeps a box of messages at its end: at first, when the client has written, and when something comes while the end is in view. When
  * earlier messages are put before, what is read stays where it is.
  */
-export function useScrolledToEnd(thread: readonly Message[]) {
+export function useScrolledToEnd(thread: readonly ShownMessage[]) {
   const box = useRef<HTMLElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const before = useRef<{ firstId: string; lastId: string; height: number; distance: number }>(undefined)

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Message, ThreadChanged } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage, ThreadChanged } from '../../../domain/thread/messages.schema.ts'
 import { fetchMessages, threadKey, unreadKey } from './thread-queries.ts'
 
 const STREAM = '/api/messages/stream'
@@ -111,7 +111,7 @@ function follow(queryClient: QueryClient, onChanged: OnChanged): () => void {
 
 /** Whether the thread as it was just fetched is what the stream speaks of. */
 function isAgreed(queryClient: QueryClient, { latestId, unread }: ThreadChanged): boolean {
-  const thread = queryClient.getQueryData<Message[]>(threadKey)
+  const thread = queryClient.getQueryData<ShownMessage[]>(threadKey)
   if (!thread) return true
   const unseen = thread.filter(({ author, readAt }) => author === 'team' && readAt === null)
   return (thread.at(-1)?.id ?? null) === latestId && unseen.length === unread

@@ -1,8 +1,7 @@
 import { type BankAccount, ibanWords } from '../../../domain/kernel/identity.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { CopyText } from '../copy-text.tsx'
 
 type TransferDetailsProps = {
   order: {
@@ -40,31 +39,10 @@ export function TransferDetails({ order, now }: TransferDetailsProps) {
             <dt className="font-mono text-micro text-soft">{name}</dt>
             <dd className="flex items-center justify-between gap-x-2">
               <span className="wrap-anywhere">{value}</span>
-              {copied !== undefined && <CopyButton name={name} text={copied} />}
+              {copied !== undefined && <CopyText name={name} text={copied} />}
             </dd>
           </div>
         ))}
     </dl>
-  )
-}
-
-function CopyButton({ name, text }: { name: string; text: string }) {
-  const { toast } = useToast()
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: 'Copied', description: `${name}: ${text}` })
-    } catch {
-      toast({ title: 'Not Copied', description: 'Your browser does not allow it.', variant: 'destructive' })
-    }
-  }
-  return (
-    <button
-      type="button"
-      onClick={copy}
-      className="min-h-8 px-2 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
-    >
-      Copy<VisuallyHidden> {name}</VisuallyHidden>
-    </button>
   )
 }

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { LinkedText } from '../linked-text.tsx'
+import { MessageText } from '../message-text.tsx'
 import { clockMoment, clockWords } from '../time/time-words.ts'
 import type { Unsent } from './use-unsent.ts'
 
@@ -78,14 +79,12 @@ function Told({ entry: { body } }: { entry: EntryOf<'status' | 'figures' | 'deli
   )
 }
 
-function Message({ entry: { body, by, asks } }: { entry: EntryOf<'message'> }) {
+function Message({ entry: { parts, by, asks } }: { entry: EntryOf<'message'> }) {
   return (
     <>
-      <p
-        className={`wrap-anywhere max-w-[42em] whitespace-pre-wrap ${by === null ? 'border-edge border-l-2 pl-3' : ''}`}
-      >
-        <LinkedText>{body}</LinkedText>
-      </p>
+      <div className={`max-w-[42em] ${by === null ? 'border-edge border-l-2 pl-3' : ''}`}>
+        <MessageText parts={parts} />
+      </div>
       {asks && (
         <p className="mt-2">
           <Badge tone="progress">Question for you</Badge>
