@@ -34,6 +34,7 @@ export default [
     route('auth/email-change', 'auth/email-change.tsx'),
     route('auth/verified', 'auth/verified.tsx'),
     route('auth/sign-out', 'auth/sign-out.tsx'),
+    route('reminders-off', 'auth/reminders-off.tsx'),
   ]),
   // The same screen answers at two addresses; the head names the short one.
   layout('portal/frame/layout.tsx', [

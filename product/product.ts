@@ -11,6 +11,7 @@ import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
 import { type Actor, actingAs, VISITOR } from '../domain/kernel/actor.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
+import { signatures } from '../domain/kernel/signatures.ts'
 import type { FindAttachment } from '../domain/outbox/outgoing-mail.ts'
 import type { PaymentsDeps } from '../domain/payments/payments.provider.ts'
 import { takePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
@@ -63,6 +64,7 @@ export function assemble(
     seller,
     accountingCurrency: config.ACCOUNTING_CURRENCY,
     financialYearBegins: config.FINANCIAL_YEAR_BEGINS,
+    signatureOf: signatures(secret),
     termsVersion,
   }
   const limits = createRateLimits({ db: database.db, clock, secret, on: config.RATE_LIMITS === 'on' })

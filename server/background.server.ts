@@ -4,13 +4,13 @@ import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.t
 import { hearSilence } from '../domain/deliveries/silence.server.ts'
 import { refreshRates } from '../domain/invoices/rates/rates.server.ts'
 import { endQuotesOutOfTime } from '../domain/orders/quotes/quotes.server.ts'
-import { remindUnpaid } from '../domain/orders/quotes/remind-unpaid.server.ts'
 import { startOutbox } from '../domain/outbox/outbox-loop.server.ts'
 import { runDailyRetention } from '../domain/own-data/retention.server.ts'
 import { correctVerified } from '../domain/payments/corrections/correct-vat.server.ts'
 import { followDeliveries } from '../domain/payments/purchase/second-half.server.ts'
 import { sweepOpenPayments } from '../domain/payments/sweep/payments-sweep.server.ts'
 import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
+import { REMINDER_KINDS, remind } from '../domain/reminders/remind.server.ts'
 import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
 import type { ThreadStreams } from '../domain/thread/thread-streams.server.ts'
 import { deleteOldCopies } from '../platform/database/backup/old-copies.ts'
@@ -44,7 +44,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
     { name: 'ask for second halves', everySeconds: 60, run: () => followDeliveries(deps) },
     { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
-    { name: 'remind of unpaid invoices', everySeconds: 3600, run: async () => remindIfAsked(deps, config) },
+    { name: 'remind of what is not answered', everySeconds: 1800, run: () => remindOfAll(deps, config) },
     { name: 'hear silence about deliveries', everySeconds: 3600, run: () => hearSilence(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
@@ -55,8 +55,9 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
   ]
 }
 
-async function remindIfAsked(deps: ProductDeps, { PAYMENT_REMINDERS }: Product['config']): Promise<void> {
-  if (PAYMENT_REMINDERS === 'on') await remindUnpaid(deps)
+function remindOfAll(deps: ProductDeps, { PAYMENT_REMINDERS }: Product['config']): Promise<number> {
+  const kinds = REMINDER_KINDS.filter((kind) => PAYMENT_REMINDERS === 'on' || kind !== 'transfer')
+  return remind(deps, { kinds })
 }
 
 /** What turns out to be registered is mended at once. */

@@ -59,7 +59,7 @@ anEngine((engine) => {
       'welcome accounts that lack it': 61,
       'settle open payments': 2,
       'end quotes out of time': 7,
-      'remind of unpaid invoices': 2,
+      'remind of what is not answered': 3,
       'ask for second halves': 61,
       'hear silence about deliveries': 2,
       'mail notices of unread messages': 61,

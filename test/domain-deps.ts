@@ -8,6 +8,7 @@ import type { Reader } from '../domain/kernel/commit.ts'
 import type { Db } from '../domain/kernel/database.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { Seller } from '../domain/kernel/seller.ts'
+import { signatures } from '../domain/kernel/signatures.ts'
 import type { RateLimits } from '../domain/rate-limits/rate-limits.server.ts'
 import { diskStorage } from '../platform/blobs/disk-storage.ts'
 import { studioFacts } from './studio-facts.ts'
@@ -48,6 +49,7 @@ export function domainDeps(
     seller: SELLER,
     accountingCurrency: 'EUR',
     financialYearBegins: '01-01',
+    signatureOf: signatures('a secret of tests'),
     termsVersion: '2026-11-20',
     blobStorage: testStorage(),
     uploadLimits: { ofFile: 100e6, ofClient: 200e6, keptFree: 0 },

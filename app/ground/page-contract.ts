@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { RegistrationInput, SignInInput } from '../../domain/accounts/accounts.schema.ts'
 import type { ContactInput } from '../../domain/contact/contact.schema.ts'
 import type { Viewer } from '../../domain/people/people.schema.ts'
+import type { SwitchableKind } from '../../domain/reminders/reminders.schema.ts'
 import type { PublicWithdrawal, PublicWithdrawalInput } from '../../domain/withdrawals/withdrawals.schema.ts'
 
 /** What the browser may know of the configuration: this list and nothing else. */
@@ -26,6 +27,8 @@ export type Forms = {
   followLink: (input: { token: string }) => Promise<FormAnswer<{ next: string }>>
   sendVerificationMail: () => Promise<FormAnswer>
   sendEnquiry: (input: ContactInput) => Promise<FormAnswer>
+  /** Answers which kind of reminders a mailed link has switched off. */
+  switchReminderOff: (input: { token: string }) => Promise<FormAnswer<{ kind: SwitchableKind }>>
   /** Answers what a withdrawal would mean, or what was declared. */
   withdraw: (input: PublicWithdrawalInput) => Promise<FormAnswer<PublicWithdrawal>>
 }

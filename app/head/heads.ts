@@ -39,6 +39,10 @@ export const heads: PageHeads = {
     description: 'Where the links of an e-mail change lead.',
   }),
   'auth/sign-out': unlisted('/auth/sign-out', { title: 'Sign out', description: 'Leave the client portal.' }),
+  'auth/reminders-off': unlisted('/reminders-off', {
+    title: 'No more reminders',
+    description: 'Where the links of our reminders lead that switch them off.',
+  }),
   'portal/dashboard': dashboard,
   'portal/client-dashboard': dashboard,
   'portal/upload': upload,

@@ -4,9 +4,7 @@ import type { Db } from '../kernel/database.ts'
 import { endOfDay } from '../kernel/periods.ts'
 import type { FindWaiting, Waiting } from '../kernel/waiting.ts'
 import { findPeople } from '../people/people.server.ts'
-import { findDelivered } from '../projects/project-of-deliveries.server.ts'
-import type { ToldDeliveryStatus } from '../projects/projects.schema.ts'
-import { type DeliveryRow, selectDeliveriesOfStatus } from './deliveries.store.server.ts'
+import { type Standing, standing } from './standing.server.ts'
 
 /** After so many days without an answer somebody asks whether the delivery arrived. */
 const ASKED_DAYS = 3
@@ -30,19 +28,6 @@ export const unansweredDeliveries: FindWaiting = async ({ db, studio, clock }) =
     act: studio.whereToAct.answerClient(row.user_id),
   }))
 }
-
-/** Of projects that are worked on, where it is the newest that stands; a later one has told of itself. */
-async function standing(db: Db, status: ToldDeliveryStatus): Promise<Standing[]> {
-  const rows = await selectDeliveriesOfStatus(db, status)
-  const projects = await findDelivered(db, status)
-  return rows.flatMap((row) => {
-    const project = projects.find(({ id, number }) => id === row.project_id && number === row.number)
-    return project ? [{ ...row, service: project.service, dueOn: project.dueOn }] : []
-  })
-}
-
-/** dueOn: of its project, YYYY-MM-DD */
-type Standing = DeliveryRow & { service: string; dueOn: string | null }
 
 async function rowsOf(
   db: Db,

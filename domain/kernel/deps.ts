@@ -4,6 +4,7 @@ import type { Readers } from './commit.ts'
 import type { Db } from './database.ts'
 import type { Identity } from './identity.ts'
 import type { Seller } from './seller.ts'
+import type { SignatureOf } from './signatures.ts'
 import type { WhereToAct } from './where-to-act.ts'
 
 /** What every use-case may be given. */
@@ -24,6 +25,7 @@ export type Deps = {
   accountingCurrency: 'EUR' | 'SEK'
   /** Month and day of the first day of its financial year, as MM-DD. */
   financialYearBegins: string
+  signatureOf: SignatureOf
   /** Version of the terms that an order is made under today. */
   termsVersion: string
 }

@@ -23,6 +23,8 @@ export type Letter = {
   facts?: readonly Sometimes<Fact>[]
   /** Set quieter, after everything else: why this mail came, or what to do if it was not you. */
   closing?: string | undefined
+  /** Last of all: how to get no more such mails. */
+  switchOff?: { label: string; url: string } | undefined
 }
 
 export type RenderedMail = {
@@ -68,6 +70,7 @@ function renderText(letter: Letter, studio: StudioFacts): string {
     textLines(letter.facts ?? []).join('\n'),
     letter.action && `${letter.action.label}:\n${letter.action.url}`,
     letter.closing,
+    letter.switchOff && `${letter.switchOff.label}:\n${letter.switchOff.url}`,
     ['-- ', ...senderLines(studio)].join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
@@ -96,6 +99,7 @@ function renderHtml(letter: Letter, studio: StudioFacts): string {
     letter.facts?.length ? row(24, factsTable(letter.facts)) : '',
     letter.action ? row(28, actionButton(letter.action)) + row(16, actionAddress(letter.action)) : '',
     letter.closing ? row(28, paragraph(letter.closing, SMALL_TEXT)) : '',
+    letter.switchOff ? row(letter.closing ? 12 : 28, quietLink(letter.switchOff)) : '',
     row(40, signature(studio)),
   ]
   return `<!doctype html>
@@ -168,6 +172,10 @@ function actionAddress(action: NonNullable<Letter['action']>): string {
   const url = escapeHtml(action.url)
   return `<p style="margin:0;${SMALL_TEXT}">If the button does not open, use this address:<br>
 <a href="${url}" style="font-family:${MONO};font-size:12px;color:${colours.soft};word-break:break-all;">${url}</a></p>`
+}
+
+function quietLink({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0;${SMALL_TEXT}"><a href="${escapeHtml(url)}" style="color:${colours.soft};">${escapeHtml(label)}</a></p>`
 }
 
 function signature(studio: StudioFacts): string {

@@ -55,6 +55,7 @@ export type Letter = {
   now: Date
   key?: string | undefined
   replyTo?: string | undefined
+  switchOffAddress?: string | undefined
   attachments?: readonly string[] | undefined
   isUrgent?: boolean
   notBefore?: Date
@@ -65,7 +66,7 @@ export type Letter = {
  * Mails to one recipient leave in the order in which they were written, also those with files and those that are tried again. Past one
  * that failed five times each other is tried once: what keeps it may be its own.
  * @param letter to: a bare address or `Name <address>`, of which the address is kept; replyTo: whom an answer reaches, left out when it is
- * not one address; attachments: names that the product finds when it sends the mail; key: names the event that the mail tells about, and
+ * not one address; switchOffAddress: what switches such mails off, for mail programs; attachments: names that the product finds when it sends the mail; key: names the event that the mail tells about, and
  * a second mail with the same key is not stored; isUrgent: a link that somebody waits for neither waits for other mails nor keeps them;
  * notBefore: until then it may be taken back, and keeps nobody
  * @returns whether it was stored
@@ -80,6 +81,7 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
     dedupe_key: key ?? null,
     recipient,
     reply_to: replyTo === undefined ? null : (bareAddress(replyTo) ?? null),
+    switch_off_address: letter.switchOffAddress ?? null,
     subject: oneLine(mail.subject),
     text: storableText(mail.text),
     html: storableText(mail.html),
@@ -236,6 +238,7 @@ function toOutgoingMail(mail: MailRow): OutgoingMail {
   return {
     recipient: mail.recipient,
     replyTo: mail.reply_to ?? undefined,
+    switchOffAddress: mail.switch_off_address ?? undefined,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

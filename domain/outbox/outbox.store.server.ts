@@ -8,7 +8,14 @@ import type { MailStatus } from './outgoing-mail.ts'
 export type MailRow = Selectable<OutboxTables['outbox']>
 export type MailSummaryRow = Omit<
   MailRow,
-  'dedupe_key' | 'reply_to' | 'text' | 'html' | 'attachments' | 'in_turn' | 'locked_until'
+  | 'dedupe_key'
+  | 'reply_to'
+  | 'switch_off_address'
+  | 'text'
+  | 'html'
+  | 'attachments'
+  | 'in_turn'
+  | 'locked_until'
 >
 type NewMailRow = Insertable<OutboxTables['outbox']>
 
@@ -103,6 +110,7 @@ export async function markMailSent(db: Db, mail: { id: string; attempts: number;
       text: '',
       html: '',
       reply_to: null,
+      switch_off_address: null,
       last_error: null,
       locked_until: null,
     })

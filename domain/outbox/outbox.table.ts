@@ -9,6 +9,8 @@ type OutboxTable = {
   recipient: string
   /** One bare address; emptied once the mail is sent. */
   reply_to: string | null
+  /** What switches such mails off for its reader, with one request and no session; emptied once the mail is sent. */
+  switch_off_address: string | null
   subject: string
   /** Emptied once the mail is sent, like `html`: a body can hold links that open an account. */
   text: string

@@ -4,6 +4,8 @@ export type OutgoingMail = {
   recipient: string
   /** One bare address that an answer goes to; the sender’s without it. */
   replyTo?: string | undefined
+  /** What switches such mails off for their reader: asked by POST, without a session (RFC 8058). */
+  switchOffAddress?: string | undefined
   subject: string
   text: string
   html: string

@@ -22,6 +22,7 @@ import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
 import { PROJECT_STATES } from '../projects/project-states.schema.ts'
 import { findOpenProjects } from '../projects/projects.own-data.server.ts'
+import { forgetReminders } from '../reminders/reminders.own-data.server.ts'
 import { keepDisputeEvidence } from './keep-evidence.server.ts'
 
 /**
@@ -58,6 +59,7 @@ async function forget(trx: Trx, owner: AccountOwner): Promise<boolean> {
   await forgetBlobs(trx, owner)
   await forgetQuotes(trx, owner)
   await forgetMails(trx, owner)
+  await forgetReminders(trx, owner)
   await forgetLinks(trx, owner)
   return forgetPerson(trx, owner)
 }

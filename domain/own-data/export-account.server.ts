@@ -16,6 +16,7 @@ import { exportOfMails } from '../outbox/outbox.own-data.server.ts'
 import { exportOfPayments } from '../payments/own-data/payments.own-data.server.ts'
 import { exportOfPerson } from '../people/people.own-data.server.ts'
 import { listProjects } from '../projects/project-list.server.ts'
+import { exportOfReminders } from '../reminders/reminders.own-data.server.ts'
 import { exportOfThread } from '../thread/thread.own-data.server.ts'
 import { exportOfWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
 
@@ -43,6 +44,7 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     ...(await exportOfBlobs(db, owner.id, deps.studio.publicUrl)),
     ...(await exportOfThread(db, owner.id)),
     mails: await exportOfMails(db, owner.email),
+    remindersOff: await exportOfReminders(db, owner.id),
     audit: await exportOfAudit(db, owner.id),
   }
 }

@@ -24,6 +24,7 @@ import { enqueueMail } from '../outbox/outbox.server.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
 import { setFigures } from '../projects/progress/project-progress.server.ts'
+import { chooseReminder } from '../reminders/choices.server.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
 import { runRetention } from './retention.server.ts'
 
@@ -145,6 +146,7 @@ eachEngine((engine) => {
     )
     const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
     await invoiceFile({ ...deps(), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
+    await chooseReminder(deps(), { whom: 'noor@nord.example', kind: 'offer', isOn: false })
     await db
       .insertInto('withdrawals')
       .values({

@@ -17,6 +17,7 @@ import { expireEvidence } from '../payments/disputes/evidence.server.ts'
 import { expirePayments, expireReasons } from '../payments/own-data/payments.own-data.server.ts'
 import { expireNotes } from '../projects/projects.own-data.server.ts'
 import { expireRateLimits } from '../rate-limits/rate-limits.own-data.server.ts'
+import { expireReminders } from '../reminders/reminders.own-data.server.ts'
 import { expireMessages } from '../thread/thread.own-data.server.ts'
 import { expireVisits } from '../visits/visits.own-data.server.ts'
 import { expireWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
@@ -33,6 +34,7 @@ const RULES = {
   messages: expireMessages,
   'contact messages': expireEnquiries,
   mails: expireMails,
+  'reminders switched off by address': expireReminders,
   'notes of projects': expireNotes,
   'words of deliveries': expireDeliveryWords,
   'reasons of refunds': expireReasons,

@@ -31,6 +31,39 @@ export function selectLastOfPeople(db: Db, userId: string): Promise<MessageRow |
     .executeTakeFirst()
 }
 
+/** Of every thread whose newest message of a person is a question of the studio, that message; oldest first. */
+export function selectOpenQuestions(db: Db): Promise<MessageRow[]> {
+  return (
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('author', '=', 'team')
+      // In words, as the index has it.
+      .where(({ eb, lit }) => eb('asks', '=', lit(1)))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('messages as later')
+              .select('later.id')
+              .whereRef('later.user_id', '=', 'messages.user_id')
+              .where('later.author', '!=', 'system')
+              .where(({ or, and, eb, ref }) =>
+                or([
+                  eb('later.created_at', '>', ref('messages.created_at')),
+                  and([
+                    eb('later.created_at', '=', ref('messages.created_at')),
+                    eb('later.id', '>', ref('messages.id')),
+                  ]),
+                ]),
+              ),
+          ),
+        ),
+      )
+      .orderBy('created_at')
+      .execute()
+  )
+}
+
 /** When the thread's newest message was written. */
 export async function selectLatestTime(db: Db, userId: string): Promise<string | undefined> {
   const row = await db

@@ -12,6 +12,7 @@ import {
   type Position,
   selectLastOfPeople,
   selectLastWrittenByTeam,
+  selectOpenQuestions,
   selectPosition,
   selectThread,
   selectThreads,
@@ -77,6 +78,15 @@ export async function openQuestion(db: Db, ownerId: string): Promise<OpenQuestio
   if (last?.asks !== 1) return undefined
   const { id, body, projectId, createdAt } = toMessage(last)
   return { id, body, projectId, createdAt }
+}
+
+/** Every client's, oldest first. */
+export async function listOpenQuestions(db: Db): Promise<(OpenQuestion & { userId: string })[]> {
+  const rows = await selectOpenQuestions(db)
+  return rows.map((row) => {
+    const { id, body, projectId, createdAt } = toMessage(row)
+    return { id, body, projectId, createdAt, userId: row.user_id }
+  })
 }
 
 /** When the studio last wrote to these clients itself, in ISO 8601, by their ids; of one to whom it never did, nothing. */

@@ -8,6 +8,7 @@ const TABLES: Record<keyof Tables, true> = {
   verification: true,
   rate_limits: true,
   outbox: true,
+  reminders_off: true,
   orders: true,
   order_lines: true,
   quotes: true,

@@ -46,6 +46,26 @@ it('writes a message that a mail program reads', async () => {
   expect(lines.every((line) => line.length <= 998 && !line.includes('\n'))).toBe(true)
 })
 
+it('lets a mail program switch such mails off by one request, where the mail says how', async () => {
+  const address = 'https://studio.example/reminders-off?token=abc.def'
+  await fileMailer(dataDir, 'studio@studio.example', log)(mail)
+  await fileMailer(
+    dataDir,
+    'studio@studio.example',
+    log,
+  )({
+    ...mail,
+    switchOffAddress: address,
+    messageId: '<mail_1@studio.example>',
+  })
+  const names = await readdir(join(dataDir, 'mail'))
+  const read = names.map(async (name) => parseMail(await readFile(join(dataDir, 'mail', name))).headers)
+  const [plain, offered] = (await Promise.all(read)).sort((a) => (a.has('list-unsubscribe') ? 1 : -1))
+  expect(plain?.has('list-unsubscribe')).toBe(false)
+  expect(offered?.get('list-unsubscribe')).toEqual([`<${address}>`])
+  expect(offered?.get('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
+})
+
 it('names the file by time, recipient and id, logs it, and lets only its owner read it', async () => {
   await fileMailer(dataDir, 'studio@studio.example', log)(mail)
   const path = join(dataDir, 'mail', '20261120T152030Z-ada@example.org-456789abcdef.eml')

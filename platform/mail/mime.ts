@@ -34,9 +34,15 @@ export function toMessage(mail: OutgoingMail, from: string): Message {
     messageId: mail.messageId,
     date: mail.writtenAt,
     // Out-of-office programs do not answer these (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(mail.switchOffAddress) },
     xMailer: false,
   }
+}
+
+/** Offers the mail program a button that switches such mails off (RFC 8058). */
+function oneClick(address: string | undefined): Record<string, string> {
+  if (address === undefined) return {}
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function parseSender(from: string): Address {

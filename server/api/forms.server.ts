@@ -7,6 +7,7 @@ import { confirmAgain } from '../../domain/accounts/register/confirm-again.serve
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
+import { switchOffByLink } from '../../domain/reminders/choices.server.ts'
 import { withdrawWithoutAccount } from '../../domain/withdrawals/withdrawals.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { failureSaid } from '../http/errors.server.ts'
@@ -74,6 +75,7 @@ export function createForms(given: ServerDeps) {
           return whileSignedIn(deps, viewer, () => confirmAgain(asClient(deps, viewer), viewer))
         }),
       sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, input)),
+      switchReminderOff: (input) => post('/api/reminders/off', () => switchOffByLink(deps, input)),
       withdraw: (input) => post('/api/withdrawals', () => withdrawWithoutAccount(deps, input)),
     }
   }

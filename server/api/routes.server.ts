@@ -11,6 +11,7 @@ import { paymentRoutes } from './payments.server.ts'
 import { projectRoutes } from './projects.server.ts'
 import { quoteRoutes } from './quotes.server.ts'
 import { rateRoutes } from './rates.server.ts'
+import { reminderRoutes } from './reminders.server.ts'
 import { signInRoutes } from './sign-in.server.ts'
 import { uploadRoutes } from './uploads.server.ts'
 import { visitRoutes } from './visits.server.ts'
@@ -20,6 +21,7 @@ import { webhookRoutes } from './webhooks.server.ts'
 export const apiRoutes: readonly ApiRoute[] = [
   ...signInRoutes,
   ...ownAccountRoutes,
+  ...reminderRoutes,
   ...buyerRoutes,
   ...projectRoutes,
   ...deliveryRoutes,

@@ -22,6 +22,7 @@ anyone POST /api/quotes/accept 60 in 3600 s
 anyone POST /api/quotes/decline 60 in 3600 s
 anyone POST /api/quotes/open 300 in 3600 s
 anyone POST /api/quotes/reopen 60 in 3600 s
+anyone POST /api/reminders/off 600 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 anyone POST /api/withdrawals 20 in 3600 s
 client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client
@@ -29,6 +30,7 @@ client PATCH /api/uploads/:id{blb_[0-9a-f]+} stream 8192 KiB 600 in 60 s a clien
 client GET /api/uploads
 client GET /api/uploads/:id{blb_[0-9a-f]+}
 client GET /api/account/export 10 in 3600 s a client
+client GET /api/account/reminders
 client GET /api/account/sessions
 client GET /api/blobs/:id{blb_[0-9a-f]+}/download 120 in 3600 s a client
 client GET /api/buyer
@@ -53,6 +55,7 @@ client PATCH /api/account
 client POST /api/account/delete
 client POST /api/account/email 10 in 3600 s
 client POST /api/account/password
+client POST /api/account/reminders
 client POST /api/account/sessions/:id/end
 client POST /api/account/sessions/end-others
 client POST /api/auth/send-verification-email 10 in 3600 s

@@ -17,6 +17,7 @@ export const FLOORS: Floors = [
   ['payments'],
   ['withdrawals', 'books'],
   ['files', 'deliveries'],
+  ['reminders'],
   ['accounts'],
   ['own-data', 'reads'],
 ]

@@ -22,6 +22,10 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     statement: /^select "sha256", "size" from "blob_contents"/,
     reason: 'all that is stored, for backup and doctor',
   },
+  {
+    statement: /^select \* from "messages" where "author" = \? and "asks" = 1 /,
+    reason: 'the questions of the studio, by an index that holds nothing else',
+  },
   // Once a day, by the retention's job.
   { statement: /^select distinct "project_id" from "blobs"$/, reason: 'once a day' },
   { statement: /^select distinct "project_id" from "files"$/, reason: 'once a day' },
@@ -32,6 +36,7 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
   },
   { statement: /^update "refund_requests" set "reason" = \?, "answer" = \? where/, reason: 'once a day' },
   { statement: /^delete from "dispute_evidence" where "payment_id" in/, reason: 'once a day' },
+  { statement: /^delete from "reminders_off" where "whom" like/, reason: 'once a day' },
   { statement: /^select "id" from "payments" where "updated_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "vat_checks" where "checked_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "(session|verification)" where "expiresAt" <= \?$/, reason: 'once a day' },

@@ -3,6 +3,7 @@ import { DataExport } from './data-export.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { Profile } from './profile.tsx'
+import { Reminders } from './reminders.tsx'
 import { Sessions } from './sessions.tsx'
 import { WhoIsBuying } from './who-is-buying.tsx'
 
@@ -18,6 +19,7 @@ export default function Account() {
         </div>
         <div>
           <WhoIsBuying />
+          <Reminders />
           <Sessions />
           <DataExport />
         </div>

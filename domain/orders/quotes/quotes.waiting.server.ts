@@ -1,13 +1,11 @@
 import { stockholmDay } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { addDays, endOfDay } from '../../kernel/periods.ts'
 import type { FindWaiting } from '../../kernel/waiting.ts'
 import { findMailedKeys } from '../../outbox/outbox.server.ts'
 import { partName } from '../instalments.ts'
-import { OFFERS } from '../order-state.ts'
+import { offers } from './offers.server.ts'
 import { isUntouched, type OwedQuote, owedQuotes } from './owed-quotes.server.ts'
-import { selectQuotesOfStatuses } from './quotes.store.server.ts'
 import { reminderKeys } from './reminders.ts'
 
 /** So many days before its last one an offer is about to end. */
@@ -59,7 +57,7 @@ export const overdueInvoices: FindWaiting = async ({ db, studio, clock }) => {
   const overdue = (await owedQuotes(db)).filter(
     ({ toPay, dueOn }) => isUntouched(toPay) && dueOn !== null && dueOn < today,
   )
-  const keysOf = ({ id, toPay }: OwedQuote) => Object.values(reminderKeys(id, toPay.part))
+  const keysOf = ({ id, toPay }: OwedQuote) => reminderKeys(id, toPay.part)
   const mailed = await findMailedKeys(db, overdue.flatMap(keysOf))
   return overdue.map((quote) => {
     const reminders = keysOf(quote).filter((key) => mailed.has(key)).length
@@ -72,10 +70,6 @@ export const overdueInvoices: FindWaiting = async ({ db, studio, clock }) => {
       act: studio.whereToAct.recordTransfer(quote),
     }
   })
-}
-
-function offers(db: Db) {
-  return selectQuotesOfStatuses(db, OFFERS)
 }
 
 /** `€500.00, the second half` */

@@ -5,12 +5,12 @@ import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { sendNewQuote } from '../../../test/send-quote.ts'
 import type { BuyerInput } from '../../buyers/buyers.schema.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
-import { remindUnpaid } from '../../orders/quotes/remind-unpaid.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { moveProject } from '../../projects/moves/move-project.server.ts'
 import { nextLine } from '../../projects/next-line/next-line.ts'
 import { listProjects } from '../../projects/project-list.server.ts'
 import { listWaiting } from '../../reads/list-waiting.server.ts'
+import { remind } from '../../reminders/remind.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
 import { cancelQuote } from './cancel-quote.server.ts'
@@ -96,7 +96,7 @@ eachEngine((engine) => {
     await open(await accepted(rig.client))
     await accepted(other)
     rig.passSeconds(3 * 24 * 3600)
-    await remindUnpaid(rig.deps)
+    await remind(rig.deps, { kinds: ['transfer'] })
     const opensLater = async (recipient: string) => {
       const { text } = await rig.database.db
         .selectFrom('outbox')

@@ -10,7 +10,6 @@ import { type BuyerInput, buyerSchema } from '../../buyers/buyers.schema.ts'
 import { setRate } from '../../invoices/rates/rates.server.ts'
 import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import type { QuoteInput } from '../../orders/quotes/quotes.schema.ts'
-import { remindUnpaid } from '../../orders/quotes/remind-unpaid.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { moveProject } from '../../projects/moves/move-project.server.ts'
 import { reopenProject } from '../../projects/moves/reopen-project.server.ts'
@@ -18,6 +17,7 @@ import { setProgress } from '../../projects/progress/project-progress.server.ts'
 import { listProjects } from '../../projects/project-list.server.ts'
 import { listWaitingOrders } from '../../reads/list-quotes.server.ts'
 import { listWaiting } from '../../reads/list-waiting.server.ts'
+import { remind } from '../../reminders/remind.server.ts'
 import { declareWithdrawal } from '../../withdrawals/withdrawals.server.ts'
 import { correctBuyer } from '../corrections/correct-buyer.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
@@ -130,7 +130,7 @@ eachEngine((engine) => {
     ).rejects.toMatchObject(refused(/due now/))
 
     rig.passSeconds(20 * DAY_SECONDS)
-    expect(await remindUnpaid(rig.deps)).toBe(0)
+    expect(await remind(rig.deps, { kinds: ['transfer'] })).toBe(0)
     expect(await followDelivery(rig.deps, { orderId: mine })).toBeUndefined()
     await deliver(mine)
     // Two processes at once, after one that did it.
@@ -157,7 +157,10 @@ eachEngine((engine) => {
     )
 
     rig.passSeconds(3 * DAY_SECONDS)
-    expect([await remindUnpaid(rig.deps), await remindUnpaid(rig.deps)]).toEqual([1, 0])
+    expect([
+      await remind(rig.deps, { kinds: ['transfer'] }),
+      await remind(rig.deps, { kinds: ['transfer'] }),
+    ]).toEqual([1, 0])
     expect((await mailsTo(rig.client)).at(-1)?.text).toContain('€750.00, the second half of the price,')
     rig.passSeconds(12 * DAY_SECONDS)
     const { number } = await show(mine)

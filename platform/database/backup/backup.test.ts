@@ -453,6 +453,7 @@ async function fillEveryTable(db: Db): Promise<void> {
   const voucher = { entry_id: 'inv_1', financial_year: '2026-01-01', number: 1 }
   await db.insertInto('vouchers').values(voucher).execute()
   await db.insertInto('rate_limits').values({ key: 'k', hits: 2, window_ends_at: time }).execute()
+  await db.insertInto('reminders_off').values({ whom: 'a@b.example', kind: 'offer', since: time }).execute()
   await db
     .insertInto('outbox')
     .values({

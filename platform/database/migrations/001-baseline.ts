@@ -81,6 +81,7 @@ create table outbox (
   html text not null,
   attachments text,
   message_id text not null,
+  switch_off_address text,
   in_turn integer not null check (in_turn in (0, 1)),
   status text not null check (status in ('waiting', 'sent', 'dead')),
   attempts integer not null,
@@ -93,6 +94,14 @@ create table outbox (
 create index outbox_created_at_idx on outbox (created_at);
 create index outbox_recipient_created_at_idx on outbox (recipient, created_at);
 create index outbox_status_next_attempt_at_idx on outbox (status, next_attempt_at);
+
+-- Kinds of reminders that somebody gets no more: a client's id, or the address of somebody without an account.
+create table reminders_off (
+  whom text not null,
+  kind text not null,
+  since text not null,
+  primary key (whom, kind)
+);
 
 -- Who is buying, and what the Union's register said about VAT numbers.
 create table buyer_details (
@@ -544,6 +553,7 @@ create table messages (
   read_at text,
   noticed_at text
 );
+create index messages_asked_idx on messages (created_at) where asks = 1;
 create index messages_project_id_created_at_id_idx on messages (project_id, created_at, id);
 create index messages_unnoticed_idx on messages (noticed_at, read_at, created_at);
 create index messages_user_id_created_at_idx on messages (user_id, created_at);

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { addClient } from '../../../test/clients.ts'
-import { eachEngine } from '../../../test/engines.ts'
-import { usePaymentsRig } from '../../../test/payments-rig.ts'
-import { sendNewQuote } from '../../../test/send-quote.ts'
-import type { QuoteInput } from '../../orders/quotes/quotes.schema.ts'
-import { remindUnpaid } from '../../orders/quotes/remind-unpaid.server.ts'
-import { showOrder } from '../../orders/show-orders.server.ts'
-import { listWaiting } from '../../reads/list-waiting.server.ts'
-import { acceptAndPay } from '../purchase/accept-quote.server.ts'
-import { cancelQuote } from '../purchase/cancel-quote.server.ts'
-import { recordTransfer } from './transfers.server.ts'
+import { addClient } from '../../test/clients.ts'
+import { eachEngine } from '../../test/engines.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { sendNewQuote } from '../../test/send-quote.ts'
+import type { QuoteInput } from '../orders/quotes/quotes.schema.ts'
+import { showOrder } from '../orders/show-orders.server.ts'
+import { acceptAndPay } from '../payments/purchase/accept-quote.server.ts'
+import { cancelQuote } from '../payments/purchase/cancel-quote.server.ts'
+import { recordTransfer } from '../payments/transfers/transfers.server.ts'
+import { listWaiting } from '../reads/list-waiting.server.ts'
+import { remind } from './remind.server.ts'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -26,10 +26,11 @@ eachEngine((engine) => {
   }
   /** Reminders in the outbox, by recipient and subject. */
   const reminders = async () => (await rig.mails()).filter((mail) => /: (Reminder|Payment due): /.test(mail))
+  const remindOnce = () => remind(rig.deps, { kinds: ['transfer'] })
   const run = async () => {
     // Two processes at once, each of them twice.
-    const counts = await Promise.all([remindUnpaid(rig.deps), remindUnpaid(rig.deps)])
-    return [counts[0] + counts[1], await remindUnpaid(rig.deps)]
+    const counts = await Promise.all([remindOnce(), remindOnce()])
+    return [counts[0] + counts[1], await remindOnce()]
   }
 
   it('reminds on the third day and on the due day, each once, and stops where money came or it ended', async () => {

@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { SWITCHABLE_REMINDERS } from '../../domain/reminders/reminders.schema.ts'
+import { pageContext } from '../ground/page-contract.ts'
+import { refusalSentence } from '../ground/refusal-sentence.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import type { Route } from './+types/reminders-off'
+import { AuthHeading } from './auth-heading.tsx'
+
+/** Asked by the button of this page, and by mail programs that offer one of their own (RFC 8058). */
+export async function action({ url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const sent = await context.get(pageContext).forms().switchReminderOff({ token })
+  if (sent.ok) return data({ kind: sent.answer.kind, failure: undefined })
+  return data({ kind: undefined, failure: refusalSentence(sent) }, { status: sent.status })
+}
+
+/** Where a reminder's link leads that switches its kind off. Opening it changes nothing: some mail programs open every link. */
+export default function RemindersOff({ actionData }: Route.ComponentProps) {
+  if (actionData?.kind)
+    return (
+      <>
+        <AuthHeading title="You get no more of these reminders" />
+        <div className="grid justify-items-start gap-6">
+          <Alert tone="done">
+            We no longer remind you by mail of {SWITCHABLE_REMINDERS[actionData.kind].of}.
+          </Alert>
+          <p>Mails about your money and your rights still come.</p>
+          <TextLink to="/account" reloadDocument>
+            All reminders, in your account
+          </TextLink>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <AuthHeading title="No more reminders of this kind?" />
+      <div className="grid justify-items-start gap-6">
+        {actionData?.failure && <Alert tone="failure">{actionData.failure}</Alert>}
+        <p>We then stop to remind you of what this mail was about. Other mails still come.</p>
+        <form method="post">
+          <Button type="submit" look="primary">
+            Switch them off
+          </Button>
+        </form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ReminderChoices,
+  SWITCHABLE_KINDS,
+  SWITCHABLE_REMINDERS,
+  type SwitchableKind,
+} from '../../../domain/reminders/reminders.schema.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { Card } from '../card.tsx'
+import { ListFailure } from '../lists/list-failure.tsx'
+
+const choicesKey = ['/api/account/reminders']
+
+/** Of what the client is reminded by mail. */
+export function Reminders() {
+  const choices = useQuery<ReminderChoices>({ queryKey: choicesKey })
+  return (
+    <Card title="Reminders by mail">
+      {choices.isPending ? (
+        <Loading>Loading the reminders...</Loading>
+      ) : choices.data ? (
+        <Choices choices={choices.data} />
+      ) : (
+        <ListFailure of="reminders" query={choices} />
+      )}
+    </Card>
+  )
+}
+
+function Choices({ choices }: { choices: ReminderChoices }) {
+  const queryClient = useQueryClient()
+  const choose = useMutation({
+    mutationFn: async (choice: { kind: SwitchableKind; isOn: boolean }) =>
+      (await callApi('POST', '/api/account/reminders', choice)).json(),
+    onSuccess: (stored: ReminderChoices) => queryClient.setQueryData(choicesKey, stored),
+  })
+  return (
+    <fieldset className="grid gap-1 text-small">
+      <legend className="mb-3 max-w-[32em]">We remind you until it is done, when:</legend>
+      {choose.error && <Alert tone="failure">{sentenceOf(choose.error)}</Alert>}
+      {SWITCHABLE_KINDS.map((kind) => (
+        <label key={kind} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={
+              choose.isPending && choose.variables.kind === kind ? choose.variables.isOn : choices[kind]
+            }
+            onChange={(event) => choose.mutate({ kind, isOn: event.target.checked })}
+            className="size-5 shrink-0 accent-after"
+          />
+          {SWITCHABLE_REMINDERS[kind].label}
+        </label>
+      ))}
+      <p className="mt-3 max-w-[32em] text-soft">
+        Mails about your money and your rights always come. Reminders of a transfer are switched off at its
+        order.
+      </p>
+    </fieldset>
+  )
+}

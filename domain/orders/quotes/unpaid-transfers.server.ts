@@ -1,0 +1,43 @@
+import type { Work } from '../../kernel/commit.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { RenderedMail } from '../../outbox/mail-layout.ts'
+import { findPerson } from '../../people/people.server.ts'
+import { progressOfOrder } from '../../projects/project-states.server.ts'
+import { type Part, partToPay } from '../instalments.ts'
+import { lockedOrder } from '../lock-order.server.ts'
+import { isOwed } from '../order-state.ts'
+import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
+import { reminderMail } from './reminders.mails.ts'
+
+/** since: when it fell due to be sent, ISO 8601; dueOn: YYYY-MM-DD */
+export type UnpaidTransfer = { orderId: string; part: Part; since: string; dueOn: string }
+
+/** Transfers of which nothing arrived, unless their quote says that nobody is reminded. What came short waits for the studio instead. */
+export async function unpaidTransfers(db: Db): Promise<UnpaidTransfer[]> {
+  return (await owedQuotes(db)).flatMap(({ id: orderId, toPay, since, dueOn, is_reminded }) =>
+    dueOn === null || is_reminded === 0 || !isUntouched(toPay)
+      ? []
+      : [{ orderId, part: toPay.part, since, dueOn }],
+  )
+}
+
+/** The mail that reminds of one and to whom it goes; nothing once money came or the order has ended. */
+export async function reminderOfTransfer(
+  deps: Pick<Deps, 'clock' | 'seller' | 'studio' | 'studioEmail'>,
+  work: Work,
+  { orderId, part, dueOn }: UnpaidTransfer,
+): Promise<{ to: string; mail: RenderedMail; replyTo: string } | undefined> {
+  const now = deps.clock()
+  const order = await lockedOrder(work, orderId)
+  const toPay = isOwed(order.status) ? partToPay(order) : undefined
+  if (toPay?.part !== part || !isUntouched(toPay)) return undefined
+  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+  const hasProject = (await progressOfOrder(work, orderId)) !== undefined
+  const { seller, studio } = deps
+  return {
+    to: owner?.email ?? order.buyer.email,
+    mail: reminderMail({ order, toPay, dueOn, hasProject, seller, now }, studio),
+    replyTo: deps.studioEmail,
+  }
+}

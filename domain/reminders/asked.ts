@@ -1,0 +1,26 @@
+import type { Work } from '../kernel/commit.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { RenderedMail } from '../outbox/mail-layout.ts'
+import type { AskedTimes, ReminderDays } from './moments.ts'
+
+/** What a mail that reminds says, and to whom. */
+export type ReminderMail = { to: string; mail: RenderedMail; replyTo?: string }
+
+/** Something that somebody was asked for and has not done. */
+export type Asked = AskedTimes & {
+  /** Its id. */
+  about: string
+  /** The id of a client, or the address of somebody without an account in lower case. */
+  whom: string
+  /** Once it is due. @param off the address that switches such mails off @returns nothing when it is needed no more */
+  write: (deps: Deps, work: Work, off: string) => Promise<ReminderMail | undefined>
+  /** Under which each is stored once, by the name of its moment. */
+  key?: (moment: string) => string
+}
+
+export type Reminder = {
+  days: ReminderDays
+  /** Everything that is not answered now, whenever it was asked. What is not found when the mail is written is answered. */
+  find: (db: Db) => Promise<Asked[]>
+}

@@ -1,0 +1,61 @@
+import { badInput } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { isSignatureOf } from '../kernel/signatures.ts'
+import {
+  isSwitchable,
+  type ReminderChoices,
+  SWITCHABLE_KINDS,
+  type SwitchableKind,
+} from './reminders.schema.ts'
+import { deleteKindOff, insertKindOff, selectKindsOff } from './reminders.store.server.ts'
+
+/** A kind that somebody may switch off; whom: the id of a client, or the address of somebody without an account in lower case. */
+type Choice = { whom: string; kind: SwitchableKind }
+
+/** Which reminders somebody gets. */
+export async function reminderChoices(db: Db, whom: string): Promise<ReminderChoices> {
+  const off = new Set((await selectKindsOff(db, whom)).map(({ kind }) => kind))
+  return Object.fromEntries(SWITCHABLE_KINDS.map((kind) => [kind, !off.has(kind)])) as ReminderChoices
+}
+
+export async function isReminderOff(db: Db, { whom, kind }: Choice): Promise<boolean> {
+  return !(await reminderChoices(db, whom))[kind]
+}
+
+/** Safe to repeat. */
+export async function chooseReminder(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { whom, kind, isOn }: Choice & { isOn: boolean },
+): Promise<void> {
+  if (isOn) await deleteKindOff(db, { whom, kind })
+  else await insertKindOff(db, { whom, kind, since: isoTime(clock()) })
+}
+
+/** The page that switches a kind off for whoever has its address, which nobody can guess. */
+export function switchOffAddress(deps: Pick<Deps, 'studio' | 'signatureOf'>, choice: Choice): string {
+  const said = Buffer.from(JSON.stringify([choice.kind, choice.whom])).toString('base64url')
+  return `${deps.studio.publicUrl}/reminders-off?token=${said}.${deps.signatureOf(signed(said))}`
+}
+
+/**
+ * Switches off what a link in a reminder is for, without a session: whoever has it got the mail. Safe to repeat.
+ * @throws AppError bad-input when it is none of ours
+ */
+export async function switchOffByLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'signatureOf'>,
+  { token }: { token: string },
+): Promise<{ kind: SwitchableKind }> {
+  const [said = '', signature = ''] = token.split('.')
+  if (!isSignatureOf(deps.signatureOf, signed(said), signature))
+    throw badInput('This link is not whole, or not of ours.')
+  const [kind, whom] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
+  if (!isSwitchable(kind)) throw badInput('We send no such reminders any more.')
+  await chooseReminder(deps, { whom, kind, isOn: false })
+  return { kind }
+}
+
+function signed(said: string): string {
+  return `reminders-off\n${said}`
+}

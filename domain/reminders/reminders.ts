@@ -1,0 +1,157 @@
+import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
+import { standing } from '../deliveries/standing.server.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { dayNamed, dayWords } from '../kernel/time-words.ts'
+import { offers } from '../orders/quotes/offers.server.ts'
+import { reminderKey, TRANSFER_REMINDERS } from '../orders/quotes/reminders.ts'
+import { reminderOfTransfer, unpaidTransfers } from '../orders/quotes/unpaid-transfers.server.ts'
+import type { RenderedMail } from '../outbox/mail-layout.ts'
+import { findPerson } from '../people/people.server.ts'
+import { nextOfProject } from '../projects/next-line/project-next.server.ts'
+import { findDue, findWithoutFiles } from '../projects/projects-of-reminders.server.ts'
+import { questionNext } from '../thread/question-words.ts'
+import { listOpenQuestions } from '../thread/thread.server.ts'
+import type { Asked, Reminder } from './asked.ts'
+import {
+  deliveryReminder,
+  dueReminder,
+  filesReminder,
+  offerReminder,
+  questionReminder,
+} from './reminders.mails.ts'
+import type { ReminderKind } from './reminders.schema.ts'
+
+/**
+ * Everything that somebody is reminded of by mail, on which days, and until when it is needed: each kind finds what is unanswered now. A
+ * delivery of which silence counts as approval is not among them: its mail three days before is a part of that (`deliveries/silence`).
+ */
+export const REMINDERS = {
+  files: { days: { after: [1, 3, 7] }, find: withoutFiles },
+  question: { days: { after: [2, 5] }, find: openQuestions },
+  delivery: { days: { after: [3, 7] }, find: unansweredDeliveries },
+  offer: { days: { before: [3, 1] }, find: endingOffers },
+  due: { days: { before: [2] }, find: dueProjects },
+  transfer: { days: TRANSFER_REMINDERS, find: transfers },
+} satisfies Record<ReminderKind, Reminder>
+
+async function withoutFiles(db: Db): Promise<Asked[]> {
+  return (await findWithoutFiles(db)).map(({ id, ownerId, service, since }) => ({
+    about: id,
+    whom: ownerId,
+    since,
+    on: null,
+    write: toClient(ownerId, async ({ deps, db, name, off }) =>
+      filesReminder({
+        projectId: id,
+        name,
+        title: optimizationTitle(service),
+        next: await nextOfProject(db, id, deps.clock()),
+        off,
+        studio: deps.studio,
+      }),
+    ),
+  }))
+}
+
+async function openQuestions(db: Db): Promise<Asked[]> {
+  return (await listOpenQuestions(db)).map(({ id, userId, body, createdAt }) => ({
+    about: id,
+    whom: userId,
+    since: createdAt,
+    on: null,
+    write: toClient(userId, async ({ deps, name, off }) =>
+      questionReminder({ name, next: questionNext({ body }), off, studio: deps.studio }),
+    ),
+  }))
+}
+
+/** Where silence counts as approval, its day is told by a mail of its own. */
+async function unansweredDeliveries(db: Db): Promise<Asked[]> {
+  const open = (await standing(db, 'open')).filter((row) => row.approved_by_silence_on === null)
+  return open.map((row) => ({
+    about: row.id,
+    whom: row.user_id,
+    since: row.created_at,
+    on: null,
+    write: toClient(row.user_id, async ({ deps, db, name, off }) =>
+      deliveryReminder({
+        projectId: row.project_id,
+        name,
+        title: optimizationTitle(row.service),
+        number: row.number,
+        next: await nextOfProject(db, row.project_id, deps.clock()),
+        off,
+        studio: deps.studio,
+      }),
+    ),
+  }))
+}
+
+async function endingOffers(db: Db): Promise<Asked[]> {
+  const sent = (await offers(db)).filter(({ sent_at }) => sent_at !== null)
+  return sent.map((quote) => {
+    const email = quote.recipient_email.toLowerCase()
+    return {
+      about: quote.id,
+      whom: quote.user_id ?? email,
+      since: quote.sent_at ?? quote.created_at,
+      on: quote.valid_until,
+      write: async (deps, work, off) => {
+        const now = deps.clock()
+        const owner = quote.user_id === null ? undefined : await findPerson(work, quote.user_id)
+        const mail = offerReminder({
+          name: owner?.name ?? quote.recipient_name,
+          title: quote.service,
+          lastDay: dayNamed(quote.valid_until, now),
+          sentOn: dayWords(quote.sent_at ?? quote.created_at, now),
+          off,
+          studio: deps.studio,
+        })
+        return { to: quote.recipient_email, mail, replyTo: deps.studioEmail }
+      },
+    }
+  })
+}
+
+async function dueProjects(db: Db): Promise<Asked[]> {
+  return (await findDue(db)).map(({ id, ownerId, service, since, dueOn }) => ({
+    // A day that was moved is another one.
+    about: `${id}:${dueOn}`,
+    whom: ownerId,
+    since,
+    on: dueOn,
+    write: toClient(ownerId, async ({ deps, db, name, off }) =>
+      dueReminder({
+        projectId: id,
+        name,
+        title: optimizationTitle(service),
+        day: dayNamed(dueOn ?? '', deps.clock()),
+        next: await nextOfProject(db, id, deps.clock()),
+        off,
+        studio: deps.studio,
+      }),
+    ),
+  }))
+}
+
+async function transfers(db: Db): Promise<Asked[]> {
+  return (await unpaidTransfers(db)).map((transfer) => ({
+    about: `${transfer.orderId}:${transfer.part}`,
+    whom: transfer.orderId,
+    since: transfer.since,
+    on: transfer.dueOn,
+    key: (moment) => reminderKey(transfer, moment),
+    write: (deps, work) => reminderOfTransfer(deps, work, transfer),
+  }))
+}
+
+type Telling = { deps: Deps; db: Db; name: string; off: string }
+
+/** To whoever has the account. */
+function toClient(id: string, write: (telling: Telling) => Promise<RenderedMail>): Asked['write'] {
+  return async (deps, work, off) => {
+    const person = await findPerson(work, id)
+    return person && { to: person.email, mail: await write({ deps, db: work, name: person.name, off }) }
+  }
+}
