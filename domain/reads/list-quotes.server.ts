@@ -38,7 +38,6 @@ export async function listWaitingOrders(
       gross: part === 'second' ? toPay.gross : dueOf(order),
       part,
       open: openOf(order),
-      payBy: quote?.pay_by ?? null,
       dueOn: dueDayOf(part, order, quote?.due_on ?? null),
       bank: seller.bank,
       companyName: calledName(seller),

@@ -83,7 +83,6 @@ const OWED: WaitingOrder = {
   gross: 249_875,
   open: 199_875,
   part: 'whole',
-  payBy: 'transfer',
   dueOn: '2026-12-24',
   bank: { iban: 'SE4550000000058398257466', bic: 'ESSESESS', bankgiro: '' },
   companyName: 'Bildruta AB',

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import { partName } from '../../../domain/orders/instalments.ts'
 import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
@@ -54,8 +55,10 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
   const id = useId()
   const lookAgain = useLookAgain()
   const { isBusy, failure, pay } = usePayOrder(order.orderId)
-  const { bank, title, open, gross } = order
+  const { bank, title, open, gross, dueOn } = order
+  const now = new Date()
   const half = partName(order.part)
+  const what = open < gross ? `still open of ${formatEuros(gross)}` : half ? `to pay: ${half}` : 'to pay'
   return (
     <li className="grid gap-4">
       <div>
@@ -63,12 +66,12 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
           {title}
         </h3>
         <p className="mt-3 font-mono text-micro text-soft">
-          {open < gross ? `still open of ${formatEuros(gross)}` : half ? `to pay: ${half}` : 'to pay'}
+          {dueOn === null ? what : `${what}, until ${dayNamed(dueOn, now)}`}
         </p>
         <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
       </div>
-      {order.payBy === 'transfer' && bank && <TransferDetails order={{ ...order, bank }} now={new Date()} />}
-      {order.dueOn !== null && <RemindersChoice order={order} describedBy={id} />}
+      {dueOn !== null && bank && <TransferDetails order={{ ...order, bank }} now={now} />}
+      {dueOn !== null && <RemindersChoice order={order} describedBy={id} />}
       {failure && <Alert tone="failure">{failure}</Alert>}
       <Button size="small" busy={isBusy} className="justify-self-start" aria-describedby={id} onClick={pay}>
         Pay by card

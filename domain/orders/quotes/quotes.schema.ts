@@ -304,10 +304,7 @@ export type OpenedQuote = {
 }
 
 /** An agreed order that waits for its money. gross: all that has fallen due of it; part: of which something is open, the first of them */
-export type WaitingOrder = Pick<
-  OpenedQuote,
-  'orderId' | 'number' | 'title' | 'gross' | 'open' | 'payBy' | 'dueOn'
-> & {
+export type WaitingOrder = Pick<OpenedQuote, 'orderId' | 'number' | 'title' | 'gross' | 'open' | 'dueOn'> & {
   part: Part
   bank: Seller['bank']
   companyName: string
