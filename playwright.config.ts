@@ -11,14 +11,16 @@ const isLong = process.env.LONG === 'on'
 /**
  * A test runs in a window of a desktop, unless tags say otherwise: `@both-widths` looks at what a phone's width changes and runs in
  * both, `@phone` in the narrow one alone; `@desktop` and `@once` stay in one window in the long run too, where the others run in both.
- * `@postgres` runs on PostgreSQL as well, in one size: the database does not know how wide a window is.
+ * `@postgres` runs on PostgreSQL as well, in one size: the database does not know how wide a window is. So does `@postgres-long`, in
+ * the long run alone: what it says to the database, the tests of stores and of the API say to both engines.
  */
 export default defineConfig<object, HarnessOptions>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   preserveOutput: 'failures-only',
-  fullyParallel: true,
+  // A file stays in one process: each that takes part starts a browser and the servers that the file asks for.
+  fullyParallel: false,
   // A test waits a third of its time and more, for the server and for what the page shows; others run meanwhile.
   workers: 4,
   forbidOnly: true,
@@ -32,6 +34,14 @@ export default defineConfig<object, HarnessOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // First, and one at a time: each process would have a cluster of its own.
+    {
+      name: 'postgres',
+      grep: isLong ? /@postgres/ : /@postgres(?!-long)/,
+      grepInvert: /@phone/,
+      workers: 1,
+      use: { ...WIDE, engine: 'postgres' },
+    },
     { name: 'desktop', grepInvert: /@phone/, use: { ...WIDE, engine: 'sqlite' } },
     {
       name: 'phone',
@@ -39,6 +49,5 @@ export default defineConfig<object, HarnessOptions>({
       grepInvert: /@once|@desktop/,
       use: { ...NARROW, engine: 'sqlite' },
     },
-    { name: 'postgres', grep: /@postgres/, grepInvert: /@phone/, use: { ...WIDE, engine: 'postgres' } },
   ],
 })

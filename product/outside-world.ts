@@ -55,7 +55,12 @@ export type OutsideWorld = {
  * Opens data directory and database, and prepares mail and payments. Migrates nothing and starts nothing.
  * @throws ConfigError, DatabaseError
  */
-export async function openOutsideWorld(config: Config, log: Logger, clock: Clock): Promise<OutsideWorld> {
+export async function openOutsideWorld(
+  config: Config,
+  log: Logger,
+  clock: Clock,
+  drawInvoice: DrawInvoice = drawInvoices(),
+): Promise<OutsideWorld> {
   checkAccountingCurrency(config, studio.legal)
   checkPaymentKeys(config, studio.legal)
   checkTransfers({ bank: bankAccount(config), isLoopback: config.isLoopback }, studio.legal)
@@ -80,7 +85,7 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
     seller: sellerOf(facts, bankAccount(config)),
     termsVersion: terms.version,
-    drawInvoice: drawInvoices(),
+    drawInvoice,
     fetchRates: config.RATES_URL ? riksbankRates(config.RATES_URL) : undefined,
   }
 }

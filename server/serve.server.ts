@@ -4,6 +4,8 @@ import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { PASSWORD_COST, QUICK_PASSWORD_COST } from '../domain/accounts/auth/password-hash.server.ts'
 import { type Config, ConfigError, parseConfig } from '../platform/config/config.ts'
+import { drawInvoices } from '../platform/documents/draw-invoices.ts'
+import { startDrawingProcess } from '../platform/documents/drawing-process.ts'
 import { consoleIntoLog } from '../platform/log/console-lines.ts'
 import { createApp } from './app.server.ts'
 import type { ServerDeps } from './deps/server-deps.server.ts'
@@ -12,7 +14,7 @@ import { baseHeaders } from './http/security-headers.server.ts'
 import { builtPagesFolder, readBuiltPages } from './pages/built-pages.server.ts'
 import { createPageServer } from './pages/page-server.server.ts'
 import { readPublicFiles } from './pages/public-files.server.ts'
-import { startProduct } from './start-product.server.ts'
+import { type Costly, startProduct } from './start-product.server.ts'
 
 /** How long requests under way may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 10_000
@@ -27,6 +29,13 @@ const WHOLE_REQUEST_MS = 60_000
 /** How often it is looked whether one takes longer, in milliseconds. */
 const LOOK_EVERY_MS = 5_000
 
+const FOR_PEOPLE: Costly = { passwordCost: PASSWORD_COST }
+const FOR_TESTS: Costly = {
+  passwordCost: QUICK_PASSWORD_COST,
+  // Most tests that pay draw one invoice, long after the last: a new process for each would be most of what it costs.
+  drawInvoice: drawInvoices(startDrawingProcess, 3_600_000),
+}
+
 // React Router's tools look for its exports here; the build renders the public pages with the last.
 export * from 'virtual:react-router/server-build'
 export { renderForBuild } from './pages/render-for-build.server.ts'
@@ -35,7 +44,7 @@ export { renderForBuild } from './pages/render-for-build.server.ts'
  * Starts the product: database, migrations, pages, mail, one HTTP server. Returns once it answers.
  * @param print receives the lines for whoever started it
  * @param build the folder of the build: in which of its files this one lands is the bundler's choice
- * @param forTests on one's own machine: hashes of passwords cost nothing, and protect nothing; pages stay compressed quickly
+ * @param forTests on one's own machine: hashes of passwords cost nothing, and protect nothing; pages stay compressed quickly; what draws invoices stays as long as the server
  * @throws ConfigError, DatabaseError: one sentence for the person at the terminal
  */
 export async function serve(
@@ -46,11 +55,7 @@ export async function serve(
   const config = parseConfig(env)
   if (forTests && !config.isLoopback)
     throw new ConfigError(`--for-tests is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`)
-  const { deps, summary, close } = await startProduct(
-    config,
-    build,
-    forTests ? QUICK_PASSWORD_COST : PASSWORD_COST,
-  )
+  const { deps, summary, close } = await startProduct(config, build, forTests ? FOR_TESTS : FOR_PEOPLE)
   consoleIntoLog(deps.log)
   const files = readPublicFiles(join(folder, 'client'), baseHeaders(config), {
     offline: config.OFFLINE_PAGE === 'on',
@@ -88,7 +93,7 @@ export async function serve(
 
 /** The product for `npm run dev`: as in production, but every page is made for its request. */
 export async function startDevelopment(config: Config) {
-  const { deps, summary, close } = await startProduct(config, build, PASSWORD_COST)
+  const { deps, summary, close } = await startProduct(config, build, FOR_PEOPLE)
   return { fetch: createApp(deps, createPageServer(deps)).fetch, summary, close }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { placeholders, studio } from '../content/studio.ts'
 import type { PasswordCost } from '../domain/accounts/auth/password-hash.server.ts'
+import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
 import { SYSTEM } from '../domain/kernel/actor.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -15,6 +16,9 @@ import { type ServerDeps, serverDeps } from './deps/server-deps.server.ts'
 
 /** How long background work may take to end, in milliseconds. */
 const STOP_MS = 5_000
+
+/** What tests have for less. */
+export type Costly = { passwordCost: PasswordCost; drawInvoice?: DrawInvoice }
 
 export type Started = {
   deps: ServerDeps
@@ -31,10 +35,10 @@ export type Started = {
 export async function startProduct(
   config: Config,
   build: ServerBuild,
-  passwordCost: PasswordCost,
+  { passwordCost, drawInvoice }: Costly,
 ): Promise<Started> {
   const log = createLog(config.LOG_LEVEL)
-  const world = await openOutsideWorld(config, log, systemClock)
+  const world = await openOutsideWorld(config, log, systemClock, drawInvoice)
   const migrated = await demandWhole(world.database)
     .then(() => migrateDatabase(world.database))
     .catch(async (error) => {

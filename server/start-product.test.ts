@@ -17,7 +17,9 @@ it('a start that a newer database refuses keeps nothing open', async () => {
   await migrateDatabase(newer, { migrations: { ...migrations, '998-of-tomorrow': async () => {} } })
   await newer.close()
   const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: `file:${file}`, LOG_LEVEL: 'silent' })
-  const started = startProduct(config, { routes: {} } as ServerBuild, QUICK_PASSWORD_COST)
+  const started = startProduct(config, { routes: {} } as ServerBuild, {
+    passwordCost: QUICK_PASSWORD_COST,
+  })
   await expect(started).rejects.toThrow(/newer version of this program/)
   // SQLite keeps it beside the file for as long as anybody has the file open.
   expect(existsSync(`${file}-wal`)).toBe(false)

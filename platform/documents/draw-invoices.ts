@@ -2,7 +2,7 @@ import type { DrawInvoice, InvoiceDocument, InvoiceFiles } from '../../domain/in
 import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
 
 /** The process begins in a second and holds up to 400 MB, so it waits this long for another document and no longer. */
-const IDLE_MS = 5_000
+const REST_MS = 5_000
 /** Whoever ends in the middle was killed, by hand or for its memory; a document at which a second process ends is the reason itself. */
 const TRIES = 2
 
@@ -17,9 +17,13 @@ type Job = PromiseWithResolvers<InvoiceFiles> & { document: InvoiceDocument }
  * Draws one document at a time in a process of its own, which lives while there is a queue: the libraries take 400 MB, and a server
  * that waits for people has neither these nor the core to spare. What is asked for again while it waits is drawn once; what a person
  * waits for comes first.
+ * @param restMs how long the process waits for another document
  * @returns a port that rejects with `DrawingError`
  */
-export function drawInvoices(start: () => DrawingProcess = startDrawingProcess): DrawInvoice {
+export function drawInvoices(
+  start: () => DrawingProcess = startDrawingProcess,
+  restMs: number = REST_MS,
+): DrawInvoice {
   const queue: Job[] = []
   let current: Job | undefined
   let drawing: DrawingProcess | undefined
@@ -29,7 +33,7 @@ export function drawInvoices(start: () => DrawingProcess = startDrawingProcess):
     clearTimeout(idle)
     for (current = queue.shift(); current; current = queue.shift())
       await drawApart(current.document).then(current.resolve, current.reject)
-    idle = setTimeout(() => drawing?.end(), IDLE_MS).unref()
+    idle = setTimeout(() => drawing?.end(), restMs).unref()
   }
 
   async function drawApart(document: InvoiceDocument): Promise<InvoiceFiles> {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { anEngine, useDatabase } from '../../test/engines.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-anEngine((engine) => {
+eachEngine((engine) => {
   const database = useDatabase(engine)
   let app: TestApp
   beforeAll(() => {

@@ -40,7 +40,7 @@ test('a new name is used at once', async ({ page, newClient }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Berg')
 })
 
-test('an address is confirmed, and moves when both addresses agree @postgres', async ({
+test('an address is confirmed, and moves when both addresses agree @postgres-long', async ({
   page,
   newClient,
   server,
@@ -81,7 +81,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was not changed')
 })
 
-test('a new password ends the other sessions and keeps this one @postgres', async ({
+test('a new password ends the other sessions and keeps this one @postgres-long', async ({
   page,
   newClient,
   server,
@@ -139,7 +139,7 @@ test('the data of a client can be taken along @once', async ({ page, newClient, 
   expect(data.payments[0].amount).toBe(FULL.cents)
 })
 
-test('an account is deleted by password and word, with what stays said before @postgres', async ({
+test('an account is deleted by password and word, with what stays said before @postgres-long', async ({
   page,
   newClient,
   server,

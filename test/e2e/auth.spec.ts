@@ -174,7 +174,7 @@ test.describe('the way back', () => {
 })
 
 test.describe('by mail', () => {
-  test('a forgotten password is replaced @postgres', async ({ page, server }) => {
+  test('a forgotten password is replaced @postgres-long', async ({ page, server }) => {
     const client = await registerClient(server.url)
     await openWithScripts(page, '/auth')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()

@@ -127,7 +127,7 @@ test.describe('an article', () => {
 
   test('is accessible @both-widths', async ({ page }) => {
     await page.goto(ARTICLE)
-    await expectNoViolations(page)
+    await expectNoViolations(page, { inBothWidths: true })
   })
 
   for (const width of [320, 390, 768, 1280])

@@ -24,7 +24,7 @@ for (const address of ['/messages', '/client/messages'])
     await expectNoViolations(page)
   })
 
-test('what people wrote is counted on every page until it was seen @postgres', async ({
+test('what people wrote is counted on every page until it was seen @postgres-long', async ({
   page,
   newClient,
   server,
@@ -74,7 +74,7 @@ test('client and studio write to each other without reloading @postgres @both-wi
   await expect(messages(page).last()).toContainText('We have your capture.')
   await expect(own).toContainText('Seen')
   await expect(page.getByText('New message from Bildruta: We have your capture.')).toBeAttached()
-  await expectNoViolations(page)
+  await expectNoViolations(page, { inBothWidths: true })
 })
 
 test('code is shown as code and copied, and nothing that was written runs @once', async ({

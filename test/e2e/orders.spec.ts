@@ -13,7 +13,7 @@ const NOT_FOUND =
   'There is no order with this number and e-mail address. Both stand in your order confirmation.'
 
 test.describe('withdrawing without an account', () => {
-  test('takes two steps, then says what was declared and when @postgres @both-widths', async ({
+  test('takes two steps, then says what was declared and when @postgres-long @both-widths', async ({
     page,
     server,
   }) => {
@@ -100,7 +100,7 @@ test.describe('withdrawing without an account', () => {
   })
 })
 
-test('the history has the order with its invoice as PDF and as UBL @postgres', async ({
+test('the history has the order with its invoice as PDF and as UBL @postgres-long', async ({
   page,
   newClient,
   server,

@@ -138,7 +138,7 @@ test.describe('the payments page', () => {
 })
 
 test.describe('a purchase in the sandbox', () => {
-  test('goes from the click by the toast to the success page @postgres', async ({ page, newClient }) => {
+  test('goes from the click by the toast to the success page @postgres-long', async ({ page, newClient }) => {
     await newClient()
     await page.goto('/client/payments')
     await purchase(page, 'Full Optimization').click()

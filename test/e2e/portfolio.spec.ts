@@ -346,7 +346,7 @@ test.describe('a published study', () => {
     await page.goto(OPEN_WORLD)
     await page.getByRole('button', { name: 'Expand All' }).click()
     await expect(page.getByRole('button', { name: 'Collapse All' })).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolations(page, { inBothWidths: true })
   })
 })
 

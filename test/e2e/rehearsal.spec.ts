@@ -53,7 +53,7 @@ test('from the package to a paid order, by keyboard and without another origin @
   expect(await detail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
 })
 
-test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @postgres', async ({
+test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @postgres-long', async ({
   page,
   newClient,
   server,

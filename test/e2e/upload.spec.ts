@@ -40,7 +40,7 @@ for (const address of ['/upload', '/client/upload'])
     await expectNoViolations(page)
   })
 
-test('a link is sent, confirmed by mail, listed and withdrawn @postgres @both-widths', async ({
+test('a link is sent, confirmed by mail, listed and withdrawn @postgres-long @both-widths', async ({
   page,
   newClient,
   server,
