@@ -5,10 +5,19 @@ import { commandFileFacts } from './tools/vite/command-file.ts'
 import { developmentServer } from './tools/vite/development-server.ts'
 import { documents } from './tools/vite/documents.ts'
 import { markdown } from './tools/vite/markdown/markdown-plugin.ts'
+import { recordedTails } from './tools/vite/recorded-tails.ts'
 import { sharedChunks } from './tools/vite/shared-chunks.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [developmentServer(), commandFileFacts(), markdown(), tailwindcss(), reactRouter(), documents()],
+  plugins: [
+    developmentServer(),
+    commandFileFacts(),
+    recordedTails(),
+    markdown(),
+    tailwindcss(),
+    reactRouter(),
+    documents(),
+  ],
   // One file, as its policy lets it load nothing.
   worker: { format: 'es' },
   environments: {

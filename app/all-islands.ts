@@ -20,6 +20,9 @@ export const allIslands: Record<IslandName, StartIsland> = {
     async () => (await import('./site/insights/lessons/start-runs-sentence.ts')).startRunsSentence,
   ),
   'section-rail': plain(async () => (await import('./site/portfolio/mark-section.ts')).startMarkingSections),
+  'tail-chooser': plain(
+    async () => (await import('./site/insights/lessons/start-tail-chooser.ts')).startTailChooser,
+  ),
   'tier-highlight': plain(
     async () => (await import('./site/services/highlight-tiers.ts')).startTierHighlight,
   ),

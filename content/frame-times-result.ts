@@ -67,6 +67,7 @@ export const frameTimesResult = {
     ended:
       'The reader ended at this file, probably for want of memory. The others go on. Try it again alone, or bring a shorter capture.',
     unopened: 'The browser could not open this: it was moved, is locked, or may not be read by you.',
+    notLoaded: 'This sample did not arrive. Open its link again once there is a network.',
     foreign: 'files are no captures:',
     removeForeign: 'Remove them all',
     process: 'Process',
@@ -89,7 +90,12 @@ export const frameTimesResult = {
     alike: 'The others alike, with numbers of their own.',
   },
   singleRun: 'single run',
-  generated: 'a generated pair, no real game',
+  /** What the captures are that the page brings itself. */
+  samples: {
+    generated: 'a generated pair, no real game',
+    recorded: 'a recording that others published',
+    itself: 'one published recording, cut into six: a build against itself',
+  },
   displayed: {
     name: 'Displayed time',
     hint: 'what the screen showed, generated frames included',
@@ -214,11 +220,16 @@ export const frameTimesResult = {
   },
 } as const
 
-/** The definitions of the 1% low that are offered, by the metric's id, and who uses each. */
+/** The definitions of the 1% low that are offered, by the metric's id, who uses each, and whether it is a mean of frames or one of them. */
 export const lowDefinitions = [
-  { id: '1%-low-average', name: 'Worst frames, averaged', tools: 'FrameView, this page' },
-  { id: '1%-low-average-capframex', name: 'Beyond the 99th percentile', tools: 'CapFrameX average' },
-  { id: '1%-low-integral', name: 'By time share', tools: 'CapFrameX integral, Afterburner' },
-  { id: '1%-low-percentile-presentmon', name: '99th percentile', tools: 'PresentMon, OCAT' },
-  { id: '1%-low-mangohud', name: 'One frame at 1%', tools: 'MangoHud' },
+  { id: '1%-low-average', name: 'Worst frames, averaged', tools: 'FrameView, this page', of: 'mean' },
+  {
+    id: '1%-low-average-capframex',
+    name: 'Beyond the 99th percentile',
+    tools: 'CapFrameX average',
+    of: 'mean',
+  },
+  { id: '1%-low-integral', name: 'By time share', tools: 'CapFrameX integral, Afterburner', of: 'one' },
+  { id: '1%-low-percentile-presentmon', name: '99th percentile', tools: 'PresentMon, OCAT', of: 'one' },
+  { id: '1%-low-mangohud', name: 'One frame at 1%', tools: 'MangoHud', of: 'one' },
 ] as const

@@ -1,7 +1,10 @@
 import type { Link } from './parts.ts'
 
-/** The tool's own report, of a generated pair: no captures of a project before and after may be published yet. */
+/**
+ * The tool's own report of a build against itself: one published recording of a game, cut into six. No captures of a project before and
+ * after may be published yet.
+ */
 export const sampleReport: Link = {
-  label: 'Sample report, generated',
-  href: '/tools/frame-times#sample=pair',
+  label: 'Sample report: a build against itself',
+  href: '/tools/frame-times#sample=itself',
 }

@@ -18,7 +18,7 @@ export function Tool() {
   const tool = useRef<HTMLDivElement>(null)
   useTold(tool, isEmpty)
   useFocusAfter(isEmpty)
-  useKeptOffline(files.some(({ isGenerated }) => !isGenerated))
+  useKeptOffline(files.some(({ sample }) => !sample))
   return (
     <div ref={tool}>
       {isEmpty ? (

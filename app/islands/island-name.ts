@@ -11,6 +11,7 @@ export type IslandName =
   | 'run-lesson'
   | 'runs-sentence'
   | 'section-rail'
+  | 'tail-chooser'
   | 'tier-highlight'
   | 'withdraw'
 

@@ -57,4 +57,15 @@ export const posts: Post[] = [
     summary:
       'Scatter, effect and runs in one sentence that you fill in, and what pooling frames and cutting outlier frames does to a hitch. Everything is simulated.',
   },
+  {
+    title: 'Five tools, five 1% lows',
+    slug: 'five-tools-five-1-percent-lows',
+    date: 'Nov 23, 2026',
+    isoDate: '2026-11-23',
+    author: 'Bildruta',
+    readTime: '2 min read',
+    tag: 'Debugging',
+    summary:
+      'The same fifteen seconds have a 1% low of 12.5 and of 59.4 FPS. Four published recordings under five definitions, what each looks at, what to write beside it.',
+  },
 ]

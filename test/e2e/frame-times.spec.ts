@@ -270,7 +270,7 @@ test.describe('with captures', () => {
     await expect(verdict(page)).toHaveText(/^\d\d% more frames a second\.$/)
     await expect(page.getByRole('heading', { name: frameTimesResult.threads.heading })).toBeVisible()
     await expect(row(page, 'generated-before-1.csv')).toBeVisible()
-    await expect(page.getByText(frameTimesResult.generated)).toBeVisible()
+    await expect(page.getByText(frameTimesResult.samples.generated)).toBeVisible()
     await expectNoViolations(page)
   })
 

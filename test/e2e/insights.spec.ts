@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
 import { hitchLesson } from '../../app/site/insights/lessons/hitch-lesson.ts'
+import { tailLesson } from '../../app/site/insights/lessons/tail-lesson.ts'
+import { saysOf } from '../../app/site/insights/lessons/tail-shown.ts'
+import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { articleFigures } from '../../content/insights/figures.ts'
 import { hitchWords } from '../../content/insights/hitch-words.ts'
 import { posts } from '../../content/insights/posts.ts'
 import { runsWords } from '../../content/insights/runs-words.ts'
+import { tailWords } from '../../content/insights/tail-words.ts'
+import { sampleReport } from '../../content/sample-report.ts'
 import { verdictFigures } from '../../content/verdict-figures.ts'
+import { readRecording } from '../../tools/vite/recorded-tails.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
@@ -105,6 +111,72 @@ test('a sentence about runs follows its three choices, and is accessible @both-w
   await page.getByText(runsWords.table).click()
   await expectNoViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test.describe('published recordings under five definitions', () => {
+  const path = '/insights/five-tools-five-1-percent-lows'
+  const chosen = { recording: 'Metro Exodus', definition: 'By time share' }
+
+  test('follow both choices, and are accessible @both-widths', async ({ page }) => {
+    const tails = await tailLesson(readRecording)
+    const metro = tails.find(({ game }) => game === chosen.recording)
+    const integral = metro?.lows[2]
+    if (!metro || !integral) throw new Error('no such recording')
+    await page.goto(path)
+    await page.getByRole('radio', { name: chosen.recording }).check({ force: true })
+    await page.getByRole('radio', { name: chosen.definition }).check()
+    await expect(page.locator('[data-says]')).toHaveText(saysOf(integral, tailWords.says))
+    await expect(page.locator('[data-row] [data-value]')).toHaveText(
+      metro.lows.map(({ fps }) => fps.toFixed(1)),
+    )
+    await expect(page.getByText(`${metro.averageFps} ${tailWords.facts.average}`)).toBeVisible()
+    await expect(page.getByRole('link', { name: tailWords.open.label })).toHaveAttribute(
+      'href',
+      '/tools/frame-times#sample=metro-exodus',
+    )
+    await page.getByText(tailWords.table).click()
+    await expectNoViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+
+  testWithoutScripts(
+    'stand in a table where there are no scripts, and in the first drawing',
+    async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('radio')).toHaveCount(0)
+      await page.getByText(tailWords.table).click()
+      await expect(page.getByRole('row').filter({ hasText: 'Far Cry New Dawn' })).toContainText('374%')
+    },
+  )
+
+  test('open in the analyser as what they are, with the figures of the article', async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('link', { name: tailWords.open.label }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('76.8 frames a second.')
+    await expect(page.getByText(frameTimesResult.samples.recorded)).toBeVisible()
+    await expect(page.getByText('12.5').first()).toBeVisible()
+  })
+
+  test('one of them is the sample report: a build against itself, called so', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: sampleReport.label }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^No measurable change/)
+    await expect(page.getByText(frameTimesResult.samples.itself)).toBeVisible()
+    await expect(page.getByText('csgo-part-6-of-6.csv').first()).toBeVisible()
+  })
+
+  test('say so where a sample does not arrive @once', async ({ page, pageWatch }) => {
+    pageWatch.allow(/recorded-/)
+    await page.route(/recorded-/, (route) => route.abort())
+    await page.goto('/tools/frame-times#sample=itself')
+    await expect(page.getByText(frameTimesResult.files.notLoaded)).toBeVisible()
+  })
+
+  test('are sent with their licences @once', async ({ server }) => {
+    const answer = await ask(`${server.url}/captures/licences.txt`)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body.toString()).toContain('Copyright (c) 2019, Carl Ellhar Holmberg')
+  })
 })
 
 test.describe('an article', () => {

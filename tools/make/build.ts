@@ -1,7 +1,7 @@
 // Builds what the server serves. Works in build/next and moves the result into place at the end, so that a build that
 // fails or is interrupted leaves the one before it whole.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtPagesFolder, readBuiltPages } from '../../server/pages/built-pages.server.ts'
@@ -26,6 +26,8 @@ buildSite()
 await addSharingImages(join(NEXT, 'client'), SHARING_IMAGES)
 await writeCommandFile(join(NEXT, 'client'))
 await writeAgreementFiles(join(NEXT, 'client'))
+// Whoever is sent the recordings is sent their licences.
+cpSync(join(ROOT, 'content/captures/LICENCES.txt'), join(NEXT, 'client/captures/licences.txt'))
 precompress(join(NEXT, 'client'))
 await renderPages()
 keepPageOffline()

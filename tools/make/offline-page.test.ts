@@ -11,7 +11,8 @@ const FILES = {
   'page-1.js':
     'import"./shared-1.js";import(`./lazy-1.js`);new Worker(new URL("/assets/worker-1.js",import.meta.url))',
   'shared-1.js': 'x=["assets/lazy-1.css"]',
-  'lazy-1.js': 'import("./gone.js")',
+  'lazy-1.js': 'import("./gone.js");import("./recorded-game-1.js")',
+  'recorded-game-1.js': '',
   'lazy-1.css':
     '@font-face{src:url(/assets/geist-mono-core-1.woff2)}@font-face{src:url(/assets/geist-latin-ext-wght-normal-1.woff2)}',
   'later-1.css': '',

@@ -9,6 +9,8 @@ const ICONS = ['/favicon.ico', '/favicon.svg']
 /** The script of all public pages, and of the islands that it names those of this one, by their modules. */
 const START = /^start-/
 const ISLANDS = /^(tool|run-section|hydrate|whole-sheet|preload-helper)-/
+/** Samples, which are asked for on other pages. */
+const RECORDINGS = /^recorded-/
 /** Of the fonts, those with the letters of the page itself. */
 const OTHER_LETTERS = /-latin(-ext)?-wght-normal-/
 
@@ -37,7 +39,7 @@ function filesOf(assets: string, html: string): string[] {
   const there = new Set(readdirSync(assets))
   const files = new Set(namedIn(html))
   for (const name of files) {
-    if (!there.has(name) || OTHER_LETTERS.test(name)) files.delete(name)
+    if (!there.has(name) || OTHER_LETTERS.test(name) || RECORDINGS.test(name)) files.delete(name)
     else if (/\.(js|css)$/.test(name))
       for (const named of namedIn(readFileSync(join(assets, name), 'utf8')))
         if (!START.test(name) || ISLANDS.test(named)) files.add(named)

@@ -26,7 +26,7 @@ export const keptSchema = z.strictObject({
   low: z.string().check(z.maxLength(60)),
   budgetMs: number.check(z.positive()),
   displayed: z.boolean(),
-  isGenerated: z.boolean(),
+  sample: z.optional(z.enum(['generated', 'recorded', 'itself'])),
   trim: z.strictObject({ from: number, to: z.optional(number) }),
   runs: z
     .array(z.strictObject({ name: z.optional(z.string().check(z.maxLength(60))), shift: z.optional(number) }))

@@ -2,6 +2,7 @@ import type { Condition, Said } from '../../../analysis/comparison/conditions.ts
 import type { Scale } from '../../../analysis/comparison/scale.ts'
 import type { Advice, Outcome, Range } from '../../../analysis/comparison/verdict.ts'
 import type { Metric } from '../../../analysis/metrics/metric.ts'
+import type { frameTimesResult } from '../../../content/frame-times-result.ts'
 
 /** What the worker makes of the chosen runs for the page: small numbers and words, no frames. */
 export type Analysis = {
@@ -65,13 +66,16 @@ export type Choice = {
 /** The runs of one of several builds, drivers or settings. */
 export type ChosenSide = { side: string; name: string; runs: readonly ChosenRun[] }
 
+/** What a capture is that the page brings itself. */
+export type SampleKind = keyof typeof frameTimesResult.samples
+
 export type ChosenRun = {
   id: number
   trace: string
   label: string
   /** As far as its file says. */
   capturedAt?: string | undefined
-  isGenerated?: boolean
+  sample?: SampleKind | undefined
   /** What is played in it, where runs are told apart by scene. */
   scene?: string | undefined
   /** What a person calls it. */

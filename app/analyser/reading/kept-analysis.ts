@@ -53,16 +53,7 @@ export function analysisOfKept({ report, displayed, drawn }: Kept): Analysis {
 }
 
 /** What was chosen when it was kept; each run is called by its place. */
-export function choiceOfKept({
-  report,
-  low,
-  budgetMs,
-  displayed,
-  isGenerated,
-  trim,
-  runs,
-  drawn,
-}: Kept): Choice {
+export function choiceOfKept({ report, low, budgetMs, displayed, sample, trim, runs, drawn }: Kept): Choice {
   const { before, after, choices, said } = report
   const chosen = (first: number) => (run: ReportedRun, index: number) => ({
     id: first + index,
@@ -70,7 +61,7 @@ export function choiceOfKept({
     label: run.label,
     capturedAt: run.capturedAt,
     scene: run.scene,
-    isGenerated,
+    sample,
     ...runs[first + index],
   })
   const drawnRun = (side: 'before' | 'after') => drawn.series.find((one) => one.side === side)?.run

@@ -1,9 +1,10 @@
 import type { Capture } from '../../../analysis/capture/capture.ts'
 import type { Report } from '../../../analysis/report/report-data.ts'
 import { applied, reportFor } from './analyse.ts'
-import type { Choice, Series } from './analysis.ts'
+import type { Choice, SampleKind, Series } from './analysis.ts'
 import { chosenRuns } from './chosen-runs.ts'
 import { curvesOf, histogramOf, insideOf, longest, seriesOfSides, threadsOf } from './pictures.ts'
+import { sampleOf } from './sample-of.ts'
 
 /** A comparison that is kept without its captures, as JSON carries it: the report, what the page was told, what it draws. */
 export type Kept = {
@@ -14,7 +15,8 @@ export type Kept = {
   budgetMs: number
   /** The times between images on the screen in place of the frame times. */
   displayed: boolean
-  isGenerated: boolean
+  /** What its captures are, where the page brought them. */
+  sample?: SampleKind | undefined
   trim: { from: number; to?: number }
   /** What people call runs, and by how many seconds they moved them; one a run, by its place. */
   runs: { name?: string; shift?: number }[]
@@ -68,7 +70,7 @@ export function keptOf(captures: ReadonlyMap<number, Capture>, asked: Choice): K
     low: choice.low,
     budgetMs: choice.budgetMs,
     displayed: choice.displayed,
-    isGenerated: [...choice.before, ...choice.after].some((run) => run.isGenerated === true),
+    ...withoutMissing({ sample: sampleOf(choice) }),
     trim: withoutMissing(choice.trim),
     runs: [...choice.before, ...choice.after].map(({ name, shift }) => withoutMissing({ name, shift })),
     report: reportFor(captures, choice),

@@ -2,6 +2,7 @@ import type { Outcome } from '../../../analysis/comparison/verdict.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
 import { isOrDisplayed } from '../reading/figure-from.ts'
+import { sampleOf } from '../reading/sample-of.ts'
 import { toneOf } from '../reading/tones.ts'
 import { oneDecimal } from './words/numbers.ts'
 import { headlineOf, outcomeWords, rangeSentence } from './words/verdict-words.ts'
@@ -11,12 +12,13 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
   const { verdict, figures, inside, isDisplayed } = analysis
   const low = figures.find(({ id }) => isOrDisplayed(id, choice.low))
   const runs = [choice.before.length, choice.after.length] as const
+  const sample = sampleOf(choice)
   const notes = [
     ...(choice.names
       ? [`${choice.names.after} ${frameTimesResult.sides.against} ${choice.names.before}`]
       : []),
     ...(isDisplayed ? [frameTimesResult.displayed.note] : []),
-    ...(isGenerated(choice) ? [frameTimesResult.generated] : []),
+    ...(sample ? [frameTimesResult.samples[sample]] : []),
   ]
   const headline = headlineOfResult(analysis, choice)
   const kicker = verdict && kickerOf(verdict.change.outcome, Math.max(...runs), headline)
@@ -58,10 +60,6 @@ function kickerOf(outcome: Outcome, runsASide: number, headline: string) {
 
 export function headlineOfResult({ verdict, figures }: Analysis, { before, after }: Choice): string {
   return verdict ? headlineOf(verdict.change, Math.max(before.length, after.length)) : sideAlone(figures)
-}
-
-function isGenerated({ before, after }: Choice): boolean {
-  return [...before, ...after].some((run) => run.isGenerated)
 }
 
 function sideAlone(figures: readonly Figure[]): string {

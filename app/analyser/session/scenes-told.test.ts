@@ -67,7 +67,7 @@ function file(side: CaptureFile['side'], path: string, name = path.split('/').at
     remarks: [],
   }
   return {
-    ...{ id: 1, side, name, path, bytes: 1, source: new Blob(), isGenerated: false },
+    ...{ id: 1, side, name, path, bytes: 1, source: new Blob(), sample: undefined },
     state: { kind: 'read', card },
     trace: undefined,
     calledAs: undefined,

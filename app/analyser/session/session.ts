@@ -1,5 +1,6 @@
 import type { ConditionId, Said } from '../../../analysis/comparison/conditions.ts'
 import type { SceneRule } from '../../../analysis/comparison/scenes.ts'
+import type { SampleKind } from '../reading/analysis.ts'
 import type { CaptureCard } from '../reading/capture-card.ts'
 import type { Kept } from '../reading/kept.ts'
 import { type Address, EMPTY_ADDRESS } from './address.ts'
@@ -21,8 +22,8 @@ export type CaptureFile = {
   path: string
   bytes: number
   source: Blob
-  /** Made by ourselves, and called so wherever its figures stand. */
-  isGenerated: boolean
+  /** What it is where the page brought it; called so wherever its figures stand. */
+  sample: SampleKind | undefined
   state: FileState
   /** Which of its traces somebody chose in it. */
   trace: string | undefined
@@ -105,14 +106,14 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function addFiles(side: Side, files: readonly File[], { isGenerated = false } = {}): void {
+export function addFiles(side: Side, files: readonly File[], sample?: SampleKind): void {
   const added = files.map((file) =>
     captureFile({
       side,
       name: file.name,
       path: file.webkitRelativePath,
       source: file,
-      isGenerated,
+      sample,
       state: { kind: 'waiting' },
     }),
   )
@@ -124,7 +125,7 @@ export function addFiles(side: Side, files: readonly File[], { isGenerated = fal
 export function addRefused(side: Side, names: readonly string[], sentence: string): void {
   const state = { kind: 'refused', sentence, isForeign: false } as const
   const added = names.map((name) =>
-    captureFile({ side, name, path: '', source: new Blob(), isGenerated: false, state }),
+    captureFile({ side, name, path: '', source: new Blob(), sample: undefined, state }),
   )
   change({ files: [...session.files, ...added] })
 }
@@ -303,7 +304,7 @@ export function sessionReader(): Reader {
 }
 
 function captureFile(
-  file: Pick<CaptureFile, 'side' | 'name' | 'path' | 'source' | 'isGenerated' | 'state'>,
+  file: Pick<CaptureFile, 'side' | 'name' | 'path' | 'source' | 'sample' | 'state'>,
 ): CaptureFile {
   return {
     ...file,

@@ -43,7 +43,7 @@ function trace(key: string, application: string, frames = 100): TraceCard {
 function file(side: CaptureFile['side'], chosen?: string, traces = TRACES): CaptureFile {
   const card = { format: '', gpu: undefined, resolution: undefined, comment: undefined, traces, remarks: [] }
   return {
-    ...{ id: 1, side, name: 'a.csv', path: '', bytes: 1, source: new Blob(), isGenerated: false },
+    ...{ id: 1, side, name: 'a.csv', path: '', bytes: 1, source: new Blob(), sample: undefined },
     state: { kind: 'read', card },
     trace: chosen,
     calledAs: undefined,

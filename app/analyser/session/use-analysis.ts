@@ -121,7 +121,7 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
     .filter((file) => file.side === side)
     .flatMap((file) => {
       const trace = takenTrace(file, session)
-      const { id, name, calledAs, shift, isGenerated, source } = file
+      const { id, name, calledAs, shift, sample, source } = file
       const capturedAt = capturedAtOf(name, source instanceof File ? source.lastModified : undefined)
       const label = calledAs ?? name
       return trace
@@ -131,7 +131,7 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
               trace: trace.key,
               label,
               capturedAt,
-              isGenerated,
+              sample,
               scene: sceneIn(file, session),
               name: calledAs,
               shift: shift || undefined,

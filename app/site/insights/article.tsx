@@ -19,22 +19,25 @@ import { ArticleSections } from './article-sections.tsx'
 import { type HitchMinute, hitchLesson } from './lessons/hitch-lesson.ts'
 import { HitchSlider } from './lessons/hitch-slider.tsx'
 import { RunsSentence } from './lessons/runs-sentence.tsx'
+import { TailChooser } from './lessons/tail-chooser.tsx'
+import type { Tail } from './lessons/tail-lesson.ts'
 
 export const handle: PublicPage = {
   public: { params: posts.map(({ slug }) => slug) },
 }
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const post = posts.find(({ slug }) => slug === params.slug)
   if (!post) return data(undefined, { status: 404 })
   const body = articleBody(post.slug)
   const hitchMinutes = body.html.includes(placeOf('hitch')) ? hitchLesson() : []
-  return data({ post, nextSteps: stepsAfter(post), ...body, hitchMinutes })
+  const tails = body.html.includes(placeOf('tail')) ? (await import('virtual:recorded-tails')).tails : []
+  return data({ post, nextSteps: stepsAfter(post), ...body, hitchMinutes, tails })
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ArticleNotFound />
-  const { post, nextSteps, html, sections, hitchMinutes } = loaderData
+  const { post, nextSteps, html, sections, ...computed } = loaderData
   return (
     <article className="measure pt-8 pb-20 md:pt-12 md:pb-28 print:pt-0">
       <BackToInsights />
@@ -42,7 +45,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       <div className="mt-10 gap-x-10 lg:mt-14 lg:grid lg:grid-cols-3">
         <ArticleSections sections={sections} />
         <div className="max-w-[68ch] text-[1.125rem] lg:col-span-2 print:max-w-none print:text-[10.5pt]">
-          <Body html={html} hitchMinutes={hitchMinutes} />
+          <Body html={html} {...computed} />
           <NextSteps steps={nextSteps} className="mt-16" />
           <footer className="mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t pt-6">
             <p className="text-small text-soft">
@@ -56,13 +59,14 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type BodyProps = { html: string; hitchMinutes: readonly HitchMinute[] }
+type BodyProps = { html: string; hitchMinutes: readonly HitchMinute[]; tails: readonly Tail[] }
 
 /** The text, with the drawings that answer in their places. */
-function Body({ html, hitchMinutes }: BodyProps) {
+function Body({ html, hitchMinutes, tails }: BodyProps) {
   const lessons: Record<LessonName, ReactNode> = {
     hitch: <HitchSlider minutes={hitchMinutes} />,
     runs: <RunsSentence />,
+    tail: <TailChooser tails={tails} />,
   }
   return html
     .split(LESSON)

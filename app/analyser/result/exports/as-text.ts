@@ -1,6 +1,7 @@
 import { PRACTICAL_THRESHOLD } from '../../../../analysis/comparison/verdict.ts'
 import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
+import { sampleOf } from '../../reading/sample-of.ts'
 import { changeRange, figure as inDigits, percentOf, signedChange } from '../words/numbers.ts'
 import { headlineOf, rangeSentence } from '../words/verdict-words.ts'
 
@@ -73,8 +74,8 @@ function table(figures: readonly Figure[]): string[] {
 export function conditions({ low, budgetMs, threshold, trim, ...choice }: Choice): string {
   const definition = lowDefinitions.find(({ id }) => id === low)
   const kept = partKept(trim)
-  const generated = [...choice.before, ...choice.after].some((run) => run.isGenerated)
-  return `${generated ? `${sentence(frameTimesResult.generated)} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${threshold === PRACTICAL_THRESHOLD ? '' : ` A change counts from ${percentOf(threshold)}%.`}${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}`
+  const sample = sampleOf(choice)
+  return `${sample ? `${sentence(frameTimesResult.samples[sample])} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${threshold === PRACTICAL_THRESHOLD ? '' : ` A change counts from ${percentOf(threshold)}%.`}${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}`
 }
 
 /** What was kept of each run; '' where all of it was. */

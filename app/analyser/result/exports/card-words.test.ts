@@ -70,7 +70,7 @@ it('of single runs, of games that differ and of one side alone it says no more t
 })
 
 it('a generated pair is called so', () => {
-  const generated = (ids: number[]) => ids.map((id) => ({ ...run(id), isGenerated: true }))
+  const generated = (ids: number[]) => ids.map((id) => ({ ...run(id), sample: 'generated' as const }))
   const { kicker } = words([], [], { before: generated([1, 2, 3]), after: generated([5, 6, 7]) })
   expect(kicker).toContain('a generated pair, no real game')
 })

@@ -46,7 +46,7 @@ export function cardWords(kept: Kept, address: string): CardWords {
 }
 
 function kickerOf(
-  { report, isGenerated }: Kept,
+  { report, sample }: Kept,
   { verdict }: Analysis,
   { before, after }: Choice,
 ): readonly Part[] {
@@ -60,7 +60,7 @@ function kickerOf(
       : change?.outcome === 'single-run'
         ? ['run-to-run variation unknown']
         : []
-  const rest = [runs, ...range, ...(isGenerated ? [frameTimesResult.generated] : [])].join(' · ')
+  const rest = [runs, ...range, ...(sample ? [frameTimesResult.samples[sample]] : [])].join(' · ')
   if (!change) return [{ text: rest }]
   return [
     {

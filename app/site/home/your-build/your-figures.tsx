@@ -135,7 +135,7 @@ function sourceWords(session: Session): string[] {
   const { format, gpu } = file.state.card
   const taken = takenTrace(file, session)
   return [
-    file.isGenerated ? frameTimesResult.generated : file.name,
+    file.sample ? frameTimesResult.samples[file.sample] : file.name,
     ...(read.length > 1 ? [`${words.andMore}: ${read.length - 1}`] : []),
     format,
     ...(gpu ? [gpu] : []),

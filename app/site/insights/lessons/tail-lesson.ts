@@ -1,0 +1,71 @@
+import type { Capture, Trace } from '../../../../analysis/capture/capture.ts'
+import { metric } from '../../../../analysis/metrics/all-metrics.ts'
+import { type RecordingId, recordings } from '../../../../content/captures/recordings.ts'
+import { lowDefinitions } from '../../../../content/frame-times-result.ts'
+import type { TailLow } from './tail-shown.ts'
+
+/** What figures say of one recording, and its slowest frames. */
+export type Tail = {
+  id: RecordingId
+  game: string
+  /** The tool whose columns it has. */
+  format: string
+  frames: number
+  seconds: number
+  averageFps: number
+  /** In the order of `lowDefinitions`. */
+  lows: TailLow[]
+  /** In ms, the longest first. */
+  slowest: number[]
+}
+
+/** Each recording, as the analysis reads it. @param read the capture in `recorded-<id>.csv` */
+export function tailLesson(read: (id: RecordingId) => Promise<Capture>): Promise<Tail[]> {
+  return Promise.all(
+    recordings.map(async ({ id, game }) => {
+      const { format, traces } = await read(id)
+      const [trace] = traces
+      if (!trace) throw new Error(`the recording ${id} has no frames`)
+      return { id, game, format, ...tailOf(trace) }
+    }),
+  )
+}
+
+function tailOf(trace: Trace): Omit<Tail, 'id' | 'game' | 'format'> {
+  const slowestFirst = Array.from(trace.columns.frameTime).sort((a, b) => b - a)
+  const lows = lowDefinitions.map(({ id, of }) => lowOf(figure(trace, id), of, slowestFirst))
+  const drawn = Math.ceil(1.5 * Math.max(...lows.map(({ frames }) => frames)))
+  return {
+    frames: trace.frames,
+    seconds: tenths(trace.seconds),
+    averageFps: tenths(figure(trace, 'average-fps')),
+    lows,
+    slowest: slowestFirst.slice(0, drawn).map((ms) => Math.round(100 * ms) / 100),
+  }
+}
+
+/** Which frames make up a figure is told by the figure: of so many is it the mean, or at that place it stands. */
+function lowOf(fps: number, of: TailLow['of'], slowestFirst: readonly number[]): TailLow {
+  const ms = 1000 / fps
+  const frames = 1 + (of === 'one' ? slowestFirst : meansOf(slowestFirst)).findIndex((at) => at <= ms + 1e-9)
+  return { fps: tenths(fps), ms: tenths(ms), frames, of }
+}
+
+/** Of the first frame, of the first two, and so on. */
+function meansOf(times: readonly number[]): number[] {
+  let sum = 0
+  return times.map((ms, index) => {
+    sum += ms
+    return sum / (index + 1)
+  })
+}
+
+function figure(trace: Trace, id: string): number {
+  const value = metric(id)?.of(trace)
+  if (!value?.ok) throw new Error(`the recording has no ${id}`)
+  return value.value
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compareRuns } from '../analysis/comparison/compare-runs.ts'
+import { type Run, runOf } from '../analysis/comparison/run.ts'
+import { captureIn } from '../analysis/fixtures/sources.ts'
+import { cutRecording } from '../app/analyser/session/cut-recording.ts'
+import { apart } from '../app/site/insights/lessons/tail-chooser.tsx'
+import { tailLesson } from '../app/site/insights/lessons/tail-lesson.ts'
+import { recordings } from '../content/captures/recordings.ts'
+import { lowDefinitions } from '../content/frame-times-result.ts'
+import { posts } from '../content/insights/posts.ts'
+import { sampleReport } from '../content/sample-report.ts'
+import { readRecording } from '../tools/vite/recorded-tails.ts'
+
+const CONTENT = join(import.meta.dirname, '../content')
+const text = readFileSync(join(CONTENT, 'insights/five-tools-five-1-percent-lows.md'), 'utf8')
+const licences = readFileSync(join(CONTENT, 'captures/LICENCES.txt'), 'utf8')
+const tails = await tailLesson(readRecording)
+const tail = (id: string) => {
+  const found = tails.find((one) => one.id === id)
+  if (!found) throw new Error(`no recording ${id}`)
+  return found
+}
+const fps = (id: string, low: number) => tail(id).lows[low]?.fps ?? Number.NaN
+const [FRAMEVIEW, CAPFRAMEX, INTEGRAL, PRESENTMON, MANGOHUD] = lowDefinitions.keys()
+
+describe('the recordings', () => {
+  it.each(recordings)('$id is the file that was published, with its licence', ({ id, sha256 }) => {
+    const file = readFileSync(join(CONTENT, `captures/recorded-${id}.csv`))
+    expect(createHash('sha256').update(file).digest('hex')).toBe(sha256)
+    expect(licences).toContain(`recorded-${id}.csv `)
+  })
+
+  it('come with the notices of who published them', () => {
+    expect(licences).toContain('Copyright (c) 2018-2026 DevTechProfile')
+    expect(licences).toContain('Copyright (c) 2019, Carl Ellhar Holmberg')
+  })
+})
+
+describe('what a definition looks at', () => {
+  it.each(tails)('in $id makes its figure', ({ slowest, lows, frames }) => {
+    for (const { of, frames: taken, ms, fps: low } of lows) {
+      const looked = of === 'mean' ? slowest.slice(0, taken) : [slowest[taken - 1] ?? Number.NaN]
+      expect(looked.reduce((a, b) => a + b, 0) / looked.length).toBeCloseTo(ms, 0)
+      expect(1000 / ms).toBeCloseTo(low, -1)
+      expect(slowest.length).toBeGreaterThan(taken)
+    }
+    expect(lows[FRAMEVIEW ?? 0]?.frames).toBe(Math.floor(frames / 100) + 1)
+  })
+})
+
+describe('the article', () => {
+  it('says the five figures of its first sentence', () => {
+    const far = (low: number | undefined) => fps('far-cry-new-dawn', low ?? -1)
+    expect(text).toContain(
+      `definition says ${far(FRAMEVIEW)} FPS, CapFrameX's average ${far(CAPFRAMEX)}, its integral ${far(INTEGRAL)}, PresentMon's percentile ${far(PRESENTMON)} and MangoHud's ${far(MANGOHUD)}.`,
+    )
+    const { summary } = posts.find(({ slug }) => slug === 'five-tools-five-1-percent-lows') ?? {}
+    expect(summary).toContain(`of ${far(INTEGRAL)} and of ${far(PRESENTMON)} FPS`)
+    expect(Math.round(tail('far-cry-new-dawn').seconds)).toBe(15)
+  })
+
+  it('says how many frames they look at', () => {
+    const { frames, lows, slowest, seconds } = tail('far-cry-new-dawn')
+    expect(text).toContain(
+      `${frames.toLocaleString('en-US')} frames of Far Cry these are the same ${lows[0]?.frames}`,
+    )
+    expect(lows[1]?.frames).toBe(lows[0]?.frames)
+    expect(slowest.filter((ms) => ms >= 70).length).toBe(3)
+    expect(slowest[0]).toBeLessThan(80.5)
+    expect(slowest[3]).toBeLessThan(40)
+    expect(text).toContain(`${Math.round(10 * seconds)} ms here`)
+    expect(lows[INTEGRAL ?? -1]?.frames).toBe(2)
+    for (const low of [PRESENTMON, MANGOHUD])
+      expect(Math.abs((lows[low ?? -1]?.frames ?? 0) - 12)).toBeLessThanOrEqual(1)
+    expect(text).toContain(
+      `${lows[0]?.frames} frames of Far Cry, ${tail('resident-evil-2').lows[0]?.frames} of Resident Evil 2`,
+    )
+    for (const { frames } of tails) expect(frames).toBeLessThan(10_000)
+  })
+
+  it('says how far the definitions lie apart, and what changing the tool gains', () => {
+    const spread = (id: string) => apart(tail(id).lows.map(({ fps }) => fps))
+    const [longest, next] = tail('resident-evil-2').slowest
+    expect(longest?.toFixed(1)).toBe('8.2')
+    expect(next).toBeLessThan(5)
+    expect(text).toContain(
+      `one frame of 8.2 ms and ${(tail('resident-evil-2').frames - 1).toLocaleString('en-US')} shorter`,
+    )
+    expect(text).toContain(
+      `lie ${spread('resident-evil-2')} apart, those of Counter-Strike ${spread('csgo')}, of Metro Exodus ${spread('metro-exodus')}`,
+    )
+    const gain = (id: string) => 100 * (fps(id, PRESENTMON ?? -1) / fps(id, FRAMEVIEW ?? -1) - 1)
+    expect(text).toContain(`has gained ${gain('csgo').toFixed(1)}% in Counter-Strike`)
+    expect(text).toContain('In Far Cry it has doubled')
+    expect(Math.abs(gain('far-cry-new-dawn') - 100)).toBeLessThan(5)
+  })
+})
+
+it('the sample report is one recording against itself, and says that nothing changed', async () => {
+  expect(sampleReport.href).toBe('/tools/frame-times#sample=itself')
+  const csv = readFileSync(join(CONTENT, 'captures/recorded-csgo.csv'), 'utf8')
+  const runs = (side: 'before' | 'after'): Promise<Run[]> =>
+    Promise.all(
+      cutRecording('csgo', csv, side).map(async ({ name, text: part }) => {
+        const capture = await captureIn(part)
+        return runOf(name, capture, capture.traces[0] as never)
+      }),
+    )
+  const [before, after] = [await runs('before'), await runs('after')]
+  expect(before.map(({ label }) => label)).toEqual([1, 3, 5].map((part) => `csgo-part-${part}-of-6.csv`))
+  expect(compareRuns({ before, after }).verdict.outcome).toBe('no-measurable-change')
+  const frames = [...before, ...after].reduce(
+    (sum, { trim, trace }) => sum + trace.frames + trim.cut.before.frames,
+    0,
+  )
+  expect(tail('csgo').frames - frames).toBeLessThan(6)
+})
