@@ -28,8 +28,9 @@ export function startTailChooser(figure: HTMLElement): void {
       const bar = row.querySelector<HTMLElement>('[data-bar]')
       if (bar) bar.style.width = `${shareOf(fps, averageFps)}%`
     }
-    const open = figure.querySelector<HTMLAnchorElement>('[data-open]')
-    if (open) open.hash = `sample=${recordings[recording]?.value}`
+    const open = figure.querySelector('[data-open]')
+    const address = open?.getAttribute('href')
+    if (address) open?.setAttribute('href', address.replace(/[^=]*$/, recordings[recording]?.value ?? ''))
   }
 
   function draw(selector: string, path: string): void {

@@ -129,7 +129,7 @@ export function TailChooser({ tails }: { tails: readonly Tail[] }) {
   )
 }
 
-/** The highest against the lowest: `374%`. */
+/** The highest against the lowest: `375%`. */
 export function apart(fps: readonly number[]): string {
   const percent = 100 * (Math.max(...fps) / Math.min(...fps) - 1)
   return `${percent.toFixed(percent < 10 ? 1 : 0)}%`
