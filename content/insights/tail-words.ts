@@ -4,7 +4,7 @@ export const tailWords = {
   definitions: 'A definition of the 1% low',
   facts: { frames: 'frames in', average: 'FPS on average' },
   /** What a definition looks at: `mean` of so many frames, or `one`, at that place from the slowest on. */
-  says: { mean: ['Mean of the', 'slowest frames:'], one: ['As long as frame', 'from the slowest on:'] },
+  says: { mean: ['Mean of the', 'slowest frames:'], one: ['Frame', 'from the slowest on:'] },
   /** What the list of definitions calls 'this page'. */
   tool: 'our tool',
   axis: 'ms, slowest first',
