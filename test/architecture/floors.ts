@@ -66,7 +66,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['portfolio', 'insights', 'policies'],
     ['home', 'about'],
   ],
-  content: [['.'], ['agreements', 'case-studies', 'insights', 'privacy', 'terms']],
+  content: [['.'], ['agreements', 'captures', 'case-studies', 'insights', 'privacy', 'terms']],
   'domain/projects': [['.'], ['next-line'], ['moves'], ['progress']],
   'domain/thread': [['presence'], ['.'], ['notices']],
   'domain/accounts': [['.'], ['auth'], ['sign-in', 'sessions', 'register'], ['password'], ['email-change']],

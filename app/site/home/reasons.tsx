@@ -15,7 +15,7 @@ export function Reasons() {
       id="reasons"
       heading={reasons.heading}
       intro={reasons.intro}
-      action={<MoreLink to={sampleReport.href} label={sampleReport.label} />}
+      action={<MoreLink to={sampleReport.href} label={`${sampleReport.label}: ${sampleReport.of}`} />}
     >
       <dl className="grid grid-cols-[minmax(0,1fr)] border-line border-b md:grid-cols-2">
         {reasons.points.map((point) => (
@@ -26,7 +26,7 @@ export function Reasons() {
             <dt className="font-semibold text-title tracking-[-0.03em] md:text-heading">{point.title}</dt>
             <dd className="mt-3 max-w-[36em] text-soft">{point.text}</dd>
             <dd className="mt-6 flex items-center gap-6 font-mono text-micro [overflow-wrap:anywhere] max-sm:flex-wrap">
-              <Drawing name={point.drawing} className="h-16 w-24" />
+              <Drawing name={point.drawing} className="h-24 w-36 lg:h-32 lg:w-48" />
               <span>
                 <Evidence {...point} />
               </span>
