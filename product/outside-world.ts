@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { studio } from '../content/studio.ts'
 import { terms } from '../content/terms/all.ts'
 import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
+import type { MakePreview } from '../domain/blobs/make-preview.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
 import type { FetchRates } from '../domain/invoices/rates/rates.provider.ts'
@@ -25,6 +26,7 @@ import {
   checkTransfers,
   choosePaymentsProvider,
 } from '../platform/payments/choose-provider.ts'
+import { sharpPreviews } from '../platform/previews/sharp-previews.ts'
 import { riksbankRates } from '../platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '../platform/vies/vies.ts'
 import { commandsToAct } from './commands-to-act.ts'
@@ -37,6 +39,7 @@ export type OutsideWorld = {
   secret: string
   database: DatabaseHandle
   blobStorage: BlobStorage
+  makePreview: MakePreview
   sendMail: SendMail
   payments: ChosenProvider
   vatRegister: VatRegister
@@ -78,6 +81,7 @@ export async function openOutsideWorld(
     secret,
     database,
     blobStorage: diskStorage(join(dataDir, 'files')),
+    makePreview: sharpPreviews(),
     sendMail,
     payments,
     vatRegister: chooseVatRegister(config),

@@ -50,7 +50,7 @@ export function assemble(
   tools: { log: Logger; clock: Clock; actor: Actor; passwordCost?: PasswordCost },
 ): Product {
   const { database, secret, payments, vatRegister, studio, studioEmail, seller, termsVersion } = world
-  const { drawInvoice, fetchRates, blobStorage } = world
+  const { drawInvoice, fetchRates, blobStorage, makePreview } = world
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const readers = createReaders(database)
   const common: Deps = {
@@ -91,6 +91,7 @@ export function assemble(
     drawInvoice,
     fetchRates,
     blobStorage,
+    makePreview,
     uploadLimits: {
       ofFile: config.UPLOAD_MAX_BYTES,
       ofClient: config.UPLOAD_CLIENT_BYTES,

@@ -11,6 +11,7 @@ import type { Seller } from '../domain/kernel/seller.ts'
 import { signatures } from '../domain/kernel/signatures.ts'
 import type { RateLimits } from '../domain/rate-limits/rate-limits.server.ts'
 import { diskStorage } from '../platform/blobs/disk-storage.ts'
+import { sharpPreviews } from '../platform/previews/sharp-previews.ts'
 import { studioFacts } from './studio-facts.ts'
 
 /** The studio, on papers of tests. */
@@ -52,6 +53,7 @@ export function domainDeps(
     signatureOf: signatures('a secret of tests'),
     termsVersion: '2026-11-20',
     blobStorage: testStorage(),
+    makePreview: sharpPreviews(),
     uploadLimits: { ofFile: 100e6, ofClient: 200e6, keptFree: 0 },
     limits: {
       count: async () => ({ allowed: true, retryAfterSeconds: 0 }),

@@ -14,6 +14,7 @@ import type { Announcer } from '../platform/payments/announcer.ts'
 import type { ChosenProvider } from '../platform/payments/choose-provider.ts'
 import { rehearsalProvider, sandboxProvider } from '../platform/payments/pretended.ts'
 import { pretendedLedger } from '../platform/payments/pretended-ledger.ts'
+import { sharpPreviews } from '../platform/previews/sharp-previews.ts'
 import { assemble, type Product, type ProductDeps } from '../product/product.ts'
 import { SELLER, testStorage } from './domain-deps.ts'
 import type { TestDatabase } from './engines.ts'
@@ -60,6 +61,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     seller: SELLER,
     termsVersion: '2026-11-20',
     blobStorage: options.blobStorage ?? testStorage(),
+    makePreview: sharpPreviews(),
     drawInvoice: drawAsText,
     fetchRates: undefined,
   }

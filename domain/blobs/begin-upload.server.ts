@@ -5,7 +5,7 @@ import { newId } from '../kernel/id.ts'
 import { lockPerson } from '../people/people.server.ts'
 import { blobName } from './blob-name.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
-import { type BlobSide, sizeWords, type Upload } from './blobs.schema.ts'
+import { type BlobPurpose, type BlobSide, sizeWords, type Upload } from './blobs.schema.ts'
 import { type BlobRow, insertBlob, sumOfBytesToCome, sumOfClient } from './blobs.store.server.ts'
 import { toUpload } from './uploads.server.ts'
 
@@ -16,6 +16,7 @@ export type NewUpload = {
   ownerId: string
   side: BlobSide
   projectId: string | null
+  purpose: BlobPurpose
   /** As somebody gave it. */
   name: string
   /** Bytes. */
@@ -47,6 +48,11 @@ export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<U
       kind: null,
       sha256: upload.sha256,
       status: 'uploading',
+      purpose: upload.purpose,
+      attached_at: null,
+      preview_sha256: null,
+      preview_width: null,
+      preview_height: null,
       writer: null,
       writer_until: null,
       created_at: now,

@@ -1,5 +1,6 @@
 import type { Deps } from '../kernel/deps.ts'
 import type { BlobStorage } from './blob-storage.ts'
+import type { MakePreview } from './make-preview.ts'
 
 /** In bytes. */
 export type UploadLimits = {
@@ -14,5 +15,6 @@ export type UploadLimits = {
 /** What uploads and downloads are given. */
 export type BlobsDeps = Pick<Deps, 'db' | 'actor' | 'readers' | 'clock' | 'log'> & {
   blobStorage: BlobStorage
+  makePreview: MakePreview
   uploadLimits: UploadLimits
 }

@@ -45,6 +45,13 @@ export async function deleteBytesOf(deps: BlobsDeps, uploads: readonly Upload[])
   }
 }
 
+export async function deleteBlobs(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('blobs')
+    .where(among(trx, 'id', ids))
+    .execute()
+}
+
 export async function findProjectsWithBlobs(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('blobs').select('project_id').distinct().execute()
   return rows.flatMap((row) => row.project_id ?? [])

@@ -4,6 +4,9 @@ import type { ContentKind } from './content-kinds.schema.ts'
 /** Who put something there, or took it. */
 export type BlobSide = 'client' | 'team'
 
+/** What its last byte makes of a file: one of the project's, or one that waits for its message. */
+export type BlobPurpose = 'file' | 'attachment'
+
 /** When a file was downloaded, and by whom. @property at ISO 8601; byName: of a person of the studio */
 export type BlobDownload = { at: string; side: BlobSide; byName: string | null }
 
@@ -21,6 +24,9 @@ export type BlobFacts = {
   /** Nothing while it is uploaded. */
   sha256: string | null
   status: BlobStatus
+  purpose: BlobPurpose
+  /** Size in pixels of what is shown of a picture. */
+  preview: { width: number; height: number } | null
   createdAt: string
   /** Newest first. */
   downloads: BlobDownload[]
@@ -29,6 +35,7 @@ export type BlobFacts = {
 /** An upload that is under way, or was broken off. @property expiresAt when it is deleted unless more of it comes, ISO 8601 */
 export type Upload = {
   id: string
+  purpose: BlobPurpose
   projectId: string | null
   name: string
   size: number

@@ -139,6 +139,57 @@ export async function markHere(
     .execute()
 }
 
+/** @returns how many of these were the owner's, whole, and of no message yet */
+export async function markAttached(
+  trx: Trx,
+  taken: {
+    ids: readonly string[]
+    userId: string
+    side: BlobRow['side']
+    projectId: string | null
+    now: string
+  },
+): Promise<number> {
+  const result = await trx
+    .updateTable('blobs')
+    .set({ attached_at: taken.now, project_id: taken.projectId })
+    .where(among(trx, 'id', taken.ids))
+    .where('user_id', '=', taken.userId)
+    .where('side', '=', taken.side)
+    .where('purpose', '=', 'attachment')
+    .where('status', '=', 'here')
+    .where('attached_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Attachments that no message took since a time. @returns how many */
+export async function deleteUnattached(db: Db, before: string): Promise<number> {
+  const result = await db
+    .deleteFrom('blobs')
+    .where('purpose', '=', 'attachment')
+    .where('status', '=', 'here')
+    .where('attached_at', 'is', null)
+    .where('here_at', '<', before)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export async function deleteBlob(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('blobs').where('id', '=', id).execute()
+}
+
+export async function storePreview(
+  trx: Trx,
+  preview: { id: string; sha256: string; width: number; height: number },
+): Promise<void> {
+  await trx
+    .updateTable('blobs')
+    .set({ preview_sha256: preview.sha256, preview_width: preview.width, preview_height: preview.height })
+    .where('id', '=', preview.id)
+    .execute()
+}
+
 export async function markGone(trx: Trx, blob: { id: string; now: string }): Promise<void> {
   await trx
     .updateTable('blobs')
@@ -150,6 +201,11 @@ export async function markGone(trx: Trx, blob: { id: string; now: string }): Pro
 
 /** Whose content is not here, although it should be. @returns how many */
 export async function markGoneOfContent(trx: Trx, content: { sha256: string; now: string }): Promise<number> {
+  await trx
+    .updateTable('blobs')
+    .set({ preview_sha256: null, preview_width: null, preview_height: null })
+    .where('preview_sha256', '=', content.sha256)
+    .execute()
   const result = await trx
     .updateTable('blobs')
     .set({ status: 'gone', gone_at: content.now })
@@ -202,14 +258,14 @@ export async function isHeld(db: Db, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('blobs')
     .select('id')
-    .where('sha256', '=', sha256)
+    .where((is) => is.or([is('sha256', '=', sha256), is('preview_sha256', '=', sha256)]))
     .where('status', '=', 'here')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Contents that no file holds any more. */
+/** Contents that no file holds any more, as its bytes or as its preview. */
 export async function selectUnheld(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('blob_contents')
@@ -221,6 +277,17 @@ export async function selectUnheld(db: Db): Promise<string[]> {
             .selectFrom('blobs')
             .select('blobs.id')
             .whereRef('blobs.sha256', '=', 'blob_contents.sha256')
+            .where('blobs.status', '=', 'here'),
+        ),
+      ),
+    )
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('blobs')
+            .select('blobs.id')
+            .whereRef('blobs.preview_sha256', '=', 'blob_contents.sha256')
             .where('blobs.status', '=', 'here'),
         ),
       ),

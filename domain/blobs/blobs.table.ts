@@ -1,5 +1,5 @@
 import type { BlobStatus } from './blob-states.schema.ts'
-import type { BlobSide } from './blobs.schema.ts'
+import type { BlobPurpose, BlobSide } from './blobs.schema.ts'
 import type { ContentKind } from './content-kinds.schema.ts'
 
 export interface BlobsTables {
@@ -29,6 +29,13 @@ export interface BlobsTables {
     /** While it is uploaded what was declared, if anything; then what the bytes have. */
     sha256: string | null
     status: BlobStatus
+    purpose: BlobPurpose
+    /** Of an attachment: when a message took it. */
+    attached_at: string | null
+    /** Of a picture that was opened: a content, WebP, with its size in pixels. */
+    preview_sha256: string | null
+    preview_width: number | null
+    preview_height: number | null
     /** Names the request that writes it, which nobody else may before a time. */
     writer: string | null
     writer_until: string | null

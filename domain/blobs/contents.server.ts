@@ -4,6 +4,7 @@ import type { BlobsDeps } from './blobs.deps.ts'
 import {
   countUploads,
   deleteContent,
+  deleteUnattached,
   deleteUnusedDownloads,
   holdContent,
   isHeld,
@@ -16,6 +17,8 @@ import { giveUpAbandoned } from './uploads.server.ts'
 
 /** What nobody knows may be a moment away from being known. */
 const STRAY_SECONDS = 3600
+/** An attachment waits so long for its message. */
+const UNATTACHED_SECONDS = 24 * 3600
 /** So many names are looked up at once. */
 const SLICE = 500
 
@@ -37,10 +40,11 @@ export async function deleteUnheld(deps: BlobsDeps): Promise<number> {
   return unheld.length
 }
 
-/** What is due by the clock: half uploads of before yesterday, addresses that were never used, bytes that nothing holds. */
+/** What is due by the clock: half uploads and attachments without a message of before yesterday, addresses that were never used, bytes that nothing holds. */
 export async function tidyBlobs(deps: BlobsDeps): Promise<{ abandoned: number; unheld: number }> {
   const abandoned = await giveUpAbandoned(deps)
   await deleteUnusedDownloads(deps.db, isoTime(deps.clock()))
+  await deleteUnattached(deps.db, isoTime(addSeconds(deps.clock(), -UNATTACHED_SECONDS)))
   return { abandoned, unheld: (await deleteUnheld(deps)) + (await deleteStray(deps)) }
 }
 

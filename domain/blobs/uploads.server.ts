@@ -71,6 +71,7 @@ export function noSuchUpload(): AppError {
 export function toUpload(row: BlobRow): Upload {
   return {
     id: row.id,
+    purpose: row.purpose,
     projectId: row.project_id,
     name: row.name,
     size: row.size,

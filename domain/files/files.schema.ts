@@ -54,6 +54,8 @@ export const uploadedFileSchema = z.object({
     z.string().check(z.regex(/^[0-9a-f]{64}$/, 'The SHA-256 must be 64 hexadecimal digits.')),
   ),
   projectId: z.optional(z.string()),
+  /** Of a message, or, unless told, of a project. */
+  purpose: z.optional(z.enum(['file', 'attachment'], { error: 'The purpose must be file or attachment.' })),
 })
 
 export type UploadedFileInput = z.infer<typeof uploadedFileSchema>

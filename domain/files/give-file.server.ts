@@ -12,7 +12,10 @@ import { rowOf } from './uploads.server.ts'
  * Stores a file of the studio for the client of a project, who is told in their thread.
  * @throws AppError not-found, bad-input, too-large, unavailable; nothing stays then
  */
-export async function giveFile(deps: Deps & BlobsDeps, given: TeamFile): Promise<BlobFacts> {
+export async function giveFile(
+  deps: Deps & BlobsDeps,
+  given: TeamFile & { projectId: string },
+): Promise<BlobFacts> {
   const { client } = await showProject(deps.db, given.projectId)
   let file: BlobFacts | undefined
   await storeAsTeam(deps, { ...given, ownerId: client.id }, async (work, blob) => {

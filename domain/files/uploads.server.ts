@@ -2,6 +2,7 @@ import { beginUpload } from '../blobs/begin-upload.server.ts'
 import type { BlobsDeps } from '../blobs/blobs.deps.ts'
 import { type BlobFacts, sizeWords, type Upload } from '../blobs/blobs.schema.ts'
 import { CONTENT_KINDS } from '../blobs/content-kinds.schema.ts'
+import { preparePreview } from '../blobs/previews.server.ts'
 import { receiveBytes } from '../blobs/receive-bytes.server.ts'
 import { conflict } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
@@ -29,20 +30,27 @@ export async function beginFile(
         .execute((trx) => findProjectForFile(trx, { ownerId: client.id, service: DEFAULT_SERVICE }))
   if (projectId && !project) throw conflict('This project has ended, so it takes no more files.')
   const upload = { name, size, sha256: sha256 ?? null, projectId: project?.id ?? null }
-  return beginUpload(deps, { ...upload, ownerId: client.id, side: 'client' })
+  return beginUpload(deps, { ...upload, ownerId: client.id, side: 'client', purpose: 'file' })
 }
 
 type Piece = { id: string; offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
 
-/** Takes bytes of a client's upload. With the last one the file is here like a link that was sent, and told as one is. */
-export function receiveFile(
+/**
+ * Takes bytes of a client's upload. With the last one the file is here like a link that was sent, and told as one is; an attachment waits for
+ * its message, a picture with its preview.
+ */
+export async function receiveFile(
   deps: Deps & BlobsDeps,
   client: Sender,
   piece: Piece,
 ): Promise<{ received: number }> {
-  return receiveBytes(deps, { ...piece, ownerId: client.id }, (work, blob) =>
-    fileArrived(deps, work, { client, blob }),
-  )
+  let isAttachment = false
+  const received = await receiveBytes(deps, { ...piece, ownerId: client.id }, async (work, blob) => {
+    isAttachment = blob.purpose === 'attachment'
+    if (!isAttachment) await fileArrived(deps, work, { client, blob })
+  })
+  if (isAttachment) await preparePreview(deps, { ownerId: client.id, id: piece.id })
+  return received
 }
 
 async function fileArrived(

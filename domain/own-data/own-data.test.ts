@@ -25,6 +25,7 @@ import { forgetPerson } from '../people/people.own-data.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
 import { setFigures } from '../projects/progress/project-progress.server.ts'
 import { chooseReminder } from '../reminders/choices.server.ts'
+import { storeAttachment } from '../thread/attachments/attachments.server.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
 import { runRetention } from './retention.server.ts'
 
@@ -109,6 +110,7 @@ eachEngine((engine) => {
         'blobs',
         'blob_downloads',
         'messages',
+        'message_attachments',
       ] as const)
         expect(await count(table), table).toBe(0)
     })
@@ -169,7 +171,15 @@ eachEngine((engine) => {
     const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
     await makeDelivery(deps(), { projectId, title: 'The build', items })
     await moveProject(deps(), { projectId, to: 'completed', author: 'team' })
-    await replyAsTeam(deps(), { userId: client.id, body: 'It is done.' })
+    const attachments = [
+      await storeAttachment(deps(), {
+        ownerId: client.id,
+        name: 'a.txt',
+        size: 1,
+        bytes: Readable.from([Buffer.from('a')]),
+      }),
+    ]
+    await replyAsTeam(deps(), { userId: client.id, body: 'It is done.', attachments })
     const { id: enquiryId } = await sendEnquiry(deps(), {
       name: 'Ada',
       email: 'ada@example.org',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BlobFacts } from '../blobs/blobs.schema.ts'
 import type { PaperKind } from '../invoices/invoices.schema.ts'
 import type { Payment } from '../payments/payments.schema.ts'
 import type { Project } from '../projects/projects.schema.ts'
@@ -28,7 +29,13 @@ export type Movement = 'payment' | 'refund' | 'correction'
 export type TimelineEntry = Entry &
   (
     | { kind: 'status'; body: string }
-    | { kind: 'message'; body: string; parts: MessagePart[]; asks: boolean }
+    | {
+        kind: 'message'
+        body: string
+        parts: MessagePart[]
+        attachments: BlobFacts[]
+        asks: boolean
+      }
     | { kind: 'figures'; body: string }
     | { kind: 'delivery'; body: string }
     /** url: while the link is there and was not taken back */

@@ -3,6 +3,7 @@ import type { Db } from '../kernel/database.ts'
 import { LIST_START, WHOLE_LIST } from '../kernel/pages.ts'
 import { ownProject } from '../projects/project-list.server.ts'
 import { PROJECT_STATES } from '../projects/project-states.schema.ts'
+import { attachmentsOf } from '../thread/attachments/attachments.server.ts'
 import { messageParts } from '../thread/message-parts.server.ts'
 import {
   positionAfter,
@@ -78,14 +79,21 @@ function told(kind?: AskedKind): Source {
     const fileIds = rows.flatMap((row) => receivedFile(row) ?? [])
     const links =
       fileIds.length > 0 ? await selectLinks(db, slice.ownerId, fileIds) : new Map<string, string>()
-    return rows.map((row) => toldEntry(row, studio, links))
+    const files = await attachmentsOf(
+      db,
+      rows.filter((row) => toldKind(row) === 'message').map(({ id }) => id),
+    )
+    return rows.map((row) => toldEntry(row, { studio, links, files }))
   }
 }
 
 function toldEntry(
   row: ToldRow,
-  studio: { name: string },
-  links: ReadonlyMap<string, string>,
+  known: {
+    studio: { name: string }
+    links: ReadonlyMap<string, string>
+    files: Awaited<ReturnType<typeof attachmentsOf>>
+  },
 ): TimelineEntry {
   const { id, created_at: at, body } = row
   const kind = toldKind(row)
@@ -98,14 +106,15 @@ function toldEntry(
         by: row.author === 'client' ? null : row.sender,
         body,
         parts: messageParts(body),
+        attachments: known.files.get(id) ?? [],
         asks: row.asks === 1,
       }
     case 'file':
-      return { id, at, kind: 'file', by: null, body, url: links.get(receivedFile(row) ?? '') ?? null }
+      return { id, at, kind: 'file', by: null, body, url: known.links.get(receivedFile(row) ?? '') ?? null }
     case 'delivery':
     case 'figures':
     case 'status':
-      return { id, at, kind, by: studio.name, body }
+      return { id, at, kind, by: known.studio.name, body }
   }
 }
 

@@ -7,6 +7,7 @@ import { submitFile, withdrawFile } from '../files/files.server.ts'
 import { commit } from '../kernel/commit.ts'
 import { moveProject, noteProject } from '../projects/moves/move-project.server.ts'
 import { setFigures, setProgress } from '../projects/progress/project-progress.server.ts'
+import { storeAttachment } from '../thread/attachments/attachments.server.ts'
 import { replyAsTeam, writeAsClient } from '../thread/messages.server.ts'
 import type { OwnProject } from '../thread/own-project.ts'
 import type { TimelineFilter, TimelinePosition } from './project-page.schema.ts'
@@ -71,6 +72,28 @@ eachEngine((engine) => {
       ])
       expect(counts).toEqual({ all: 9, messages: 3, figures: 1, files: 1, payments: 1 })
       expect(next).toBeNull()
+    })
+
+    it('a message stands with its files', async () => {
+      const bytes = async function* () {
+        yield Buffer.from('a log')
+      }
+      const file = { ownerId: rig.client.id, name: 'log.txt', size: 5, bytes: bytes() }
+      const attachments = [await storeAttachment(domainDeps(rig.database.db), file)]
+      await replyAsTeam(rig.deps, {
+        userId: rig.client.id,
+        project: own(),
+        body: 'See `log.txt`',
+        attachments,
+      })
+      const [entry] = (await read('messages')).entries
+      expect(entry).toMatchObject({
+        parts: [
+          { kind: 'text', text: 'See ' },
+          { kind: 'code', text: 'log.txt' },
+        ],
+        attachments: [{ name: 'log.txt', size: 5, projectId: rig.projectId }],
+      })
     })
 
     it.each<[TimelineFilter, string[]]>([

@@ -1,8 +1,10 @@
 import type { Code, InlineCode, Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import type { Db } from '../kernel/database.ts'
 import { splitLinks } from './links.ts'
 import type { Message, MessagePart, ShownMessage } from './messages.schema.ts'
+import { withAttachments } from './messages.server.ts'
 
 /** All of Markdown but code: what else looks like it is text as typed. */
 const NOT_READ = [
@@ -34,8 +36,9 @@ const MOST_KEPT = 1_000_000
 const kept = new Map<string, MessagePart[]>()
 let keptLength = 0
 
-export function withParts(message: Message): ShownMessage {
-  return { ...message, parts: messageParts(message.body) }
+export async function shownMessages(db: Db, messages: readonly Message[]): Promise<ShownMessage[]> {
+  const withFiles = await withAttachments(db, messages)
+  return withFiles.map((message) => ({ ...message, parts: messageParts(message.body) }))
 }
 
 /**

@@ -7,7 +7,7 @@ const MOST_QUOTED = 5
 /** UTF-16 code units quoted of each. */
 const QUOTE_LENGTH = 400
 
-type QuotedMessage = { sender: string; body: string; asks: boolean }
+type QuotedMessage = { sender: string; body: string; asks: boolean; attachments: readonly unknown[] }
 
 type NewMessages = {
   /** Oldest first. */
@@ -62,10 +62,13 @@ function counted(messages: number): string {
 
 function quoted(messages: readonly QuotedMessage[]) {
   const more = messages.length - MOST_QUOTED
-  return [
-    ...messages.slice(0, MOST_QUOTED).map(({ sender, body }) => `${sender}:\n${shortened(body)}`),
-    more > 0 && `And ${more} more.`,
-  ]
+  return [...messages.slice(0, MOST_QUOTED).map(quote), more > 0 && `And ${more} more.`]
+}
+
+/** Without the names of files: they are deleted earlier than mails. */
+function quote({ sender, body, attachments: { length } }: QuotedMessage): string {
+  const files = length === 0 ? '' : `(${length === 1 ? '1 file' : `${length} files`} attached)`
+  return [`${sender}:`, shortened(body), files].filter(Boolean).join('\n')
 }
 
 function shortened(body: string): string {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { BlobFacts } from '../blobs/blobs.schema.ts'
 import { attemptKeySchema } from '../kernel/attempt-key.schema.ts'
+import { MOST_ATTACHMENTS } from './attachments/attachments.schema.ts'
 import type { LinkedPart } from './links.ts'
 import type { MessageAuthor } from './messages.table.ts'
 
@@ -30,8 +32,11 @@ export type MessagePart =
   | { kind: 'code'; text: string }
   | { kind: 'code-block'; text: string; title: string }
 
+/** With those of its files that were not deleted. */
+export type MessageWithFiles = Message & { attachments: BlobFacts[] }
+
 /** As a page shows it. */
-export type ShownMessage = Message & { parts: MessagePart[] }
+export type ShownMessage = MessageWithFiles & { parts: MessagePart[] }
 
 /** What the studio asked, for as long as it is the last word of a person in the thread. */
 export type OpenQuestion = Pick<Message, 'id' | 'body' | 'projectId' | 'createdAt'>
@@ -63,7 +68,15 @@ const projectId = z
   .check(z.regex(/^\w{1,64}$/, 'There is no such project.'))
 
 export const sendMessageSchema = z.object({
-  body: messageBodySchema,
+  /** May be empty beside files. */
+  body: z.string({ error: 'Please write a message' }),
+  attachments: z._default(
+    z.array(z.string().check(z.regex(/^blb_[0-9a-f]{1,60}$/, 'There is no such file.'))).check(
+      z.maxLength(MOST_ATTACHMENTS, `A message takes at most ${MOST_ATTACHMENTS} files.`),
+      z.refine((ids) => new Set(ids).size === ids.length, 'A file is attached twice.'),
+    ),
+    [],
+  ),
   projectId: z.nullish(projectId),
   key: z.nullish(messageKeySchema),
 })

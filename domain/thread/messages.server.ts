@@ -5,8 +5,9 @@ import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { findPerson } from '../people/people.server.ts'
+import { attach, attachmentsOf } from './attachments/attachments.server.ts'
 import { messageText } from './message-text.ts'
-import type { Message, SendMessageInput } from './messages.schema.ts'
+import type { Message, MessageWithFiles, SendMessageInput } from './messages.schema.ts'
 import {
   insertMessage,
   type MessageRow,
@@ -42,13 +43,15 @@ type TeamMessage = {
   sender: string
   body: string
   asks?: boolean
+  /** Ids of files that were stored for it. */
+  attachments?: readonly string[]
   now: Date
 }
 
 /** Writes as the studio, in the transaction of what it belongs to. @param message body: has passed `messageText`; asks: it is a question */
 export async function writeAsTeam(work: Work, message: TeamMessage): Promise<Message> {
   const row = await newRow(work, { ...message, author: 'team' })
-  await store(work, row)
+  await store(work, row, message.attachments)
   return toMessage(row)
 }
 
@@ -59,10 +62,14 @@ export async function writeAsTeam(work: Work, message: TeamMessage): Promise<Mes
 export async function writeAsClient(
   deps: Deps,
   client: { id: string; name: string },
-  input: Pick<SendMessageInput, 'body' | 'key'> & { project?: OwnProject | undefined },
+  input: Pick<SendMessageInput, 'body' | 'key'> & {
+    attachments?: readonly string[]
+    project?: OwnProject | undefined
+  },
 ): Promise<Message> {
+  const { attachments = [] } = input
   demandTheirs(client.id, input.project)
-  const body = messageText(input.body)
+  const body = messageText(input.body, attachments.length > 0)
   const dedupeKey = input.key ? `client:${client.id}:${input.key}` : undefined
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
@@ -75,10 +82,12 @@ export async function writeAsClient(
       dedupeKey,
       now,
     })
-    if (await store(trx, row)) return toMessage(row)
+    if (await store(trx, row, attachments)) return toMessage(row)
     const existing = dedupeKey && (await selectMessageByKey(trx, { userId: client.id, dedupeKey }))
     if (!existing) throw new Error('A message was neither stored nor there already.')
-    if (existing.body !== row.body || existing.project_id !== row.project_id)
+    const files = (await attachmentsOf(trx, [existing.id])).get(existing.id) ?? []
+    const isSameFiles = files.map(({ id }) => id).join() === attachments.join()
+    if (existing.body !== row.body || existing.project_id !== row.project_id || !isSameFiles)
       throw conflict('This Idempotency-Key was used for another message.')
     return toMessage(existing)
   })
@@ -93,13 +102,13 @@ export async function writeAsClient(
  */
 export async function replyAsTeam(
   deps: Deps,
-  reply: Pick<TeamMessage, 'userId' | 'body' | 'asks'> & {
+  reply: Pick<TeamMessage, 'userId' | 'body' | 'asks' | 'attachments'> & {
     project?: OwnProject | undefined
     sender?: string | undefined
   },
 ): Promise<Message> {
   demandTheirs(reply.userId, reply.project)
-  const body = messageText(reply.body)
+  const body = messageText(reply.body, (reply.attachments ?? []).length > 0)
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
     if (!(await findPerson(trx, reply.userId))) throw notFound('There is no such client.')
@@ -109,6 +118,7 @@ export async function replyAsTeam(
       sender: reply.sender?.trim() || deps.studio.name,
       body,
       asks: reply.asks === true,
+      attachments: reply.attachments ?? [],
       now,
     })
   })
@@ -116,14 +126,27 @@ export async function replyAsTeam(
   return message
 }
 
-/** A whole thread, oldest first, a slice at a time: it may be longer than memory should hold. */
-export async function* readThread(db: Db, userId: string): AsyncGenerator<Message> {
+/** A whole thread with the ids of its files, oldest first, a slice at a time: it may be longer than memory should hold. */
+export async function* readThread(
+  db: Db,
+  userId: string,
+): AsyncGenerator<Message & { attachments: string[] }> {
   let after: MessageRow | undefined
   do {
     const rows = await selectThreadOnwards(db, { userId, limit: SLICE, after })
-    yield* rows.map(toMessage)
+    for (const message of await withAttachments(db, rows.map(toMessage)))
+      yield { ...message, attachments: message.attachments.map(({ id }) => id) }
     after = rows.length === SLICE ? rows.at(-1) : undefined
   } while (after)
+}
+
+/** These messages with their files. */
+export async function withAttachments(db: Db, messages: readonly Message[]): Promise<MessageWithFiles[]> {
+  const files = await attachmentsOf(
+    db,
+    messages.map(({ id }) => id),
+  )
+  return messages.map((message) => ({ ...message, attachments: files.get(message.id) ?? [] }))
 }
 
 export function toMessage(row: MessageRow): Message {
@@ -145,10 +168,18 @@ function demandTheirs(userId: string, project: OwnProject | undefined): void {
   if (project && project.ownerId !== userId) throw new Error(`Project ${project.id} is not of ${userId}.`)
 }
 
-async function store(work: Work, row: MessageRow): Promise<boolean> {
-  const isNew = await insertMessage(work, row)
-  if (isNew) wakes(work, `thread of ${row.user_id}`)
-  return isNew
+async function store(work: Work, row: MessageRow, blobIds: readonly string[] = []): Promise<boolean> {
+  if (!(await insertMessage(work, row))) return false
+  await attach(work, {
+    id: row.id,
+    ownerId: row.user_id,
+    side: row.author === 'client' ? 'client' : 'team',
+    projectId: row.project_id,
+    blobIds,
+    now: new Date(row.created_at),
+  })
+  wakes(work, `thread of ${row.user_id}`)
+  return true
 }
 
 async function newRow(

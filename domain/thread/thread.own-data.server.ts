@@ -1,6 +1,8 @@
+import { deleteBlobs } from '../blobs/blobs.own-data.server.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
 import { deleteBefore } from '../kernel/rows.ts'
+import { selectAttachedBefore } from './attachments/attachments.store.server.ts'
 import { readThread } from './messages.server.ts'
 import { selectSeenAt } from './presence/presence.store.server.ts'
 
@@ -12,7 +14,8 @@ export async function exportOfThread(db: Db, ownerId: string) {
   }
 }
 
-/** @returns how many messages were deleted */
-export function expireMessages(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+/** With their files. @returns how many messages were deleted */
+export async function expireMessages(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  await deleteBlobs(trx, await selectAttachedBefore(trx, communicationBefore))
   return deleteBefore(trx, 'messages', 'created_at', communicationBefore)
 }

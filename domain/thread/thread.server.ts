@@ -4,8 +4,8 @@ import { commit, wakes } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { findPeople } from '../people/people.server.ts'
-import type { Message, OpenQuestion } from './messages.schema.ts'
-import { toMessage } from './messages.server.ts'
+import type { Message, MessageWithFiles, OpenQuestion } from './messages.schema.ts'
+import { toMessage, withAttachments } from './messages.server.ts'
 import {
   countUnreadByClient,
   markThreadRead,
@@ -117,14 +117,14 @@ export async function listThreads(deps: Deps, limit = 200): Promise<ThreadSummar
 export async function readThreadAsTeam(
   deps: Deps,
   thread: { userId: string; limit?: number },
-): Promise<Message[]> {
+): Promise<MessageWithFiles[]> {
   const now = deps.clock()
   const rows = await selectThread(deps.db, { userId: thread.userId, limit: thread.limit ?? 50 })
   const newest = rows[0]
   if (!newest) return []
   await markRead(deps, { userId: thread.userId, reader: 'team', upTo: newest, now })
   await notePresence(deps.db, { userId: thread.userId, side: 'team', now })
-  return rows.reverse().map(toMessage)
+  return withAttachments(deps.db, rows.reverse().map(toMessage))
 }
 
 async function markRead(

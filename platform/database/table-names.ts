@@ -38,6 +38,7 @@ const TABLES: Record<keyof Tables, true> = {
   delivery_items: true,
   files: true,
   messages: true,
+  message_attachments: true,
   presence: true,
   contact_messages: true,
   enquiry_replies: true,

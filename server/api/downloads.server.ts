@@ -6,6 +6,7 @@ import {
   type OpenedDownload,
   openDownload,
 } from '../../domain/blobs/downloads.server.ts'
+import { openPreview } from '../../domain/blobs/previews.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { attachmentHeader } from '../http/attachment.server.ts'
 import { requestedRange } from '../http/byte-range.server.ts'
@@ -23,6 +24,16 @@ export const downloadRoutes: readonly ApiRoute[] = [
       return c.redirect(`/api/downloads/${secret}`, 303)
     },
   ),
+  forClient('GET /api/blobs/:id{blb_[0-9a-f]+}/preview', async (c, deps, viewer) => {
+    const { size, bytes } = await openPreview(deps, { ownerId: viewer.id, id: c.req.param('id') })
+    const headers = {
+      'Content-Type': 'image/webp',
+      'Content-Length': String(size),
+      'Cache-Control': 'private, no-store',
+    }
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+    return c.body(ReadableStream.from(bytes) as globalThis.ReadableStream, 200, headers)
+  }),
   forClient('GET /api/downloads/:secret{[\\w-]+}', async (c, deps, viewer) =>
     answerFile(c, deps, await openDownload(deps, { ownerId: viewer.id, secret: c.req.param('secret') })),
   ),

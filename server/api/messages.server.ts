@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { findViewer, type SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
-import { withParts } from '../../domain/thread/message-parts.server.ts'
+import { shownMessages } from '../../domain/thread/message-parts.server.ts'
 import {
   messageKeySchema,
   messagesQuerySchema,
@@ -19,15 +19,19 @@ import { type ApiRoute, forClient } from './api-route.server.ts'
 export const messageRoutes: readonly ApiRoute[] = [
   forClient('GET /api/messages', async (c, deps, viewer) =>
     c.json(
-      (await listMessages(deps, viewer.id, parseInput(messagesQuerySchema, c.req.query()))).map(withParts),
+      await shownMessages(
+        deps.db,
+        await listMessages(deps, viewer.id, parseInput(messagesQuerySchema, c.req.query())),
+      ),
     ),
   ),
   forClient('POST /api/messages', { limit: { hits: 120, windowSeconds: 60 } }, async (c, deps, viewer) => {
-    const { body, projectId, ...input } = await readJson(c, sendMessageSchema)
+    const { body, attachments, projectId, ...input } = await readJson(c, sendMessageSchema)
     const header = c.req.header('Idempotency-Key')
     const key = header === undefined ? input.key : parseInput(messageKeySchema, header)
     const project = projectId ? await demandOwnProject(deps.db, viewer.id, projectId) : undefined
-    return c.json(withParts(await writeAsClient(deps, viewer, { body, key, project })))
+    const message = await writeAsClient(deps, viewer, { body, attachments, key, project })
+    return c.json((await shownMessages(deps.db, [message]))[0])
   }),
   forClient('POST /api/messages/read', async (c, deps, viewer) => {
     const { upTo } = await readJson(c, readMessagesSchema)

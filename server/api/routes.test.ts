@@ -33,6 +33,7 @@ client GET /api/account/export 10 in 3600 s a client
 client GET /api/account/reminders
 client GET /api/account/sessions
 client GET /api/blobs/:id{blb_[0-9a-f]+}/download 120 in 3600 s a client
+client GET /api/blobs/:id{blb_[0-9a-f]+}/preview
 client GET /api/buyer
 client GET /api/downloads/:secret{[\\w-]+}
 client GET /api/files

@@ -5,6 +5,7 @@ import { cancelUpload, findUpload, listUploads } from '../../domain/blobs/upload
 import { uploadedFileSchema } from '../../domain/files/files.schema.ts'
 import { beginFile, receiveFile } from '../../domain/files/uploads.server.ts'
 import { AppError, badInput } from '../../domain/kernel/app-error.ts'
+import { beginAttachment } from '../../domain/thread/attachments/attachments.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -19,13 +20,18 @@ const OFTEN: ClientLimit = { hits: 600, windowSeconds: 60, per: 'client' }
 
 /** What clients upload, in pieces, each of which is durable once it is answered. */
 export const uploadRoutes: readonly ApiRoute[] = [
-  forClient('GET /api/uploads', async (c, deps, viewer) => c.json(await listUploads(deps.db, viewer.id))),
+  // What was to be attached to a message is attached anew.
+  forClient('GET /api/uploads', async (c, deps, viewer) =>
+    c.json((await listUploads(deps.db, viewer.id)).filter(({ purpose }) => purpose === 'file')),
+  ),
   forClient(
     'POST /api/uploads',
     { limit: { hits: 300, windowSeconds: 3600, per: 'client' } },
     async (c, deps, viewer) => {
       demandTus(c)
-      const upload = await beginFile(deps, viewer, parseInput(uploadedFileSchema, announced(c)))
+      const file = parseInput(uploadedFileSchema, announced(c))
+      const begin = file.purpose === 'attachment' ? beginAttachment : beginFile
+      const upload = await begin(deps, viewer, file)
       return c.body(null, 201, { ...headersOf(upload), Location: `/api/uploads/${upload.id}` })
     },
   ),
@@ -79,6 +85,7 @@ function announced(c: Context<AppEnv>): unknown {
     size: wholeNumber(c, 'Upload-Length'),
     sha256: told.get('sha256')?.toLowerCase(),
     projectId: told.get('project'),
+    purpose: told.get('purpose'),
   }
 }
 

@@ -4,6 +4,7 @@ import { open, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { BLOB_STATES } from '../../domain/blobs/blob-states.schema.ts'
 import { sizeWords } from '../../domain/blobs/blobs.schema.ts'
+import { showBlob } from '../../domain/blobs/blobs.server.ts'
 import { CONTENT_KINDS } from '../../domain/blobs/content-kinds.schema.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '../../domain/blobs/contents.server.ts'
 import { type OpenedDownload, takeAsTeam } from '../../domain/blobs/downloads.server.ts'
@@ -11,6 +12,7 @@ import { optimizationTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import type { SharedFile } from '../../domain/files/files.schema.ts'
 import { listAllFiles, showFile } from '../../domain/files/files.server.ts'
 import { giveFile } from '../../domain/files/give-file.server.ts'
+import type { Db } from '../../domain/kernel/database.ts'
 import { restoreContents } from '../../platform/blobs/contents-backup.ts'
 import type { ProductDeps } from '../../product/product.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
@@ -61,7 +63,7 @@ export const fileCommands: Command[] = [
     options: {
       '--to <PATH>': 'write it there: a file that is not there yet, or a folder (this one unless told)',
     },
-    does: 'write a file that is here to your disk, whole or not at all; the client sees when',
+    does: 'write a file that is here, or one of a message, to your disk, whole or not at all; the client sees when',
     examples: ['files get fil_3f2a91bc', 'files get fil_3f2a91bc --to builds/harbour'],
     run: get,
   },
@@ -99,15 +101,27 @@ async function put({ words: [project = '', ...paths] }: Given, shell: Shell): Pr
 
 async function get(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const file = await showFile(deps.db, await findId(deps.db, 'file', given.subject))
-  if (!file.blob) throw new UsageError(`${shortId(file.id)} is a link: ${file.url}`)
-  const target = await targetOf(given.text('to') ?? '.', file.blob.name)
-  const taken = await takeAsTeam(deps, file.blob.id)
+  const { found, blob } = given.subject.startsWith('blb_')
+    ? await findAttachment(deps.db, given.subject)
+    : await findFile(deps.db, given.subject)
+  const target = await targetOf(given.text('to') ?? '.', blob.name)
+  const taken = await takeAsTeam(deps, blob.id)
   await writeWhole(deps, taken, target)
   return {
-    data: { ...file, writtenTo: target },
+    data: { ...found, writtenTo: target },
     text: `${target}, ${sizeWords(taken.size)}, SHA-256 ${taken.sha256}`,
   }
+}
+
+async function findFile(db: Db, text: string) {
+  const found = await showFile(db, await findId(db, 'file', text))
+  if (!found.blob) throw new UsageError(`${shortId(found.id)} is a link: ${found.url}`)
+  return { found, blob: found.blob }
+}
+
+async function findAttachment(db: Db, text: string) {
+  const found = await showBlob(db, await findId(db, 'attachment', text))
+  return { found, blob: found }
 }
 
 async function targetOf(path: string, name: string): Promise<string> {

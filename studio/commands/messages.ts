@@ -1,10 +1,17 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { type BlobFacts, sizeWords } from '../../domain/blobs/blobs.schema.ts'
+import { CONTENT_KINDS } from '../../domain/blobs/content-kinds.schema.ts'
 import { showClient } from '../../domain/people/clients.server.ts'
 import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
+import { storeAttachment } from '../../domain/thread/attachments/attachments.server.ts'
 import { replyAsTeam } from '../../domain/thread/messages.server.ts'
 import { listThreads, readThreadAsTeam } from '../../domain/thread/thread.server.ts'
+import type { ProductDeps } from '../../product/product.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { LIMIT, limitOf } from '../shell/limit.ts'
+import { sizeOfFile } from '../shell/size-of-file.ts'
 import { list, printable } from '../shell/table.ts'
 import { textOrInput } from '../shell/text-or-input.ts'
 import { localTime, shortId } from '../shell/words.ts'
@@ -22,6 +29,7 @@ export const messageCommands: Command[] = [
     usage: 'messages reply <CLIENT> <TEXT>',
     options: {
       '--project <PROJECT>': 'the project that it is about',
+      '--file <PATHS...>': 'attach files, each up to 25 MB; the text may be "" then',
       '--ask': 'a question: the first thing on their dashboard until they answer',
     },
     does: 'write to a client as the studio',
@@ -31,6 +39,7 @@ export const messageCommands: Command[] = [
       'messages reply ada@example.org "Which engine version do you use?" --ask',
       'messages reply ada - < answer.txt',
       'messages reply ada "The build is ready." --project prj_3f2a91bc --as Astrid',
+      'messages reply ada "Before and after:" --file before.png after.png',
     ],
     run: reply,
   },
@@ -62,9 +71,9 @@ async function readThread(given: Given, shell: Shell): Promise<Answer> {
   const client = await showClient(deps.db, userId)
   const messages = await readThreadAsTeam(deps, { userId, limit: limitOf(given) })
   const shown = messages.map(
-    ({ createdAt, author, byName, sender, asks, projectId, body }) =>
+    ({ createdAt, author, byName, sender, asks, projectId, body, attachments }) =>
       `${localTime(createdAt)}  ${printable(sender)} (${printable(byName ?? author)})${asks ? ', question' : ''}${projectId ? `, ${shortId(projectId)}` : ''}\n${printable(
-        body,
+        [body, ...attachments.map(attachmentWords)].filter(Boolean).join('\n'),
       )
         .split('\n')
         .map((line) => `  ${line}`)
@@ -83,13 +92,30 @@ async function reply(given: Given, shell: Shell): Promise<Answer> {
   const typed = given.text('project')
   const body = await textOrInput(text, shell)
   const projectId = typed && (await findId(deps.db, 'project', typed))
+  const attachments = await storeFiles(deps, userId, given.texts('file'))
   const message = await replyAsTeam(deps, {
     userId,
     body,
+    attachments,
     asks: given.options.ask === true,
     sender: given.text('as'),
     project: projectId ? await demandOwnProject(deps.db, userId, projectId) : undefined,
   })
   const { name } = await showClient(deps.db, userId)
   return { data: message, text: `Sent to ${printable(name)} as ${message.sender}.` }
+}
+
+/** Stores all or says why not; those of a message that was not sent are deleted within a day. */
+async function storeFiles(deps: ProductDeps, ownerId: string, paths: readonly string[]): Promise<string[]> {
+  const sizes = await Promise.all(paths.map(sizeOfFile))
+  const ids: string[] = []
+  for (const [index, path] of paths.entries()) {
+    const file = { name: basename(path), size: sizes[index] ?? 0, bytes: createReadStream(path) }
+    ids.push(await storeAttachment(deps, { ...file, ownerId }))
+  }
+  return ids
+}
+
+function attachmentWords({ id, name, size, kind }: BlobFacts): string {
+  return `[${name}, ${CONTENT_KINDS[kind ?? 'other'].words}, ${sizeWords(size)}: files get ${shortId(id)}]`
 }

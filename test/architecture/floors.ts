@@ -68,7 +68,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   ],
   content: [['.'], ['agreements', 'captures', 'case-studies', 'insights', 'privacy', 'terms']],
   'domain/projects': [['.'], ['next-line'], ['moves'], ['progress']],
-  'domain/thread': [['presence'], ['.'], ['notices']],
+  'domain/thread': [['presence', 'attachments'], ['.'], ['notices']],
   'domain/accounts': [['.'], ['auth'], ['sign-in', 'sessions', 'register'], ['password'], ['email-change']],
   'domain/buyers': [['vat-numbers'], ['.']],
   'domain/invoices': [['rates'], ['.']],

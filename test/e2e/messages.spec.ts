@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { ShownMessage } from '../../domain/thread/messages.schema.ts'
+import { photo, pixelBomb } from '../pictures.ts'
 import { XSS_VECTORS } from '../xss-vectors.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
@@ -113,6 +115,69 @@ test('code is shown as code and copied, and nothing that was written runs @once'
   const harmless = 'header h3 span div p time a code pre button'.split(' ')
   expect(made.filter((name) => !harmless.includes(name))).toEqual([])
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
+test('pictures and files travel with messages, both ways @both-widths', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+  pageWatch,
+}) => {
+  const client = await newClient()
+  await page.goto('/client/messages')
+  await expect(messages(page)).toHaveCount(3)
+  const picture = { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) }
+  const log = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('a log') }
+  await page.getByLabel('Files to attach').setInputFiles([picture, log])
+  const waiting = page.getByRole('list', { name: 'Files for this message' }).getByRole('listitem')
+  await expect(waiting).toHaveText([/harbour\.jpg [\d.]+ (k?B|bytes)/, /log\.txt 5 bytes/])
+  await composer(page).evaluate((field) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['pasted'], 'pasted.txt', { type: 'text/plain' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['dropped'], 'dropped.txt', { type: 'text/plain' }))
+    field.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }))
+  })
+  await expect(waiting).toHaveCount(4)
+  await waiting.nth(2).getByRole('button', { name: 'Remove pasted.txt' }).click()
+  await expect(waiting.nth(2)).toHaveText(/dropped\.txt 7 bytes/)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(waiting).toHaveCount(0)
+  const sent = messages(page).last()
+  const shown = sent.getByRole('img', { name: 'harbour.jpg' })
+  await expect(shown).toHaveJSProperty('complete', true)
+  // The photo says that it is to be turned.
+  await expect(shown).toHaveJSProperty('naturalWidth', 400)
+  await expect(shown).toHaveAttribute('height', '600')
+  const downloads = page.waitForEvent('download')
+  await sent.getByRole('link', { name: 'harbour.jpg' }).click()
+  expect(readFileSync(await (await downloads).path())).toEqual(picture.buffer)
+  await expect(sent.getByRole('link', { name: 'dropped.txt' })).toBeVisible()
+  await expectNoViolations(page)
+
+  const plan = test.info().outputPath('plan.txt')
+  writeFileSync(plan, 'the plan')
+  const studio = studioCommand(server, databaseUrl)
+  await studio('messages', 'reply', client.email, '', '--file', plan)
+  await expect(messages(page).last().getByRole('link', { name: 'plan.txt' })).toBeVisible()
+  expect(await studio('messages', 'list', client.email)).toMatch(
+    /\[harbour\.jpg, JPEG image, .*: files get blb_/,
+  )
+
+  pageWatch.allow(/400/)
+  await page
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer: pixelBomb() })
+  await expect(waiting).toContainText('bomb.png has 30,000 × 30,000 pixels')
+  await composer(page).fill('Without it')
+  await composer(page).press('Control+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Please remove it' })).toBeVisible()
+  await waiting.getByRole('button', { name: 'Remove bomb.png' }).click()
+  await composer(page).press('Control+Enter')
+  await expect(messages(page).last()).toContainText('Without it')
 })
 
 test('other ways say what is so once a project has begun @once', async ({
@@ -300,6 +365,7 @@ function message(number: number): ShownMessage {
     sender: 'Bildruta',
     body: `Message ${number}`,
     parts: [{ kind: 'text', text: `Message ${number}` }],
+    attachments: [],
     projectId: null,
     createdAt,
     asks: false,

@@ -29,6 +29,10 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
   // Once a day, by the retention's job.
   { statement: /^select distinct "project_id" from "blobs"$/, reason: 'once a day' },
   { statement: /^select distinct "project_id" from "files"$/, reason: 'once a day' },
+  {
+    statement: /from "message_attachments" inner join "messages" .* where "messages"\."created_at" < \?$/,
+    reason: 'once a day',
+  },
   { statement: /^delete from "messages" where "created_at" < \?$/, reason: 'once a day' },
   {
     statement: /^(delete from|update) "project_changes" .*"note" is not null and "created_at" < \?/,

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
@@ -9,12 +18,17 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { clockDay } from '../time/time-words.ts'
+import { AttachingFiles } from './attaching-files.tsx'
 import type { Written } from './send-message.ts'
+import { useAttachments } from './use-attachments.ts'
 
 /** From so many characters left on, they are counted. */
 const COUNT_FROM = 500
 
-const composerSchema = z.object({ body: messageBodySchema, projectId: z._default(z.string(), '') })
+const projectId = z._default(z.string(), '')
+const textSchema = z.object({ body: messageBodySchema, projectId })
+/** Files say enough. */
+const besideFilesSchema = z.object({ body: z.union([z.literal(''), messageBodySchema]), projectId })
 
 type ComposerProps = {
   /** What a message may be about; with one it is. */
@@ -31,12 +45,16 @@ export function Composer({ projects, isPrimary, send }: ComposerProps) {
   const [length, setLength] = useState(0)
   const sendingKeys = useSendingKeys()
   useFocusWhenAddressed(form)
+  const { files, hindrance, add, remove, clear } = useAttachments()
   const composer = useForm({
-    schema: composerSchema,
+    schema: files.length > 0 ? besideFilesSchema : textSchema,
     send: async ({ body, projectId }, { reset }) => {
-      const failure = await send({ body, projectId: projectId || null })
+      if (hindrance) return { failure: hindrance }
+      const attachments = files.flatMap(({ id, name }) => (id ? [{ id, name }] : []))
+      const failure = await send({ body, projectId: projectId || null, attachments })
       if (failure) return { failure }
       reset()
+      clear()
       setLength(0)
       // The button that had the focus was disabled meanwhile.
       focusField(form)
@@ -49,6 +67,7 @@ export function Composer({ projects, isPrimary, send }: ComposerProps) {
       ref={form}
       id={WRITING}
       {...composer.props}
+      {...takesFiles(add)}
       aria-label="New message"
       className="grid scroll-mt-6 gap-5"
     >
@@ -65,14 +84,60 @@ export function Composer({ projects, isPrimary, send }: ComposerProps) {
         onInput={(event) => setLength(event.currentTarget.value.length)}
         onKeyDown={sendWithControl}
       />
+      <AttachingFiles files={files} onRemove={remove} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" look={isPrimary ? 'primary' : 'secondary'} busy={composer.busy}>
           {composer.busy ? 'Sending...' : 'Send message'}
         </Button>
+        <AttachButton onFiles={add} />
         <p className="hidden font-mono text-micro text-soft md:block">{sendingKeys} sends</p>
       </div>
     </form>
   )
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look="quiet" onClick={() => input.current?.click()}>
+        Attach files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+          onFiles(files)
+        }}
+      />
+    </>
+  )
+}
+
+/** Files may be pasted into a form and dropped on it. */
+function takesFiles(onFiles: (files: readonly File[]) => void) {
+  return {
+    onPaste: (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files]
+      if (files.length === 0) return
+      event.preventDefault()
+      onFiles(files)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      if (event.dataTransfer.files.length === 0) return
+      event.preventDefault()
+      onFiles([...event.dataTransfer.files])
+    },
+  }
 }
 
 /** An address that ends in `#write` begins in the field, also where the page is open already. */

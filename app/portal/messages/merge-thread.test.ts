@@ -12,6 +12,7 @@ function message(number: number, changes: Partial<ShownMessage> = {}): ShownMess
     sender: 'Studio',
     body: `Message ${number}`,
     parts: [],
+    attachments: [],
     projectId: null,
     createdAt: new Date(START + number * 1000).toISOString(),
     asks: false,

@@ -4,6 +4,7 @@ import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { MessageText } from '../message-text.tsx'
 import { clockMoment, clockWords, relativeWords } from '../time/time-words.ts'
+import { AttachedFiles, FilesAreGone } from './attached-files.tsx'
 
 /** Own ones stand to the right, the studio's to the left on a raised ground, the system's without one. */
 const LOOKS: Record<ShownMessage['author'], string> = {
@@ -17,7 +18,7 @@ const BADGES: Record<ShownMessage['author'], string | null> = { client: null, te
 type MessageRowProps = { message: ShownMessage; projects: readonly Project[]; now: Date }
 
 export function MessageRow({ message, projects, now }: MessageRowProps) {
-  const { author, sender, parts, asks, createdAt, readAt } = message
+  const { author, sender, parts, attachments, asks, createdAt, readAt } = message
   const project = projects.length > 1 ? projects.find(({ id }) => id === message.projectId) : undefined
   return (
     <article className={`w-fit min-w-0 max-w-[min(100%,38rem)] rounded-md px-4 py-3 ${LOOKS[author]}`}>
@@ -30,6 +31,8 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
       </header>
       <div className="mt-1.5">
         <MessageText parts={parts} />
+        <AttachedFiles files={attachments} />
+        {parts.length + attachments.length === 0 && <FilesAreGone />}
       </div>
       <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
         <time dateTime={createdAt} title={clockMoment(createdAt)}>

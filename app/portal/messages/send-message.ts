@@ -6,7 +6,11 @@ import { merged } from './merge-thread.ts'
 import { threadKey } from './thread-queries.ts'
 
 /** What a client wrote, and about which project. */
-export type Written = { body: string; projectId: string | null }
+export type Written = {
+  body: string
+  projectId: string | null
+  attachments: readonly { id: string; name: string }[]
+}
 
 /** What is said where no answer says why. */
 const NO_ANSWER = 'Your message could not be sent. Please try again.'
@@ -39,7 +43,12 @@ export function useSendOnce(): (message: Written & { key: string }) => Promise<s
   }
 }
 
-async function postMessage({ key, ...message }: Written & { key: string }): Promise<ShownMessage> {
-  const response = await callApi('POST', '/api/messages', message, { 'Idempotency-Key': key })
+async function postMessage({
+  key,
+  attachments,
+  ...message
+}: Written & { key: string }): Promise<ShownMessage> {
+  const written = { ...message, attachments: attachments.map(({ id }) => id) }
+  const response = await callApi('POST', '/api/messages', written, { 'Idempotency-Key': key })
   return response.json()
 }

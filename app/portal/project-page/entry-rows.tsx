@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { MessageText } from '../message-text.tsx'
+import { AttachedFiles, FilesAreGone } from '../messages/attached-files.tsx'
 import { clockMoment, clockWords } from '../time/time-words.ts'
 import type { Unsent } from './use-unsent.ts'
 
@@ -37,10 +38,13 @@ export function EntryRow({ entry }: { entry: TimelineEntry }) {
 
 /** What the client wrote and the server does not have yet. */
 export function UnsentRow({ message, onTryAgain }: { message: Unsent; onTryAgain: () => void }) {
-  const { at, body, failure } = message
+  const { at, body, attachments, failure } = message
+  const files = attachments.map(({ name }) => name).join(', ')
   return (
     <Row at={at} label="Message" by={failure ? 'You' : 'You, sending'}>
-      <p className="wrap-anywhere whitespace-pre-wrap text-soft">{body}</p>
+      <p className="wrap-anywhere whitespace-pre-wrap text-soft">
+        {[body, files].filter(Boolean).join('\n')}
+      </p>
       {failure && (
         <div className="mt-3 grid justify-items-start gap-3">
           <Alert tone="failure">{failure}</Alert>
@@ -79,11 +83,13 @@ function Told({ entry: { body } }: { entry: EntryOf<'status' | 'figures' | 'deli
   )
 }
 
-function Message({ entry: { parts, by, asks } }: { entry: EntryOf<'message'> }) {
+function Message({ entry: { parts, attachments, by, asks } }: { entry: EntryOf<'message'> }) {
   return (
     <>
       <div className={`max-w-[42em] ${by === null ? 'border-edge border-l-2 pl-3' : ''}`}>
         <MessageText parts={parts} />
+        <AttachedFiles files={attachments} />
+        {parts.length + attachments.length === 0 && <FilesAreGone />}
       </div>
       {asks && (
         <p className="mt-2">

@@ -1,4 +1,4 @@
-import type { Upload } from '../../../domain/blobs/blobs.schema.ts'
+import type { BlobPurpose, Upload } from '../../../domain/blobs/blobs.schema.ts'
 import { ApiError, callApi } from '../../ground/api.ts'
 
 /** Sent in one request, which the server gives a minute and so many bytes. */
@@ -21,9 +21,14 @@ export async function listUploads(): Promise<Upload[]> {
 }
 
 /** Says what is to come. @returns the id of the upload @throws ApiError */
-export async function announce(file: File, projectId: string | undefined): Promise<string> {
-  const told = [`filename ${base64(file.name)}`, ...(projectId ? [`project ${base64(projectId)}`] : [])]
-  const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': told.join(',') }
+export async function announce(
+  file: File,
+  { project, purpose }: { project?: string | undefined; purpose?: BlobPurpose },
+): Promise<string> {
+  const told = Object.entries({ filename: file.name, project, purpose })
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${key} ${base64(value)}`]))
+    .join(',')
+  const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': told }
   const answer = await callApi('POST', '/api/uploads', undefined, headers)
   return (answer.headers.get('Location') ?? '').split('/').at(-1) ?? ''
 }

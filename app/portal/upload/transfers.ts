@@ -121,7 +121,7 @@ async function run(key: string): Promise<void> {
   const stop = new AbortController()
   change(key, { state: 'sending', stop, pace: newPace() })
   try {
-    const id = one.id ?? (await announce(one.file, one.projectId))
+    const id = one.id ?? (await announce(one.file, { project: one.projectId }))
     change(key, { id })
     remember(id, one.file)
     await transfer(one.file, id, stop.signal, {

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { clientWroteMail, newMessageMail } from '../messages.mails.ts'
-import { toMessage } from '../messages.server.ts'
+import { toMessage, withAttachments } from '../messages.server.ts'
 import type { MessageRow } from '../messages.store.server.ts'
 import { claimWaitingMessages, type NoticeSide, selectWaitingThreads } from './notices.store.server.ts'
 
@@ -45,7 +45,7 @@ async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread)
   const client = await findPerson(trx, userId)
   if (claimed.length === 0 || !client) return false
   const { studio } = deps
-  const messages = claimed.toSorted(inOrder).map(toMessage)
+  const messages = await withAttachments(trx, claimed.toSorted(inOrder).map(toMessage))
   const mail =
     side === 'client'
       ? newMessageMail({ name: client.name, url: `${studio.publicUrl}/client/messages`, messages, studio })

@@ -279,6 +279,11 @@ async function fillEveryTable(db: Db): Promise<void> {
         kind: 'zip',
         sha256: 'ff',
         status: 'here',
+        purpose: 'attachment',
+        attached_at: time,
+        preview_sha256: null,
+        preview_width: null,
+        preview_height: null,
         writer: null,
         writer_until: null,
         created_at: time,
@@ -342,6 +347,12 @@ async function fillEveryTable(db: Db): Promise<void> {
       })
       .execute()
   })
+  const { id: message_id } = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('user_id', '=', client.id)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('message_attachments').values({ message_id, number: 1, blob_id: 'blb_1' }).execute()
   const vat_number = 'DE136695976'
   await db
     .insertInto('buyer_details')

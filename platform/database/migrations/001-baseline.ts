@@ -458,6 +458,11 @@ create table blobs (
   kind text,
   sha256 text,
   status text not null check (status in ('uploading', 'here', 'gone')),
+  purpose text not null default 'file' check (purpose in ('file', 'attachment')),
+  attached_at text,
+  preview_sha256 text,
+  preview_width integer,
+  preview_height integer,
   writer text,
   writer_until text,
   created_at text not null,
@@ -465,6 +470,7 @@ create table blobs (
   here_at text,
   gone_at text
 );
+create index blobs_preview_sha256_idx on blobs (preview_sha256);
 create index blobs_project_id_idx on blobs (project_id);
 create index blobs_sha256_idx on blobs (sha256);
 create index blobs_status_touched_at_idx on blobs (status, touched_at);
@@ -557,6 +563,12 @@ create index messages_asked_idx on messages (created_at) where asks = 1;
 create index messages_project_id_created_at_id_idx on messages (project_id, created_at, id);
 create index messages_unnoticed_idx on messages (noticed_at, read_at, created_at);
 create index messages_user_id_created_at_idx on messages (user_id, created_at);
+create table message_attachments (
+  message_id text not null references messages (id) on delete cascade,
+  number integer not null check (number > 0),
+  blob_id text not null unique references blobs (id) on delete cascade,
+  constraint message_attachments_pkey primary key (message_id, number)
+);
 create table presence (
   user_id text not null references "user" (id) on delete cascade,
   side text not null check (side in ('client', 'team')),

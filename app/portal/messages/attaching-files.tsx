@@ -1,0 +1,37 @@
+import { sizeWords } from '../../../domain/blobs/blobs.schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { Attaching } from './use-attachments.ts'
+
+/** The files for the message that is being written, each with the way to leave it out. */
+export function AttachingFiles({
+  files,
+  onRemove,
+}: {
+  files: readonly Attaching[]
+  onRemove: (key: string) => void
+}) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files for this message" className="-my-2 divide-y divide-line text-small">
+      {files.map((file) => (
+        <li key={file.key} className="flex flex-wrap items-center justify-between gap-x-5">
+          <span className="wrap-anywhere min-w-0 py-2">
+            {file.name}{' '}
+            <span role="status" className={file.failure ? 'text-negative' : 'text-soft'}>
+              {stateWords(file)}
+            </span>
+          </span>
+          <Button look="quiet" onClick={() => onRemove(file.key)}>
+            Remove<VisuallyHidden> {file.name}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stateWords({ id, size, sent, failure }: Attaching): string {
+  if (failure) return failure
+  return id ? sizeWords(size) : `${Math.floor((sent / size) * 100) || 0}% of ${sizeWords(size)}`
+}

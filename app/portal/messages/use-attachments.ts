@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { MOST_ATTACHMENTS } from '../../../domain/thread/attachments/attachments.schema.ts'
+import { sentenceOf } from '../../ground/api.ts'
+import { announce, removeUpload, TransferError, transfer } from '../upload/transfer.ts'
+
+/** A file for the message that is being written. `failure`: why it could not be attached */
+export type Attaching = {
+  key: string
+  name: string
+  size: number
+  sent: number
+  /** Once all of it has arrived. */
+  id: string | undefined
+  failure: string | undefined
+}
+
+const TOO_MANY = `A message takes at most ${MOST_ATTACHMENTS} files. Please send the others in another one.`
+
+/** The files for a message, which are sent while it is written. */
+export function useAttachments() {
+  const [files, setFiles] = useState<readonly Attaching[]>([])
+  const stops = useRef(new Map<string, AbortController>())
+  const change = (key: string, changes: Partial<Attaching>) =>
+    setFiles((known) => known.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+
+  async function send(key: string, file: File): Promise<void> {
+    const stop = new AbortController()
+    stops.current.set(key, stop)
+    let id: string | undefined
+    try {
+      id = await announce(file, { purpose: 'attachment' })
+      await transfer(file, id, stop.signal, {
+        sent: (sent) => change(key, { sent }),
+        unreachable: () => undefined,
+      })
+      change(key, { id, sent: file.size })
+    } catch (error) {
+      if (stop.signal.aborted && id) await removeUpload(id).catch(() => undefined)
+      change(key, { failure: error instanceof TransferError ? error.message : sentenceOf(error) })
+    }
+  }
+
+  return {
+    files,
+    /** Why a message cannot leave yet. */
+    hindrance: files.some(({ failure }) => failure)
+      ? 'A file could not be attached. Please remove it, or attach it again.'
+      : files.some(({ id }) => !id)
+        ? 'Please wait until all files have arrived.'
+        : undefined,
+    add: (added: readonly File[]) => {
+      const room = MOST_ATTACHMENTS - files.length
+      const next = added.map((file, index) => ({
+        key: crypto.randomUUID(),
+        name: file.name,
+        size: file.size,
+        sent: 0,
+        id: undefined,
+        failure: index < room ? undefined : TOO_MANY,
+      }))
+      setFiles((known) => [...known, ...next])
+      for (const [index, file] of added.entries()) {
+        const key = next[index]?.key
+        if (key && index < room) void send(key, file)
+      }
+    },
+    remove: (key: string) => {
+      stops.current.get(key)?.abort('removed')
+      setFiles((known) => known.filter((one) => one.key !== key))
+    },
+    clear: () => setFiles([]),
+  }
+}

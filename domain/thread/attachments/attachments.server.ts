@@ -1,0 +1,79 @@
+import { beginUpload } from '../../blobs/begin-upload.server.ts'
+import type { BlobsDeps } from '../../blobs/blobs.deps.ts'
+import { type BlobFacts, type BlobSide, sizeWords, type Upload } from '../../blobs/blobs.schema.ts'
+import { findBlobs, takeAttachments } from '../../blobs/blobs.server.ts'
+import { preparePreview } from '../../blobs/previews.server.ts'
+import { storeAsTeam, type TeamFile } from '../../blobs/store-as-team.server.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import type { Work } from '../../kernel/commit.ts'
+import type { Db } from '../../kernel/database.ts'
+import { ATTACHMENT_BYTES } from './attachments.schema.ts'
+import { insertAttachments, selectAttachments } from './attachments.store.server.ts'
+
+/** Says what a client is about to upload for a message. @throws AppError too-large, and as `beginUpload` does */
+export function beginAttachment(
+  deps: BlobsDeps,
+  client: { id: string },
+  file: { name: string; size: number; sha256?: string | undefined },
+): Promise<Upload> {
+  demandSize(file.size)
+  const { name, size, sha256 = null } = file
+  const upload = { name, size, sha256, ownerId: client.id, projectId: null }
+  return beginUpload(deps, { ...upload, side: 'client', purpose: 'attachment' })
+}
+
+/** Stores a file of the studio for a message to a client. @returns its id @throws AppError bad-input, too-large, unavailable */
+export async function storeAttachment(
+  deps: BlobsDeps,
+  { ownerId, ...file }: Omit<TeamFile, 'projectId'> & { ownerId: string },
+): Promise<string> {
+  demandSize(file.size)
+  let id = ''
+  await storeAsTeam(deps, { ...file, ownerId, projectId: null, purpose: 'attachment' }, async (_, blob) => {
+    id = blob.id
+  })
+  await preparePreview(deps, { ownerId, id })
+  return id
+}
+
+/** Makes files those of a message. @throws AppError bad-input for one that is not its writer's, not whole, or of another message */
+export async function attach(
+  work: Work,
+  message: {
+    id: string
+    ownerId: string
+    side: BlobSide
+    projectId: string | null
+    blobIds: readonly string[]
+    now: Date
+  },
+): Promise<void> {
+  await takeAttachments(work, message)
+  await insertAttachments(work, { messageId: message.id, blobIds: message.blobIds })
+}
+
+/** Files of these messages that were not deleted, by the message's id. */
+export async function attachmentsOf(
+  db: Db,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, BlobFacts[]>> {
+  const rows = messageIds.length === 0 ? [] : await selectAttachments(db, messageIds)
+  if (rows.length === 0) return new Map()
+  const blobs = await findBlobs(
+    db,
+    rows.map(({ blob_id }) => blob_id),
+  )
+  const files = rows.flatMap(({ message_id, blob_id }) => {
+    const blob = blobs.get(blob_id)
+    return blob ? [{ message_id, blob }] : []
+  })
+  const byMessage = Map.groupBy(files, ({ message_id }) => message_id)
+  return new Map([...byMessage].map(([id, of]) => [id, of.map(({ blob }) => blob)]))
+}
+
+function demandSize(size: number): void {
+  if (size <= ATTACHMENT_BYTES) return
+  throw new AppError('too-large', {
+    userMessage: `This file has ${sizeWords(size)}; one in a message may have ${sizeWords(ATTACHMENT_BYTES)} at most. Please upload it among your project files, or send a link.`,
+  })
+}
