@@ -329,7 +329,9 @@ anEngine((engine) => {
       out: 'Sent to Ada Example as Astrid.\n',
     })
     const { out } = await studio('messages', 'list', client.id.slice(0, -2))
-    expect(out).toMatch(/2026-11-20 13:00 {2}Astrid \(Astrid\), question\n {2}Which engine version\?/)
+    expect(out).toMatch(
+      /2026-11-20 13:00 {2}Astrid \(Astrid\), question, msg_[0-9a-f]{8}\n {2}Which engine version\?/,
+    )
     expect(await studio('messages', 'reply', 'nobody@example.org', 'Hello')).toEqual({
       status: 1,
       out: '',

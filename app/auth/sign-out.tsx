@@ -1,4 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router'
+import { forgetAllWritten } from '../ground/drafts.ts'
 import { pageContext } from '../ground/page-contract.ts'
 import { refusalSentence } from '../ground/refusal-sentence.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -26,7 +27,7 @@ export default function SignOut({ actionData }: Route.ComponentProps) {
       <AuthHeading title="Sign out" />
       <div className="grid justify-items-start gap-6">
         {actionData && <Alert tone="failure">{actionData.failure}</Alert>}
-        <form method="post" onSubmit={() => sessionStorage.clear()}>
+        <form method="post" onSubmit={forgetAllWritten}>
           <Button type="submit" look="primary">
             Sign out
           </Button>

@@ -71,7 +71,7 @@ export const privacy20261122: Policy = {
           kind: 'list',
           items: [
             'The public pages set no cookie and load nothing from other companies.',
-            'Two things stay in your browser, for you alone, and are not sent to us: the page that compares frame times keeps a copy of itself once you give it a capture, so that it opens offline (clear the data of this site to remove it); and figures that you choose to quote from there wait in the tab until the contact form has taken them.',
+            'Three things stay in your browser, for you alone, and are not sent to us: the page that compares frame times keeps a copy of itself once you give it a capture, so that it opens offline (clear the data of this site to remove it); figures that you choose to quote from there wait in the tab until the contact form has taken them; and what you write in the client portal and have not sent, until it is sent or you sign out.',
             'The link of a quote carries a secret. It stands in the address behind the # that no browser sends, and leaves the address once the quote is open; the page hands it to us only to open or answer that quote, and the tab alone keeps it, until you close it. Once the quote is answered the link shows others nothing of its buyer, and 30 days later it opens nothing.',
             'When you sign in, one cookie keeps your session. It is needed for what you ask for, so no consent is asked.',
             'We count page views and a few clicks ourselves: the name of the event, the page and the day. No cookie, no identifier and no network address is stored with them, so they cannot be traced to a person.',

@@ -108,6 +108,8 @@ function toldEntry(
         parts: messageParts(body),
         attachments: known.files.get(id) ?? [],
         asks: row.asks === 1,
+        editedAt: row.edited_at,
+        deletedAt: row.deleted_at,
       }
     case 'file':
       return { id, at, kind: 'file', by: null, body, url: known.links.get(receivedFile(row) ?? '') ?? null }

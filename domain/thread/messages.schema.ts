@@ -24,6 +24,10 @@ export type Message = {
   createdAt: string
   /** When the other side saw it. */
   readAt: string | null
+  /** When its writer changed it last. */
+  editedAt: string | null
+  /** When its writer deleted it; its text is empty then. */
+  deletedAt: string | null
 }
 
 /** A piece of a message; none is HTML. @property title what stood beside the first mark of a block of code, such as its language; mostly nothing */
@@ -96,6 +100,20 @@ export const messagesQuerySchema = z.object({
   ),
   /** Only messages older than this one. */
   before: z.optional(z.string().check(z.regex(/^\w{1,64}$/, NOT_A_MESSAGE))),
+})
+
+/** So many messages are found at most, the newest. */
+export const MOST_FOUND = 50
+/** Letters that are looked for, at least. */
+export const SEARCH_MIN = 2
+
+export const searchMessagesSchema = z.object({
+  q: z.string({ error: 'Please say what to look for' }).check(
+    z.trim(),
+    z.minLength(SEARCH_MIN, 'Please write at least two letters'),
+    z.maxLength(200, 'Please write at most 200 letters'),
+    z.refine((text) => !text.includes('\0'), 'Null characters cannot be looked for'),
+  ),
 })
 
 export type SendMessageInput = z.infer<typeof sendMessageSchema>

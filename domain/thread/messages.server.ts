@@ -160,6 +160,8 @@ export function toMessage(row: MessageRow): Message {
     projectId: row.project_id,
     createdAt: row.created_at,
     readAt: row.read_at,
+    editedAt: row.edited_at,
+    deletedAt: row.deleted_at,
   }
 }
 
@@ -205,6 +207,8 @@ async function newRow(
     created_at: await nextTime(work, message.userId, message.now),
     read_at: null,
     noticed_at: null,
+    edited_at: null,
+    deleted_at: null,
   }
 }
 

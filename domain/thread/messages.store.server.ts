@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { among } from '../kernel/among.ts'
-import type { Db } from '../kernel/database.ts'
+import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { MessagesTables } from './messages.table.ts'
 
 export type MessageRow = Selectable<MessagesTables['messages']>
@@ -25,6 +25,7 @@ export function selectLastOfPeople(db: Db, userId: string): Promise<MessageRow |
     .selectAll()
     .where('user_id', '=', userId)
     .where('author', '!=', 'system')
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -88,6 +89,53 @@ export function selectMessageByKey(
     .executeTakeFirst()
 }
 
+export function selectMessageOfThread(
+  db: Db,
+  which: { userId: string; id: string },
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+}
+
+/** Whosever thread it is in. */
+export function selectMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @param change was: when the version that is changed was edited. @returns nothing when that version is no more */
+export function updateBody(
+  trx: Trx,
+  change: { id: string; body: string; was: string | null; now: string },
+): Promise<MessageRow | undefined> {
+  return trx
+    .updateTable('messages')
+    .set({ body: change.body, edited_at: change.now })
+    .where('id', '=', change.id)
+    .where('deleted_at', 'is', null)
+    .where('edited_at', change.was === null ? 'is' : '=', change.was)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Nobody has to read it any more. */
+export function markDeleted(trx: Trx, message: { id: string; now: string }): Promise<MessageRow> {
+  return trx
+    .updateTable('messages')
+    .set((is) => ({
+      body: '',
+      asks: 0,
+      deleted_at: message.now,
+      read_at: is.fn.coalesce('read_at', is.val(message.now)),
+    }))
+    .where('id', '=', message.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Where a message of this thread stands; nothing for one of another thread. */
 export function selectPosition(db: Db, which: { userId: string; id: string }): Promise<Position | undefined> {
   return db
@@ -120,6 +168,35 @@ export function selectThread(
     .orderBy('id', 'desc')
     .limit(page.limit)
     .execute()
+}
+
+/**
+ * The newest messages of a thread that hold a text, newest first. Neither SQLite nor PostgreSQL without a locale knows that Å and å are one
+ * letter: it is looked for in small letters, in capitals, and with one capital.
+ */
+export function selectHolding(
+  db: Db,
+  search: { userId: string; text: string; limit: number },
+): Promise<MessageRow[]> {
+  const small = search.text.toLowerCase()
+  const spellings = [small, small.toUpperCase(), small.charAt(0).toUpperCase() + small.slice(1)]
+  const like = locksRows(db) ? sql.raw('ilike') : sql.raw('like')
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', search.userId)
+    .where((is) =>
+      is.or(spellings.map((text) => sql<boolean>`body ${like} ${`%${escaped(text)}%`} escape '\\'`)),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(search.limit)
+    .execute()
+}
+
+/** What stands for anything stands for itself. */
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 /** The oldest messages of a thread, or the oldest after a position; oldest first. */
@@ -186,6 +263,8 @@ export type ThreadState = {
   total: number
   unreadByClient: number
   unreadByTeam: number
+  editedAt: string | null
+  deletedAt: string | null
 }
 
 export function selectThreadState(db: Db, userId: string): Promise<ThreadState> {
@@ -210,6 +289,8 @@ export function selectThreadState(db: Db, userId: string): Promise<ThreadState> 
         .countAll<number>()
         .filterWhere(is.and([is('author', '=', 'client'), is('read_at', 'is', null)]))
         .as('unreadByTeam'),
+      is.fn.max('edited_at').as('editedAt'),
+      is.fn.max('deleted_at').as('deletedAt'),
     ])
     .executeTakeFirstOrThrow()
 }

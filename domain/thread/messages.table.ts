@@ -22,6 +22,10 @@ export interface MessagesTables {
     read_at: string | null
     /** When the other side was told by mail. */
     noticed_at: string | null
+    /** When its writer changed it last. */
+    edited_at: string | null
+    /** When its writer deleted it: its text and files are gone then. */
+    deleted_at: string | null
   }
   /** When each side of a thread was last there. */
   presence: { user_id: string; side: 'client' | 'team'; seen_at: string }

@@ -106,6 +106,8 @@ eachEngine((engine) => {
         projectId,
         createdAt: expect.any(String),
         readAt: null,
+        editedAt: null,
+        deletedAt: null,
       })
       expect((await list()).at(-1)).toEqual(message)
       expect(woken).toEqual([`thread of ${client.id}`])

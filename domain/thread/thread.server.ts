@@ -4,12 +4,13 @@ import { commit, wakes } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { findPeople } from '../people/people.server.ts'
-import type { Message, MessageWithFiles, OpenQuestion } from './messages.schema.ts'
+import { type Message, type MessageWithFiles, MOST_FOUND, type OpenQuestion } from './messages.schema.ts'
 import { toMessage, withAttachments } from './messages.server.ts'
 import {
   countUnreadByClient,
   markThreadRead,
   type Position,
+  selectHolding,
   selectLastOfPeople,
   selectLastWrittenByTeam,
   selectOpenQuestions,
@@ -46,6 +47,12 @@ export async function listMessages(
   const rows = await selectThread(deps.db, { userId: ownerId, limit: page.limit, before })
   await notePresence(deps.db, { userId: ownerId, side: 'client', now })
   return rows.reverse().map(toMessage)
+}
+
+/** Messages of the client's own thread that hold a text, newest first. */
+export async function searchMessages(db: Db, ownerId: string, text: string): Promise<Message[]> {
+  const rows = await selectHolding(db, { userId: ownerId, text, limit: MOST_FOUND })
+  return rows.map(toMessage)
 }
 
 /**

@@ -1,20 +1,31 @@
 import type { Context } from 'hono'
 import { findViewer, type SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
+import { changeMessageSchema } from '../../domain/thread/change-message.schema.ts'
+import { deleteMessage, editMessage } from '../../domain/thread/change-message.server.ts'
 import { shownMessages } from '../../domain/thread/message-parts.server.ts'
 import {
   messageKeySchema,
   messagesQuerySchema,
   readMessagesSchema,
+  searchMessagesSchema,
   sendMessageSchema,
 } from '../../domain/thread/messages.schema.ts'
 import { writeAsClient } from '../../domain/thread/messages.server.ts'
-import { countUnread, listMessages, openQuestion, readMessages } from '../../domain/thread/thread.server.ts'
+import {
+  countUnread,
+  listMessages,
+  openQuestion,
+  readMessages,
+  searchMessages,
+} from '../../domain/thread/thread.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { eventPage, withoutBody } from '../http/event-page.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { type ApiRoute, forClient } from './api-route.server.ts'
+
+const MESSAGE = '/api/messages/:id{msg_[0-9a-f]+}'
 
 export const messageRoutes: readonly ApiRoute[] = [
   forClient('GET /api/messages', async (c, deps, viewer) =>
@@ -33,9 +44,22 @@ export const messageRoutes: readonly ApiRoute[] = [
     const message = await writeAsClient(deps, viewer, { body, attachments, key, project })
     return c.json((await shownMessages(deps.db, [message]))[0])
   }),
+  forClient(`PATCH ${MESSAGE}`, async (c, deps, viewer) => {
+    const change = await readJson(c, changeMessageSchema)
+    const message = await editMessage(deps, which(c, viewer), change)
+    return c.json((await shownMessages(deps.db, [message]))[0])
+  }),
+  forClient(`DELETE ${MESSAGE}`, async (c, deps, viewer) => {
+    const message = await deleteMessage(deps, which(c, viewer))
+    return c.json((await shownMessages(deps.db, [message]))[0])
+  }),
   forClient('POST /api/messages/read', async (c, deps, viewer) => {
     const { upTo } = await readJson(c, readMessagesSchema)
     return c.json(await readMessages(deps, viewer.id, upTo))
+  }),
+  forClient('GET /api/messages/search', async (c, deps, viewer) => {
+    const { q } = parseInput(searchMessagesSchema, c.req.query())
+    return c.json(await shownMessages(deps.db, await searchMessages(deps.db, viewer.id, q)))
   }),
   forClient('GET /api/messages/unread', async (c, deps, viewer) =>
     c.json({ count: await countUnread(deps.db, viewer.id) }),
@@ -45,6 +69,10 @@ export const messageRoutes: readonly ApiRoute[] = [
   ),
   forClient('GET /api/messages/stream', async (c, deps, viewer) => openStream(deps, c, viewer)),
 ]
+
+function which(c: Context<AppEnv>, { id: client }: SignedIn): Parameters<typeof deleteMessage>[1] {
+  return { id: c.req.param('id') ?? '', writer: { client } }
+}
 
 function openStream(deps: ServerDeps, c: Context<AppEnv>, { id, session }: SignedIn): Response {
   if (c.req.method === 'HEAD') return withoutBody()

@@ -25,6 +25,7 @@ anyone POST /api/quotes/reopen 60 in 3600 s
 anyone POST /api/reminders/off 600 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 anyone POST /api/withdrawals 20 in 3600 s
+client DELETE /api/messages/:id{msg_[0-9a-f]+}
 client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client
 client PATCH /api/uploads/:id{blb_[0-9a-f]+} stream 8192 KiB 600 in 60 s a client
 client GET /api/uploads
@@ -40,6 +41,7 @@ client GET /api/files
 client GET /api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)} 120 in 3600 s a client
 client GET /api/messages
 client GET /api/messages/question
+client GET /api/messages/search
 client GET /api/messages/stream
 client GET /api/messages/unread
 client GET /api/orders/waiting
@@ -53,6 +55,7 @@ client GET /api/projects/:id/deliveries
 client GET /api/projects/:id
 client GET /api/projects/:id/timeline
 client PATCH /api/account
+client PATCH /api/messages/:id{msg_[0-9a-f]+}
 client POST /api/account/delete
 client POST /api/account/email 10 in 3600 s
 client POST /api/account/password

@@ -5,6 +5,7 @@ import { CONTENT_KINDS } from '../../domain/blobs/content-kinds.schema.ts'
 import { showClient } from '../../domain/people/clients.server.ts'
 import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
 import { storeAttachment } from '../../domain/thread/attachments/attachments.server.ts'
+import { deleteMessage, editMessage, showMessage } from '../../domain/thread/change-message.server.ts'
 import { replyAsTeam } from '../../domain/thread/messages.server.ts'
 import { listThreads, readThreadAsTeam } from '../../domain/thread/thread.server.ts'
 import type { ProductDeps } from '../../product/product.ts'
@@ -43,6 +44,21 @@ export const messageCommands: Command[] = [
     ],
     run: reply,
   },
+  {
+    usage: 'messages edit <MESSAGE> <TEXT>',
+    does: 'change what the studio wrote, within ten minutes',
+    notes:
+      'The client sees the new text at once, and that it was edited. A mail that has left stays as it is.',
+    examples: ['messages edit msg_3f2a91bc "UE 5.4, not 5.3."', 'messages edit msg_3f2a91bc - < answer.txt'],
+    run: edit,
+  },
+  {
+    usage: 'messages delete <MESSAGE>',
+    does: 'delete what the studio wrote, with its files, within ten minutes',
+    notes: 'The client sees that there was a message. A mail that has left stays as it is.',
+    examples: ['messages delete msg_3f2a91bc'],
+    run: remove,
+  },
 ]
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
@@ -71,9 +87,9 @@ async function readThread(given: Given, shell: Shell): Promise<Answer> {
   const client = await showClient(deps.db, userId)
   const messages = await readThreadAsTeam(deps, { userId, limit: limitOf(given) })
   const shown = messages.map(
-    ({ createdAt, author, byName, sender, asks, projectId, body, attachments }) =>
-      `${localTime(createdAt)}  ${printable(sender)} (${printable(byName ?? author)})${asks ? ', question' : ''}${projectId ? `, ${shortId(projectId)}` : ''}\n${printable(
-        [body, ...attachments.map(attachmentWords)].filter(Boolean).join('\n'),
+    ({ id, createdAt, author, byName, sender, asks, projectId, body, attachments, editedAt, deletedAt }) =>
+      `${localTime(createdAt)}  ${printable(sender)} (${printable(byName ?? author)})${asks ? ', question' : ''}${editedAt ? ', edited' : ''}${projectId ? `, ${shortId(projectId)}` : ''}, ${shortId(id)}\n${printable(
+        [deletedAt ? '(deleted)' : body, ...attachments.map(attachmentWords)].filter(Boolean).join('\n'),
       )
         .split('\n')
         .map((line) => `  ${line}`)
@@ -103,6 +119,22 @@ async function reply(given: Given, shell: Shell): Promise<Answer> {
   })
   const { name } = await showClient(deps.db, userId)
   return { data: message, text: `Sent to ${printable(name)} as ${message.sender}.` }
+}
+
+async function edit({ words: [text = '', body = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const id = await findId(deps.db, 'message', text)
+  const { editedAt } = await showMessage(deps.db, id)
+  const change = { body: await textOrInput(body, shell), editedAt }
+  const message = await editMessage(deps, { id, writer: 'team' }, change)
+  return { data: message, text: `${shortId(id)} is changed.` }
+}
+
+async function remove({ subject }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const id = await findId(deps.db, 'message', subject)
+  const message = await deleteMessage(deps, { id, writer: 'team' })
+  return { data: message, text: `${shortId(id)} is deleted.` }
 }
 
 /** Stores all or says why not; those of a message that was not sent are deleted within a day. */

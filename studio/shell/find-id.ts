@@ -39,6 +39,7 @@ const NOUNS = {
   'refund request': { find: idsOf('refund_requests'), prefix: 'ref_', list: 'refunds list --all' },
   file: { find: idsOf('files'), prefix: 'fil_', list: 'files list' },
   attachment: { find: idsOf('blobs'), prefix: 'blb_', list: 'messages list CLIENT' },
+  message: { find: idsOf('messages'), prefix: 'msg_', list: 'messages list CLIENT' },
   hold: { find: idsOf('payment_holds'), prefix: 'hold_', list: 'holds list --all' },
   enquiry: { find: idsOf('contact_messages'), prefix: 'con_', list: 'contact list --all' },
   mail: { find: idsOf('outbox'), prefix: 'mail_', list: 'outbox list' },

@@ -144,10 +144,17 @@ test('pictures and files travel with messages, both ways @both-widths', async ({
   await waiting.nth(2).getByRole('button', { name: 'Remove pasted.txt' }).click()
   await expect(waiting.nth(2)).toHaveText(/dropped\.txt 7 bytes/)
   await expectNoViolations(page)
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/api/blobs/*/preview', async (route) => {
+    await mayCome
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(waiting).toHaveCount(0)
   const sent = messages(page).last()
   const shown = sent.getByRole('img', { name: 'harbour.jpg' })
+  await expect(shown).toHaveJSProperty('offsetHeight', 384)
+  letCome()
   await expect(shown).toHaveJSProperty('complete', true)
   // The photo says that it is to be turned.
   await expect(shown).toHaveJSProperty('naturalWidth', 400)
@@ -178,6 +185,100 @@ test('pictures and files travel with messages, both ways @both-widths', async ({
   await waiting.getByRole('button', { name: 'Remove bomb.png' }).click()
   await composer(page).press('Control+Enter')
   await expect(messages(page).last()).toContainText('Without it')
+})
+
+test('what was written is changed and deleted, which the other side sees live @both-widths', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl)
+  const client = await newClient()
+  const project = await purchase(server.url, client)
+  await page.goto('/client/messages')
+  await composer(page).fill('Teh storm')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const own = messages(page).filter({ has: page.getByRole('button', { name: 'Edit' }) })
+  await own.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Change your message' })
+  await expect(form.getByLabel('New text')).toBeFocused()
+  await expectNoViolations(page)
+  await form.getByLabel('New text').fill('The storm')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(own).toContainText('The storm')
+  await expect(own).toContainText('Edited')
+  expect(await studio('messages', 'list', client.email)).toContain('The storm')
+
+  const followed = page.waitForResponse('**/api/messages/stream')
+  await page.goto(`/client/projects/${project.id}`)
+  await followed
+  const sent = await studio('messages', 'reply', client.email, 'UE 5.3', '--project', project.id, '--json')
+  const { id } = JSON.parse(sent)
+  const happened = page.getByRole('region', { name: 'Everything that happened' })
+  await expect(happened).toContainText('UE 5.3')
+  await studio('messages', 'edit', id, 'UE 5.4')
+  await expect(happened).toContainText('UE 5.4')
+  await expect(happened).not.toContainText('UE 5.3')
+  await studio('messages', 'delete', id)
+  await expect(happened).toContainText('This message was deleted.')
+  const entry = happened.getByRole('listitem').filter({ hasText: 'The storm' })
+  await entry.getByRole('button', { name: 'Delete' }).click()
+  await expect(entry.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectNoViolations(page)
+  await entry.getByRole('button', { name: 'Delete the message' }).click()
+  await expect(happened).not.toContainText('The storm')
+  await expect(happened.getByText('This message was deleted.')).toHaveCount(2)
+  expect(await studio('messages', 'list', client.email)).not.toContain('The storm')
+})
+
+test('the thread is searched @both-widths', async ({ page, newClient, server, databaseUrl }) => {
+  const client = await newClient()
+  await studioCommand(server, databaseUrl)('messages', 'reply', client.email, 'Nanite is at 100% here.')
+  await page.goto('/client/messages')
+  await expect(messages(page)).toHaveCount(4)
+  const field = page.getByRole('searchbox', { name: 'Search messages' })
+  await field.fill('100%')
+  await field.press('Enter')
+  await expect(messages(page)).toHaveText([/Nanite is at 100% here\./])
+  await expect(page.getByRole('status').filter({ hasText: '1 message with' })).toBeVisible()
+  await expectNoViolations(page)
+  await field.fill('lumen')
+  await field.press('Enter')
+  await expect(page.getByText('Nothing was found for “lumen”.')).toBeVisible()
+  await field.fill('')
+  await expect(messages(page)).toHaveCount(4)
+})
+
+test('a draft survives a reload and a lost session, and goes with its sending and with signing out', async ({
+  page,
+  context,
+  newClient,
+  pageWatch,
+}) => {
+  pageWatch.allow(/401/)
+  const client = await newClient()
+  await page.goto('/client/messages')
+  await composer(page).fill('Half a thought')
+  await page.reload()
+  await expect(composer(page)).toHaveValue('Half a thought')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await page.getByLabel('Username').fill(client.username)
+  await page.getByLabel('Password').fill(client.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(composer(page)).toHaveValue('Half a thought')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(messages(page).last()).toContainText('Half a thought')
+  await page.reload()
+  await expect(messages(page)).toHaveCount(4)
+  await expect(composer(page)).toHaveValue('')
+
+  await composer(page).fill('A secret')
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  await expect(page).not.toHaveURL(/client/)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
 test('other ways say what is so once a project has begun @once', async ({
@@ -370,5 +471,7 @@ function message(number: number): ShownMessage {
     createdAt,
     asks: false,
     readAt: createdAt,
+    editedAt: null,
+    deletedAt: null,
   }
 }

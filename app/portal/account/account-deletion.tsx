@@ -2,15 +2,16 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { accountDeletionSchema, DELETION_WORD } from '../../../domain/accounts/accounts.schema.ts'
 import { paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import { OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
+import { forgetAllWritten } from '../../ground/drafts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { useViewer } from '../frame/viewer.ts'
 import { usePayments, useProjects } from '../lists/lists.ts'
 import { ACCOUNT_DELETION } from '../lists/query-client.ts'
 import { useAccountChange } from '../use-account-change.ts'
+import { useViewer } from '../viewer.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
 
 export function AccountDeletion() {
@@ -102,6 +103,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
     send: async (input) => {
       const { failure } = await remove(input)
       if (failure) return { failure }
+      forgetAllWritten()
       location.assign('/')
       return { leaving: true }
     },

@@ -8,8 +8,8 @@ import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { Card } from '../card.tsx'
 import { Changeable } from '../changeable.tsx'
-import { useViewer } from '../frame/viewer.ts'
 import { useAccountChange } from '../use-account-change.ts'
+import { useViewer } from '../viewer.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
 
 export function EmailAddress() {

@@ -7,8 +7,8 @@ import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { Card } from '../card.tsx'
 import { Changeable } from '../changeable.tsx'
-import { useViewer } from '../frame/viewer.ts'
 import { useAccountChange } from '../use-account-change.ts'
+import { useViewer } from '../viewer.ts'
 
 export function Profile() {
   const { name, username } = useViewer()

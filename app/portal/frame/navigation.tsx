@@ -4,6 +4,7 @@ import { studio } from '../../../content/studio.ts'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import { projectAddress } from '../../../domain/projects/projects.schema.ts'
+import { forgetAllWritten } from '../../ground/drafts.ts'
 import { Brand } from '../../parts/brand.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useProjects } from '../lists/lists.ts'
@@ -145,7 +146,7 @@ function Count({ useCount, className }: { useCount: () => number; className: str
 
 function SignOut({ className }: { className: string }) {
   return (
-    <form method="post" action="/auth/sign-out" onSubmit={() => sessionStorage.clear()}>
+    <form method="post" action="/auth/sign-out" onSubmit={forgetAllWritten}>
       <button type="submit" className={`text-soft ${className}`}>
         <SignOutIcon />
         Sign out

@@ -2,6 +2,9 @@ import { type BlobFacts, sizeWords } from '../../../domain/blobs/blobs.schema.ts
 import { CONTENT_KINDS } from '../../../domain/blobs/content-kinds.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
+/** In CSS pixels. */
+const MOST_HEIGHT = 384
+
 /** The files of a message: what is shown of pictures, and the way to each as it was sent. */
 export function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
   if (files.length === 0) return null
@@ -16,7 +19,9 @@ export function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
               width={file.preview.width}
               height={file.preview.height}
               loading="lazy"
-              className="mb-1 h-auto max-h-96 w-auto max-w-full rounded-sm border border-line"
+              // Known before its bytes are here, so that nothing moves when they come.
+              style={{ width: shownWidth(file.preview) }}
+              className="mb-1 h-auto max-w-full rounded-sm"
             />
           )}
           {file.status === 'here' ? (
@@ -38,9 +43,8 @@ export function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
   )
 }
 
-/** In place of a message that was files alone. */
-export function FilesAreGone() {
-  return <p className="text-soft">The files of this message are deleted.</p>
+function shownWidth({ width, height }: { width: number; height: number }): number {
+  return Math.min(width, (MOST_HEIGHT / height) * width)
 }
 
 function factWords({ kind, size, status }: BlobFacts): string {

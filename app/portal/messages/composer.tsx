@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
@@ -13,11 +14,13 @@ import * as z from 'zod/mini'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { type Project, WRITING } from '../../../domain/projects/projects.schema.ts'
 import { MESSAGE_MAX, messageBodySchema } from '../../../domain/thread/messages.schema.ts'
+import { draftKey, keepDraft, keptDraft } from '../../ground/drafts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { clockDay } from '../time/time-words.ts'
+import { useViewer } from '../viewer.ts'
 import { AttachingFiles } from './attaching-files.tsx'
 import type { Written } from './send-message.ts'
 import { useAttachments } from './use-attachments.ts'
@@ -31,6 +34,8 @@ const textSchema = z.object({ body: messageBodySchema, projectId })
 const besideFilesSchema = z.object({ body: z.union([z.literal(''), messageBodySchema]), projectId })
 
 type ComposerProps = {
+  /** The project on whose page it stands: what is not sent yet is kept for each apart. */
+  place?: string
   /** What a message may be about; with one it is. */
   projects: readonly Project[]
   /** Whether nothing else of the screen is to be pressed before. */
@@ -40,11 +45,12 @@ type ComposerProps = {
 }
 
 /** Where a message is written. What could not be sent stays. */
-export function Composer({ projects, isPrimary, send }: ComposerProps) {
+export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const [length, setLength] = useState(0)
   const sendingKeys = useSendingKeys()
   useFocusWhenAddressed(form)
+  const keep = useDraft(form, draftKey(useViewer().id, place), setLength)
   const { files, hindrance, add, remove, clear } = useAttachments()
   const composer = useForm({
     schema: files.length > 0 ? besideFilesSchema : textSchema,
@@ -81,7 +87,10 @@ export function Composer({ projects, isPrimary, send }: ComposerProps) {
         label="Your message"
         hint={left <= COUNT_FROM ? charactersLeft(left) : undefined}
         rows={3}
-        onInput={(event) => setLength(event.currentTarget.value.length)}
+        onInput={({ currentTarget: { value } }) => {
+          setLength(value.length)
+          keep(value)
+        }}
         onKeyDown={sendWithControl}
       />
       <AttachingFiles files={files} onRemove={remove} />
@@ -148,6 +157,23 @@ function useFocusWhenAddressed(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (isAddressed) focusField(form)
   }, [key, isAddressed, form])
+}
+
+/** Puts back what was written before a reload, or before the session ended. @returns keeps what is written now */
+function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  key: string,
+  onFound: (length: number) => void,
+): (text: string) => void {
+  const putBack = useEffectEvent(() => {
+    const field = form.current?.querySelector('textarea')
+    const text = keptDraft(key)
+    if (field?.value !== '') return
+    field.value = text
+    onFound(text.length)
+  })
+  useEffect(() => putBack(), [])
+  return (text) => keepDraft(key, text)
 }
 
 function focusField(form: RefObject<HTMLFormElement | null>): void {

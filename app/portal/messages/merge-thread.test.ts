@@ -17,6 +17,8 @@ function message(number: number, changes: Partial<ShownMessage> = {}): ShownMess
     createdAt: new Date(START + number * 1000).toISOString(),
     asks: false,
     readAt: null,
+    editedAt: null,
+    deletedAt: null,
     ...changes,
   }
 }

@@ -2,9 +2,9 @@ import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { MessageText } from '../message-text.tsx'
 import { clockMoment, clockWords, relativeWords } from '../time/time-words.ts'
-import { AttachedFiles, FilesAreGone } from './attached-files.tsx'
+import { ChangeOwn } from './change-own.tsx'
+import { MessageContent } from './message-content.tsx'
 
 /** Own ones stand to the right, the studio's to the left on a raised ground, the system's without one. */
 const LOOKS: Record<ShownMessage['author'], string> = {
@@ -18,7 +18,7 @@ const BADGES: Record<ShownMessage['author'], string | null> = { client: null, te
 type MessageRowProps = { message: ShownMessage; projects: readonly Project[]; now: Date }
 
 export function MessageRow({ message, projects, now }: MessageRowProps) {
-  const { author, sender, parts, attachments, asks, createdAt, readAt } = message
+  const { author, sender, asks, deletedAt, createdAt, readAt } = message
   const project = projects.length > 1 ? projects.find(({ id }) => id === message.projectId) : undefined
   return (
     <article className={`w-fit min-w-0 max-w-[min(100%,38rem)] rounded-md px-4 py-3 ${LOOKS[author]}`}>
@@ -30,17 +30,16 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
         {asks && <Badge>Question</Badge>}
       </header>
       <div className="mt-1.5">
-        <MessageText parts={parts} />
-        <AttachedFiles files={attachments} />
-        {parts.length + attachments.length === 0 && <FilesAreGone />}
+        <MessageContent {...message} />
       </div>
       <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
         <time dateTime={createdAt} title={clockMoment(createdAt)}>
           {`${clockWords(createdAt)}, ${relativeWords(createdAt, now)}`}
         </time>
         {project && <span>{optimizationTitle(project.service)}</span>}
-        {author === 'client' && readAt !== null && <span>Seen</span>}
+        {author === 'client' && readAt !== null && deletedAt === null && <span>Seen</span>}
       </p>
+      {author === 'client' && <ChangeOwn message={message} now={now} />}
     </article>
   )
 }

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
+import { forgetSent } from '../../ground/drafts.ts'
+import { useViewer } from '../viewer.ts'
 import { merged } from './merge-thread.ts'
 import { threadKey } from './thread-queries.ts'
 
@@ -31,10 +33,12 @@ export function useSend(): (message: Written) => Promise<string | undefined> {
 /** @returns sends a message under its key, as often as one tries, and gives the reason when that failed */
 export function useSendOnce(): (message: Written & { key: string }) => Promise<string | undefined> {
   const queryClient = useQueryClient()
+  const { id } = useViewer()
   const { mutateAsync } = useMutation({ mutationFn: postMessage })
   return async (message) => {
     try {
       const sent = await mutateAsync(message)
+      forgetSent(id, message.body)
       queryClient.setQueryData<ShownMessage[]>(threadKey, (known) => known && merged(known, [sent]))
       return undefined
     } catch (error) {

@@ -86,6 +86,8 @@ function follow(queryClient: QueryClient, onChanged: OnChanged): () => void {
       const changed: ThreadChanged = JSON.parse(event.data)
       queryClient.setQueryData(unreadKey, { count: changed.unread })
       if (!isFirst || !isAgreed(queryClient, changed)) refreshThread(queryClient)
+      // A message may have been changed that was there before.
+      if (!isFirst) void refreshTimelines(queryClient)
       isFirst = false
       onChanged(changed)
     })
@@ -123,6 +125,10 @@ export async function poll(queryClient: QueryClient, onChanged: OnChanged): Prom
   refreshThread(queryClient)
   const newest = await fetchMessages('/api/messages?limit=1').catch(() => undefined)
   if (newest) onChanged({ latestId: newest.at(-1)?.id ?? null })
+}
+
+export function refreshTimelines(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'timeline' })
 }
 
 function refreshThread(queryClient: QueryClient): void {

@@ -12,7 +12,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, useOpenDialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { useViewer } from '../frame/viewer.ts'
+import { useViewer } from '../viewer.ts'
 
 type WithdrawDialogProps = { order: AgreedOrder; onClose: (isWithdrawn: boolean) => void }
 

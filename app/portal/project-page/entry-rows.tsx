@@ -7,9 +7,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { LinkedText } from '../linked-text.tsx'
-import { MessageText } from '../message-text.tsx'
-import { AttachedFiles, FilesAreGone } from '../messages/attached-files.tsx'
+import { ChangeOwn } from '../messages/change-own.tsx'
+import { MessageContent } from '../messages/message-content.tsx'
 import { clockMoment, clockWords } from '../time/time-words.ts'
+import { useNow } from '../time/use-now.ts'
 import type { Unsent } from './use-unsent.ts'
 
 type EntryOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>
@@ -83,14 +84,15 @@ function Told({ entry: { body } }: { entry: EntryOf<'status' | 'figures' | 'deli
   )
 }
 
-function Message({ entry: { parts, attachments, by, asks } }: { entry: EntryOf<'message'> }) {
+function Message({ entry }: { entry: EntryOf<'message'> }) {
+  const { by, asks, at: createdAt } = entry
+  const now = useNow()
   return (
     <>
       <div className={`max-w-[42em] ${by === null ? 'border-edge border-l-2 pl-3' : ''}`}>
-        <MessageText parts={parts} />
-        <AttachedFiles files={attachments} />
-        {parts.length + attachments.length === 0 && <FilesAreGone />}
+        <MessageContent {...entry} />
       </div>
+      {by === null && <ChangeOwn message={{ ...entry, createdAt }} now={now} />}
       {asks && (
         <p className="mt-2">
           <Badge tone="progress">Question for you</Badge>

@@ -34,7 +34,7 @@ export function Timeline({ project, isFirst }: { project: Project; isFirst: bool
       tag={<TimelineFilters chosen={of} counts={newest?.counts} onChoose={setOf} />}
     >
       <div className="print:hidden">
-        <Composer projects={[project]} isPrimary={isFirst} send={send} />
+        <Composer place={project.id} projects={[project]} isPrimary={isFirst} send={send} />
       </div>
       {isSaid && unsent.length > 0 && (
         <ol className="mt-8">

@@ -557,7 +557,9 @@ create table messages (
   dedupe_key text unique,
   created_at text not null,
   read_at text,
-  noticed_at text
+  noticed_at text,
+  edited_at text,
+  deleted_at text
 );
 create index messages_asked_idx on messages (created_at) where asks = 1;
 create index messages_project_id_created_at_id_idx on messages (project_id, created_at, id);
