@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { MOST_ATTACHMENTS } from '../../../domain/thread/attachments/attachments.schema.ts'
 import { sentenceOf } from '../../ground/api.ts'
-import { announce, removeUpload, TransferError, transfer } from '../upload/transfer.ts'
 
 /** A file for the message that is being written. `failure`: why it could not be attached */
 export type Attaching = {
@@ -26,17 +25,18 @@ export function useAttachments() {
   async function send(key: string, file: File): Promise<void> {
     const stop = new AbortController()
     stops.current.set(key, stop)
-    let id: string | undefined
     try {
-      id = await announce(file, { purpose: 'attachment' })
-      await transfer(file, id, stop.signal, {
-        sent: (sent) => change(key, { sent }),
-        unreachable: () => undefined,
+      // With the first file: most messages have none.
+      const { announce, removeUpload, transfer } = await import('../upload/transfer.ts')
+      const id = await announce(file, { purpose: 'attachment' })
+      const told = { sent: (sent: number) => change(key, { sent }), unreachable: () => undefined }
+      await transfer(file, id, stop.signal, told).catch(async (error) => {
+        if (stop.signal.aborted) await removeUpload(id).catch(() => undefined)
+        throw error
       })
       change(key, { id, sent: file.size })
     } catch (error) {
-      if (stop.signal.aborted && id) await removeUpload(id).catch(() => undefined)
-      change(key, { failure: error instanceof TransferError ? error.message : sentenceOf(error) })
+      change(key, { failure: whyNot(error) })
     }
   }
 
@@ -70,4 +70,9 @@ export function useAttachments() {
     },
     clear: () => setFiles([]),
   }
+}
+
+/** The server's sentence, or that of the browser that cannot read a file. */
+function whyNot(error: unknown): string {
+  return error instanceof Error && error.name === 'TransferError' ? error.message : sentenceOf(error)
 }

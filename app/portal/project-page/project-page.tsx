@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { DONE_STATUSES, OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '../../../domain/reads/project-page.schema.ts'
 import { ApiError } from '../../ground/api.ts'
@@ -12,12 +13,16 @@ import { MeasuredFigures } from '../project-state/measured-figures.tsx'
 import { ProjectNext } from '../project-state/project-next.tsx'
 import { useResultSeen } from '../project-state/use-result-seen.ts'
 import { useNow } from '../time/use-now.ts'
-import { FileUploads } from '../upload/file-uploads.tsx'
 import type { Route } from './+types/project-page'
 import { AfterCompletion } from './after-completion.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Promised } from './promised.tsx'
 import { Timeline } from './timeline.tsx'
+
+/** Not among the first scripts: the page is read before anything is uploaded. */
+const FileUploads = lazy(() =>
+  import('../upload/file-uploads.tsx').then((module) => ({ default: module.FileUploads })),
+)
 
 /** Its head names the project's own address. */
 export function loader({ params }: Route.LoaderArgs): { projectId: string } {
@@ -63,7 +68,11 @@ function Project({ page, question }: ProjectProps) {
         </div>
         <div>
           {isDone && <AfterCompletion project={project} />}
-          {OPEN_STATUSES.includes(project.status) && <FileUploads projectId={project.id} />}
+          {OPEN_STATUSES.includes(project.status) && (
+            <Suspense fallback={<Loading>Loading uploads...</Loading>}>
+              <FileUploads projectId={project.id} />
+            </Suspense>
+          )}
           <div
             className={`md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12 ${isDone ? 'print:hidden' : ''}`}
           >
