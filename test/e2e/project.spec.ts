@@ -68,6 +68,15 @@ test('a client follows one of their projects: what the studio does shows by itse
   await page.getByRole('link', { name: 'Answer' }).click()
   await expect(page.getByLabel('Your message')).toBeFocused()
   await expect(page).toHaveURL(`/client/projects/${first.id}#write`)
+  const bar = page.getByRole('navigation', { name: 'Client portal' }).filter({ visible: true })
+  if (isMobile)
+    await expect(async () => {
+      const [send, covered] = await Promise.all([
+        page.getByRole('button', { name: 'Send message' }).boundingBox(),
+        bar.boundingBox(),
+      ])
+      expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0)
+    }).toPass()
   await page.goto('/client/dashboard')
   await page.getByRole('link', { name: 'Answer' }).click()
   await expect(page.getByLabel('Your message')).toBeFocused()

@@ -75,7 +75,7 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
       {...composer.props}
       {...takesFiles(add)}
       aria-label="New message"
-      className="grid scroll-mt-6 gap-5"
+      className="grid scroll-mt-6 scroll-mb-24 gap-5"
     >
       {composer.failure && <Alert tone="failure">{composer.failure}</Alert>}
       {projects.length === 1 && <input type="hidden" name="projectId" value={projects[0]?.id} />}
@@ -155,7 +155,9 @@ function useFocusWhenAddressed(form: RefObject<HTMLFormElement | null>): void {
   const isAddressed = hash === `#${WRITING}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
   useEffect(() => {
-    if (isAddressed) focusField(form)
+    if (!isAddressed) return
+    focusField(form)
+    form.current?.scrollIntoView({ block: 'nearest' })
   }, [key, isAddressed, form])
 }
 
