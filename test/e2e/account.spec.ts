@@ -8,11 +8,7 @@ import { mailedLink } from './mailed-link.ts'
 import { waitForMail } from './mails.ts'
 import { purchase } from './purchase.ts'
 
-test('the account has no accessibility violation and is not indexed @both-widths', async ({
-  page,
-  newClient,
-  server,
-}) => {
+test('the account has no accessibility violation and is not indexed', async ({ page, newClient, server }) => {
   const client = await newClient()
   await signInElsewhere(server.url, client)
   await page.goto('/account')

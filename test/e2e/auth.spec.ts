@@ -154,15 +154,17 @@ test.describe('the way back', () => {
       await expect(page).toHaveURL(address)
     })
 
-  for (const hostile of ['https://example.org/', '//example.org', '/\\example.org', '/.//example.org'])
-    test(`never leads to ${hostile} @once`, async ({ page, server }) => {
-      const client = await registerClient(server.url)
-      await openWithScripts(page, `/auth?${new URLSearchParams({ next: hostile })}`)
-      await logIn(page, client.username, client.password)
+  test('never leads to another site @once', async ({ page, server }) => {
+    const client = await registerClient(server.url)
+    const lead = (next: string) => `/auth?${new URLSearchParams({ next })}`
+    await openWithScripts(page, lead('/.//example.org'))
+    await logIn(page, client.username, client.password)
+    await expect(page).toHaveURL('/client/dashboard')
+    for (const hostile of ['https://example.org/', '//example.org', '/\\example.org', '/.//example.org']) {
+      await page.goto(lead(hostile))
       await expect(page).toHaveURL('/client/dashboard')
-      await page.goto(`/auth?${new URLSearchParams({ next: hostile })}`)
-      await expect(page).toHaveURL('/client/dashboard')
-    })
+    }
+  })
 
   test('someone who is signed in is sent on to the dashboard @once', async ({ page, newClient }) => {
     await newClient()
@@ -278,7 +280,7 @@ test('no screen has an accessibility violation, nor is indexed', async ({ page }
     })
 })
 
-test('a form full of errors has no accessibility violation @both-widths', async ({ page }) => {
+test('a form full of errors has no accessibility violation', async ({ page }) => {
   await openWithScripts(page, '/auth?tab=register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expectNoViolations(page)

@@ -10,7 +10,7 @@ test.beforeEach(async ({ newClient, page, vies }) => {
   await page.goto('/account')
 })
 
-test('a consumer says the country, a company what an invoice needs @postgres-long @both-widths', async ({
+test('a consumer says the country, a company what an invoice needs @postgres-long', async ({
   page,
   vies,
 }) => {

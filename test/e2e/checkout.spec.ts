@@ -7,7 +7,7 @@ import { testWithStripe as test } from './with-stripe.ts'
 
 const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
 
-test('from the home page to a paid order; Stripe.js is asked for by the click on Purchase only @postgres-long @both-widths', async ({
+test('from the home page to a paid order; Stripe.js is asked for by the click on Purchase only @postgres-long', async ({
   page,
   stripe,
   stripeJs,

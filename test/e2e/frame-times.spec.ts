@@ -226,7 +226,7 @@ test.describe('with captures', () => {
     await expect(page.getByText('improved')).toHaveCount(0)
   })
 
-  test('what sensors said stands under the trace where a capture holds it, and nowhere else @both-widths', async ({
+  test('what sensors said stands under the trace where a capture holds it, and nowhere else', async ({
     page,
   }) => {
     const { sensors, files } = frameTimesResult
@@ -274,7 +274,7 @@ test.describe('with captures', () => {
     await expectNoViolations(page)
   })
 
-  test('each chart has its table @both-widths', async ({ page }) => {
+  test('each chart has its table', async ({ page }) => {
     await openCompared(page)
     for (const name of ['Frame times', 'All figures with their definitions', 'Percentiles', 'Distribution']) {
       await page.getByRole('button', { name: `Show as table ${name}` }).click()
@@ -396,7 +396,7 @@ test.describe('with captures', () => {
     await expect(page.locator('section[aria-labelledby^=runs-] li')).toHaveCount(6)
   })
 
-  test('folders of scenes get a verdict each and one over all; runs are told apart anew @both-widths', async ({
+  test('folders of scenes get a verdict each and one over all; runs are told apart anew', async ({
     page,
   }) => {
     const { scenes: words, files } = frameTimesResult
@@ -413,7 +413,10 @@ test.describe('with captures', () => {
     await expect(scenes.locator('dl > div').last()).toContainText(/^forest.*\+75%.*improved/s)
     await expect(page.getByRole('radio', { name: words.folder })).toBeChecked()
     await expectNoViolations(page)
-    expect(await page.evaluate(findBrokenText)).toEqual([])
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(findBrokenText)).toEqual([])
+    }
 
     await page.getByRole('radio', { name: words.none }).press('Space')
     await expect(verdict(page)).toHaveText('Inconclusive: these look like several scenes.')

@@ -13,7 +13,7 @@ test.describe('a quote', () => {
     studio = studioCommand(server, databaseUrl)
   })
 
-  test('is read behind its link, accepted with name and e-mail on its page, and paid @postgres @both-widths', async ({
+  test('is read behind its link, accepted with name and e-mail on its page, and paid @postgres', async ({
     page,
     context,
     server,
@@ -25,7 +25,7 @@ test.describe('a quote', () => {
     await expect(page.getByText('€1,200.00').first()).toBeVisible()
     await page.getByRole('button', { name: 'Accept and pay' }).click()
     await expect(page.getByText('Please say first who buys')).toBeVisible()
-    await expectNoViolations(page, { inBothWidths: true })
+    await expectNoViolations(page)
     await page.getByRole('radio', { name: /as a consumer/ }).check()
     await expect(page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` })).toBeVisible()
     await page.getByLabel('Country').selectOption('SE')

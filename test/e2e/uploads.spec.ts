@@ -89,7 +89,7 @@ test('what the studio puts there is downloaded, and both see when', async ({
   expect(listed.blob.downloads).toMatchObject([{ side: 'client' }])
 })
 
-test('a file of a delivery is downloaded where the delivery is answered @both-widths', async ({
+test('a file of a delivery is downloaded where the delivery is answered', async ({
   page,
   newClient,
   server,
