@@ -57,8 +57,6 @@ async function runBrowserTests(): Promise<Outcome> {
   const report = freshReport('browser.json')
   const { status, output } = await runTool('playwright', ['test', '--reporter=dot,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // What passes between a test and its browser is gone in a moment; a seventh of a test's own time went into looking for what stays.
-    NODE_OPTIONS: '--max-semi-space-size=64',
   })
   const { stats, suites } = readReport<PlaywrightReport>(report) ?? { stats: undefined, suites: [] }
   const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {}
