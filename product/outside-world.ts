@@ -12,6 +12,7 @@ import type { StudioFacts } from '../domain/kernel/deps.ts'
 import type { BankAccount } from '../domain/kernel/identity.ts'
 import { type Seller, sellerOf } from '../domain/kernel/seller.ts'
 import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
+import { bucketStorage } from '../platform/blobs/bucket-storage.ts'
 import { diskStorage } from '../platform/blobs/disk-storage.ts'
 import { checkAccountingCurrency } from '../platform/config/accounting-currency.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -80,7 +81,7 @@ export async function openOutsideWorld(
     dataDir,
     secret,
     database,
-    blobStorage: diskStorage(join(dataDir, 'files')),
+    blobStorage: chooseStorage(config, join(dataDir, 'files')),
     makePreview: sharpPreviews(),
     sendMail,
     payments,
@@ -92,6 +93,10 @@ export async function openOutsideWorld(
     drawInvoice,
     fetchRates: config.RATES_URL ? riksbankRates(config.RATES_URL) : undefined,
   }
+}
+
+function chooseStorage({ STORAGE_URL: url }: Config, folder: string): BlobStorage {
+  return url ? bucketStorage(folder, url) : diskStorage(folder)
 }
 
 function chooseVatRegister({ VIES_URL: url }: Config): VatRegister {

@@ -38,4 +38,9 @@ export type BlobStorage = {
   /** What is here, with when it changed last. */
   parts: () => AsyncIterable<{ name: string; changedAt: Date }>
   contents: () => AsyncIterable<{ name: string; changedAt: Date }>
+  /**
+   * Takes contents from this machine to where they stay, where that is another; asked for again and again.
+   * @throws AggregateError of those that stay here until then
+   */
+  takeAway: () => Promise<void>
 }

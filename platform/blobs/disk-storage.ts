@@ -22,7 +22,7 @@ type HashSoFar = { hash: Hash; bytes: number }
  */
 export function diskStorage(folder: string): BlobStorage {
   const partFile = (part: string) => join(folder, 'uploading', demandName(part))
-  const contentFile = (sha256: string) => join(folder, 'contents', sha256.slice(0, 2), demandName(sha256))
+  const fileOf = (sha256: string) => contentFile(folder, sha256)
   const hashes = new Map<string, HashSoFar>()
 
   /** The hash of the first bytes: as remembered, else read from where what is remembered ends. */
@@ -92,7 +92,7 @@ export function diskStorage(folder: string): BlobStorage {
     },
 
     keep: async (part, sha256, size) => {
-      const [from, to] = [partFile(part), contentFile(sha256)]
+      const [from, to] = [partFile(part), fileOf(sha256)]
       makeFolder(dirname(to), 0o700)
       // What a server that was killed had written beyond what counts.
       if ((await sizeOf(from)) !== size) await cut(from, size)
@@ -110,18 +110,25 @@ export function diskStorage(folder: string): BlobStorage {
       await rm(partFile(part), { force: true })
     },
 
-    read: (sha256, range) => readContent(contentFile(sha256), range),
+    read: (sha256, range) => readContent(fileOf(sha256), range),
 
-    contentSize: (sha256) => sizeOf(contentFile(sha256)),
+    contentSize: (sha256) => sizeOf(fileOf(sha256)),
 
     remove: async (sha256) => {
-      await rm(contentFile(sha256), { force: true })
+      await rm(fileOf(sha256), { force: true })
     },
 
     parts: () => filesBelow(join(folder, 'uploading')),
 
     contents: () => filesBelow(join(folder, 'contents')),
+
+    takeAway: async () => {},
   }
+}
+
+/** Where the bytes of a content lie below a folder. */
+export function contentFile(folder: string, sha256: string): string {
+  return join(folder, 'contents', sha256.slice(0, 2), demandName(sha256))
 }
 
 /** Names are made by us; one with a path in it is a mistake that must not reach the disk. */

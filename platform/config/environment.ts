@@ -50,6 +50,13 @@ const viesUrl = z
   .refine(isViesAddress, 'must be on, or an https:// address (http:// on loopback) without a query')
   .transform((value) => value.replace(/\/+$/, ''))
 
+const storageUrl = z
+  .string()
+  .refine(
+    isBucketAddress,
+    'must be https://KEY:SECRET@HOST/BUCKET (http:// on loopback), with ?region= or nothing after it',
+  )
+
 const bankAccount = z.string().transform((value, context) => {
   const account = readBankAccount(value)
   if (account) return account
@@ -148,6 +155,11 @@ export const environmentSchema = z.object({
     .describe(
       'How many bytes of the disk under DATA_DIR uploads leave free: what would take them is refused before its first byte.',
     ),
+  STORAGE_URL: storageUrl
+    .optional()
+    .describe(
+      'S3-compatible bucket in which uploaded files are kept: `https://KEY:SECRET@HOST/BUCKET`, with `?region=` where it asks for one. What is under way stays in DATA_DIR until it is there. Default: `DATA_DIR/files`.',
+    ),
   PAYMENTS: z
     .enum(['sandbox', 'rehearsal'], { error: 'must be sandbox, rehearsal or not set' })
     .optional()
@@ -239,6 +251,16 @@ function isViesAddress(value: string): boolean {
   const { protocol, username, search, hash } = new URL(value)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackUrl(value))
   return isSafe && !username && !search && !hash
+}
+
+/** Key and secret as they stand in an address: with %2F for a slash. */
+function isBucketAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password, pathname, searchParams, hash } = new URL(value)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackUrl(value))
+  const isBucket = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(pathname)
+  const saysRegionAlone = [...searchParams.keys()].every((key) => key === 'region')
+  return isSafe && username !== '' && password !== '' && isBucket && saysRegionAlone && hash === ''
 }
 
 function isHttpOrigin(value: string): boolean {

@@ -8,7 +8,7 @@ const { ok, warning, problem } = findingsAbout('files')
 
 export async function checkFiles({ deps }: Product): Promise<Finding[]> {
   const { contents, bytes, missing, stray, halfUploads } = await examineStorage(deps)
-  const said = `${counted(contents, 'uploaded file')} on the disk (${sizeWords(bytes)}), ${counted(halfUploads, 'half upload')}.`
+  const said = `${counted(contents, 'uploaded file')} (${sizeWords(bytes)}), ${counted(halfUploads, 'half upload')}.`
   return [
     missing.length === 0
       ? ok(said)
