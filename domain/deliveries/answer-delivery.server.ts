@@ -6,6 +6,7 @@ import { isoTime } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
+import { followWithin } from '../payments/purchase/second-half.server.ts'
 import { findPerson } from '../people/people.server.ts'
 import { moveWithin } from '../projects/moves/move-project.server.ts'
 import { enterHistory } from '../projects/moves/project-changes.server.ts'
@@ -16,7 +17,7 @@ import { tellClient } from '../thread/messages.server.ts'
 import { answeredMail } from './deliveries.mails.ts'
 import type { Delivery, DeliveryStatus } from './deliveries.schema.ts'
 import { type DeliveryRow, updateDelivery } from './deliveries.store.server.ts'
-import { holdDelivery } from './delivery-of-project.server.ts'
+import { holdDelivery, holdDeliveryWithOrder } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 import { readItems, toDelivery } from './show-deliveries.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
@@ -32,7 +33,7 @@ export function approveDelivery(
   { ownerId, deliveryId }: { ownerId: string; deliveryId: string },
 ): Promise<Delivery> {
   return commit(deps, async (work) => {
-    const held = await holdDelivery(work, { id: deliveryId, ownerId })
+    const held = await holdDeliveryWithOrder(work, { id: deliveryId, ownerId })
     if (held.status === 'approved') return seen(work, held.row, held.project.status)
     demandAnswerable(held)
     const now = deps.clock()
@@ -67,8 +68,8 @@ export async function askForChanges(
 }
 
 /**
- * Approves an open delivery within a unit of work.
- * @param held author: by whom; words: as history, thread and mails say it
+ * Approves an open delivery within a unit of work; with the last one of a project the second half of its price falls due.
+ * @param held of `holdDeliveryWithOrder`; author: by whom; words: as history, thread and mails say it
  */
 export async function approve(
   deps: Deps,
@@ -89,6 +90,7 @@ export async function approve(
       now,
     })
     await tellStudio(deps, work, { row: answered, project, now })
+    await followWithin(deps, work, project)
     return seen(work, answered, 'completed')
   }
   await enterHistory(work, { projectId: project.id, author, note: words, now })

@@ -1,6 +1,7 @@
 import { type AppError, notFound } from '../kernel/app-error.ts'
 import type { Work } from '../kernel/commit.ts'
-import { type HeldProject, holdProject } from '../projects/project-of-deliveries.server.ts'
+import { lockedOrderWithPayments } from '../payments/payments-of-order.server.ts'
+import { findOrderOf, type HeldProject, holdProject } from '../projects/project-of-deliveries.server.ts'
 import { PROJECT_STATES } from '../projects/project-states.schema.ts'
 import type { ProjectStatus } from '../projects/projects.schema.ts'
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
@@ -20,6 +21,18 @@ export async function holdDelivery(
   const row = project && (await selectDelivery(work, which))
   if (!row) throw noSuchDelivery()
   return { row, project, status: seenStatus(row.status, project.status) }
+}
+
+/** The same with the order that its project fulfils and its payments: what completes a project may let money fall due. */
+export async function holdDeliveryWithOrder(
+  work: Work,
+  which: { id: string; ownerId?: string },
+): Promise<Awaited<ReturnType<typeof holdDelivery>>> {
+  const found = await selectDelivery(work, which)
+  const orderId = found && (await findOrderOf(work, found.project_id))
+  // Before the project, as payments do.
+  if (orderId) await lockedOrderWithPayments(work, orderId)
+  return holdDelivery(work, which)
 }
 
 /** What nobody answered ends with its project, and is open again where that is reopened. */

@@ -11,7 +11,7 @@ import type { HeldProject } from '../projects/project-of-deliveries.server.ts'
 import { approve } from './answer-delivery.server.ts'
 import { approvedBySilenceMail, silenceNearMail } from './deliveries.mails.ts'
 import { type DeliveryRow, selectSilentUntil, updateDelivery } from './deliveries.store.server.ts'
-import { holdDelivery } from './delivery-of-project.server.ts'
+import { holdDeliveryWithOrder } from './delivery-of-project.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
 
 /** So many days before silence counts as approval its client is told by mail. */
@@ -37,7 +37,7 @@ export async function hearSilence(deps: Deps): Promise<{ told: number; approved:
 
 function hearOne(deps: Deps, id: string): Promise<keyof Awaited<ReturnType<typeof hearSilence>> | undefined> {
   return commit(deps, async (work) => {
-    const held = await holdDelivery(work, { id })
+    const held = await holdDeliveryWithOrder(work, { id })
     const { row, project, status } = held
     const now = deps.clock()
     const today = stockholmDay(now)

@@ -121,6 +121,28 @@ export function saleNoticeMail(
   })
 }
 
+/** To the studio: what was still owed of an order, such as its second half, is paid. */
+export function restPaidNoticeMail(
+  payment: PaymentFacts & { order: Order; projectId: string | undefined },
+  studio: StudioFacts,
+): RenderedMail {
+  const { order, projectId } = payment
+  return renderMail(studio, {
+    subject: `Paid: the rest of order ${order.number}, ${formatEuros(payment.amount)}`,
+    preheader: `${serviceTitle(payment.service)} is paid in full.`,
+    heading: 'The rest of an order is paid',
+    paragraphs: [
+      `${payment.buyer_name} paid ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}. Nothing is open of its order.`,
+    ],
+    facts: [
+      ...factsOf(payment),
+      ['Order', order.number],
+      projectId && ['Project', projectId],
+      projectId && ['Look', studio.whereToAct.seeProject(projectId)],
+    ],
+  })
+}
+
 /** To the client: what we had told them of a payment was our mistake. @param mistake amount: cents; papers: that take the place of one that said it was paid so */
 export function mistakenMail(
   mistake: { order: Order; amount: Cents; papers: readonly Invoice[] },

@@ -124,6 +124,7 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     delivery: toToldDelivery(row),
     dueBeforeMoved: row.due_before_moved,
     refundAsked: row.refund_asked_at !== null,
+    disputed: row.disputed,
     refunded: row.refunded_at !== null,
     history: changesInOrder(changes).map((change) => ({
       status: change.status,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../kernel/database.ts'
 import type { ProjectStatus, ToldDeliveryStatus } from './projects.schema.ts'
-import { lockProject, selectDelivered, selectFigures } from './projects.store.server.ts'
+import { lockProject, selectDelivered, selectFigures, selectProject } from './projects.store.server.ts'
 
 /** What a delivery has to know of its project. */
 export type HeldProject = {
@@ -11,6 +11,11 @@ export type HeldProject = {
   status: ProjectStatus
   refundAsked: boolean
   hasFigures: boolean
+}
+
+/** The order that a project fulfils. */
+export async function findOrderOf(db: Db, projectId: string): Promise<string | undefined> {
+  return (await selectProject(db, projectId))?.order_id
 }
 
 /** The project, which nobody else changes before this transaction ends; nothing when there is none. */

@@ -21,6 +21,7 @@ function factsOf(status: ProjectStatus) {
     dueOn: null,
     dueBeforeMoved: null,
     refundAsked: false,
+    disputed: null,
     refunded: false,
     paymentId: 'pay_1',
     unpaid: null,

@@ -45,6 +45,9 @@ export type ProjectFigures = {
   vram?: Figure
 }
 
+/** Whose the money of a project is to give while a bank looks into it, or has taken it back for good. */
+export type ToldDispute = 'open' | 'lost'
+
 /** What a delivery may be for its project to speak of it. */
 export type ToldDeliveryStatus = 'open' | 'approved' | 'changes-asked'
 
@@ -109,6 +112,8 @@ export type Project = {
   dueBeforeMoved: string | null
   /** Whether a request for a refund waits for the studio’s answer. */
   refundAsked: boolean
+  /** What a bank does about its money; nothing where none decides about it. */
+  disputed: ToldDispute | null
   /** Whether all of its payment went back. */
   refunded: boolean
   /** Oldest first. */

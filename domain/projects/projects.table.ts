@@ -1,4 +1,10 @@
-import type { FigureMetric, ProjectAuthor, ProjectStatus, ToldDeliveryStatus } from './projects.schema.ts'
+import type {
+  FigureMetric,
+  ProjectAuthor,
+  ProjectStatus,
+  ToldDeliveryStatus,
+  ToldDispute,
+} from './projects.schema.ts'
 
 /** Times are ISO 8601 in UTC. */
 export interface ProjectsTables {
@@ -28,8 +34,10 @@ export interface ProjectsTables {
     due_on: string | null
     /** The day that was promised first, once the studio has moved it. */
     due_before_moved: string | null
-    /** Told by whoever sells: since when a refund is asked for and not answered, and when all went back. */
+    /** Told by whoever sells: since when a refund is asked for and not answered; when all went back stands below. */
     refund_asked_at: string | null
+    /** Told by whoever sells: a bank looks into a payment of its order, or has taken one back. */
+    disputed: ToldDispute | null
     refunded_at: string | null
     /** 1 while a link to its files is there; told by the files. */
     has_files: number

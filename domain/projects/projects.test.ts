@@ -96,6 +96,7 @@ eachEngine((engine) => {
           dueOn: null,
           dueBeforeMoved: null,
           refundAsked: false,
+          disputed: null,
           refunded: false,
           history: [
             { status: 'pending', author: 'system', byName: null, note: null, at: NOON.toISOString() },

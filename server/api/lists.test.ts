@@ -121,6 +121,7 @@ async function projectRow(
     has_files: 0,
     may_start_from: null,
     refund_asked_at: null,
+    disputed: null,
     refunded_at: null,
     result_seen_at: null,
     copy_deleted_at: null,

@@ -450,6 +450,7 @@ function project(service: string, status: Project['status']): Project {
     dueOn: null,
     dueBeforeMoved: null,
     refundAsked: false,
+    disputed: null,
     refunded: false,
     history: [],
   }

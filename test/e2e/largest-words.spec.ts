@@ -50,6 +50,7 @@ const PENDING: Project = {
   dueOn: null,
   dueBeforeMoved: null,
   refundAsked: false,
+  disputed: null,
   refunded: false,
   history: [],
 }
@@ -139,12 +140,12 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   },
   {
     state: 'a bank looks into its payment',
-    answers: { projects: [WORKING], payments: [{ ...PAID, dispute: 'open' }] },
+    answers: { projects: [{ ...WORKING, disputed: 'open' }], payments: [{ ...PAID, dispute: 'open' }] },
     says: 'Your bank is looking into this payment.',
   },
   {
     state: 'a bank took its payment back',
-    answers: { projects: [PENDING], payments: [{ ...PAID, dispute: 'lost' }] },
+    answers: { projects: [{ ...PENDING, disputed: 'lost' }], payments: [{ ...PAID, dispute: 'lost' }] },
     says: 'Your bank has taken the payment back.',
   },
   {

@@ -47,7 +47,7 @@ type Shown = Known & {
  * for a result that was not seen yet.
  */
 export function dashboardLines(known: Shown, now: Date): { line: NextLine; others: OtherLine[] } {
-  const { current, question, projects, payments } = known
+  const { current, question, projects } = known
   const own = current ? lineOfCurrent(current, known, now) : lineWithoutProject(known, now)
   const asks = question && !(current && isUnseen(current))
   const rest = shownProjects(projects).filter((project) => asks || project !== current)
@@ -56,7 +56,7 @@ export function dashboardLines(known: Shown, now: Date): { line: NextLine; other
     ...rest
       .filter((project) => isUnseen(project) || PROJECT_STATES[project.status].end === null)
       .map((project) =>
-        otherLine(project.id, optimizationTitle(project.service), lineOfProject({ project, payments }, now)),
+        otherLine(project.id, optimizationTitle(project.service), lineOfProject({ project }, now)),
       ),
   ]
   return { line: asks ? questionLine(question) : own, others: others.filter((line) => line !== undefined) }
@@ -72,12 +72,12 @@ function nameOf({ projectId }: OpenQuestion, projects: readonly Project[]): stri
 }
 
 /** Once a result was seen, its second half is to be paid. */
-function lineOfCurrent(current: Project, { payments, toPay }: Known, now: Date): NextLine {
+function lineOfCurrent(current: Project, { toPay }: Known, now: Date): NextLine {
   const isDone = PROJECT_STATES[current.status].end === 'done'
   const half = toPay.find(({ orderId, part }) => orderId === current.orderId && part === 'second')
   return half && isDone && !isUnseen(current)
     ? secondHalfToPay(half, now)
-    : lineOfProject({ project: current, payments }, now)
+    : lineOfProject({ project: current }, now)
 }
 
 const OPEN_PAYMENTS = { label: 'Open payments', to: '/client/payments' }

@@ -17,6 +17,7 @@ import type { Route } from './+types/project-page'
 import { AfterCompletion } from './after-completion.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Promised } from './promised.tsx'
+import { Ruler } from './ruler.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** Not among the first scripts: the page is read before anything is uploaded. */
@@ -52,15 +53,16 @@ function Project({ page, question }: ProjectProps) {
   const { project, order, payments } = page
   const now = useNow()
   const isDone = DONE_STATUSES.includes(project.status)
-  const line = lineOfProject({ project, order, payments, question }, now)
+  const line = lineOfProject({ project, order, question }, now)
   useResultSeen(project)
   return (
     <>
       <ProjectNext project={project} order={order} line={line} heading="h1" />
+      <Ruler project={project} />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           {project.figures && <MeasuredFigures figures={project.figures} />}
-          {project.delivery && <Deliveries projectId={project.id} />}
+          <Deliveries projectId={project.id} />
           {/* On paper a result is its figures and what was handed over. */}
           <div className={isDone ? 'print:hidden' : undefined}>
             <Timeline project={project} isFirst={line.action === null} />

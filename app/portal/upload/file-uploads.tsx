@@ -27,13 +27,16 @@ export function FileUploads({ projectId }: { projectId?: string }) {
   const uploads = useQuery<Upload[]>({ queryKey: uploadsKey })
   const projects = useOpenProjects()
   const [picked, setPicked] = useState<string>()
-  const half = (uploads.data ?? []).filter(({ id }) => !isRunning(id))
+  const isAbout = (of: { projectId?: string | null | undefined }) =>
+    projectId === undefined || of.projectId === projectId
+  const half = (uploads.data ?? []).filter((upload) => !isRunning(upload.id) && isAbout(upload))
+  const sent = transfers.filter(isAbout)
   const wanted = projectId ?? picked ?? projects[0]?.id
 
   /** Asked anew: another page may have begun or ended one. */
   async function add(files: readonly File[]): Promise<void> {
     const known = await listUploads().catch(() => uploads.data ?? [])
-    addFiles(files, { projectId: wanted, uploads: known, done: look })
+    addFiles(files, { projectId: wanted, uploads: known.filter(isAbout), done: look })
   }
 
   function look(): void {
@@ -57,9 +60,9 @@ export function FileUploads({ projectId }: { projectId?: string }) {
         </div>
       )}
       <FileDrop onFiles={add} />
-      {transfers.length > 0 && (
+      {sent.length > 0 && (
         <ul aria-label="Files on their way" className="mt-5">
-          {transfers.map((transfer) => (
+          {sent.map((transfer) => (
             <TransferRow key={transfer.key} transfer={transfer} />
           ))}
         </ul>

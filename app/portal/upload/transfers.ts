@@ -28,6 +28,8 @@ export const TRANSFER_STATES = {
 /** A file on its way. */
 export type Transfer = {
   key: string
+  /** The project that it is for; nothing where none was chosen. */
+  projectId: string | undefined
   name: string
   size: number
   state: TransferState
@@ -40,7 +42,6 @@ export type Transfer = {
 
 type Running = Transfer & {
   file: File
-  projectId: string | undefined
   id: string | undefined
   pace: Pace
   stop: AbortController | undefined

@@ -2,6 +2,7 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { creditOrder, issueInvoice } from '../../invoices/issue-invoice.server.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
 import { instalmentsOf } from '../../orders/instalments.ts'
@@ -37,20 +38,30 @@ export async function followDelivery(
   deps: PaymentsDeps,
   which: { orderId: string },
 ): Promise<SecondHalf | undefined> {
-  const followed = await commit(deps, async (work) => {
-    const { order, payments } = await lockedOrderWithPayments(work, which.orderId)
-    if (order.instalments === null || !isOwed(order.status)) return undefined
-    const progress = await progressOfOrder(work, order.id)
-    if (!progress) return undefined
-    const { isDone } = progress
-    const { second, first } = order.instalments
-    if (isDone && second === null) return fallDue(deps, work, order, payments)
-    if (!isDone && second !== null && order.received <= first) return takeBack(deps, work, order, payments)
-    return undefined
-  })
+  const followed = await commit(deps, (work) => followWithin(deps, work, which))
   // What asked for the second half is not to be paid now.
   if (followed?.dueOn === null) await cancelNeedless(deps, which)
   return followed
+}
+
+/**
+ * The same within a unit of work, in which nothing is cancelled at the provider. One that has locked the project has locked order and
+ * payments before.
+ */
+export async function followWithin(
+  deps: Deps,
+  work: Work,
+  { orderId }: { orderId: string },
+): Promise<SecondHalf | undefined> {
+  const { order, payments } = await lockedOrderWithPayments(work, orderId)
+  if (order.instalments === null || !isOwed(order.status)) return undefined
+  const progress = await progressOfOrder(work, order.id)
+  if (!progress) return undefined
+  const { isDone } = progress
+  const { second, first } = order.instalments
+  if (isDone && second === null) return fallDue(deps, work, order, payments)
+  if (!isDone && second !== null && order.received <= first) return takeBack(deps, work, order, payments)
+  return undefined
 }
 
 /**
@@ -66,7 +77,7 @@ export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
 }
 
 async function fallDue(
-  deps: PaymentsDeps,
+  deps: Deps,
   work: Work,
   { id: orderId }: Order,
   payments: readonly PaymentRow[],
@@ -110,7 +121,7 @@ async function fallDue(
 }
 
 async function takeBack(
-  deps: PaymentsDeps,
+  deps: Deps,
   work: Work,
   { id: orderId }: Order,
   payments: readonly PaymentRow[],
@@ -138,7 +149,7 @@ async function takeBack(
 }
 
 async function tell(
-  deps: PaymentsDeps,
+  deps: Deps,
   work: Work,
   told: {
     order: Order

@@ -3,10 +3,13 @@ import { addClient } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { sendNewQuote } from '../../../test/send-quote.ts'
+import { STUDIO_EMAIL } from '../../../test/test-product.ts'
 import { collectBooks } from '../../books/collect-books.server.ts'
 import { vatReturn } from '../../books/vat-return.ts'
 import { voucherOf } from '../../books/voucher.ts'
 import { type BuyerInput, buyerSchema } from '../../buyers/buyers.schema.ts'
+import { approveDelivery } from '../../deliveries/answer-delivery.server.ts'
+import { makeDelivery } from '../../deliveries/make-delivery.server.ts'
 import { setRate } from '../../invoices/rates/rates.server.ts'
 import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import type { QuoteInput } from '../../orders/quotes/quotes.schema.ts'
@@ -22,7 +25,7 @@ import { declareWithdrawal } from '../../withdrawals/withdrawals.server.ts'
 import { correctBuyer } from '../corrections/correct-buyer.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { paymentsOfOrder } from '../payments-of-order.server.ts'
-import { listRefundRequests } from '../refunds/refund-requests.server.ts'
+import { listRefundRequests, requestRefund } from '../refunds/refund-requests.server.ts'
 import { grantRefund } from '../send-refunds/grant-refund.server.ts'
 import { settleShortfall } from '../transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '../transfers/transfers.server.ts'
@@ -208,7 +211,17 @@ eachEngine((engine) => {
     const second = await pay()
     expect(second.amount).toBe(SECOND)
     expect(await show(orderId)).toMatchObject({ status: 'paid' })
+    const { number } = await show(orderId)
+    const ofStudio = (await rig.mails()).filter((mail) => mail.startsWith(STUDIO_EMAIL))
+    expect(ofStudio.filter((mail) => /Sold|Paid/.test(mail))).toEqual([
+      `${STUDIO_EMAIL}: Paid: the rest of order ${number}, €750.00`,
+      `${STUDIO_EMAIL}: Sold: Nattfjord at 60 FPS to ${rig.client.name}`,
+    ])
+    for (const { paymentId } of [first, second])
+      await requestRefund(rig.deps, rig.client, { paymentId }, { reason: 'It is not what I asked for.' })
     await grantRefund(rig.deps, { paymentId: second.paymentId })
+    // The other half is still asked for.
+    expect(await projectOf(orderId)).toMatchObject({ refundAsked: true, refunded: false })
     await grantRefund(rig.deps, { paymentId: first.paymentId, amount: 5_000 })
     await grantRefund(rig.deps, { paymentId: first.paymentId })
     expect(await papers(orderId)).toEqual([
@@ -219,6 +232,30 @@ eachEngine((engine) => {
       ['credit-note', FIRST - 5_000],
     ])
     expect(await show(orderId)).toMatchObject({ status: 'cancelled', returned: GROSS })
+  })
+
+  it('the approval of the last delivery lets the second half fall due at once, also while money comes ahead of it', async () => {
+    const orderId = await accepted(rig.client, { buyer: COMPANY })
+    await transfer(orderId, FIRST, 'the first half')
+    const { id: projectId } = await projectOf(orderId)
+    await start(projectId)
+    const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/build' }] as const
+    const { id: deliveryId } = await makeDelivery(rig.deps, {
+      projectId,
+      title: 'The build',
+      items,
+      completes: true,
+      withoutFigures: 'The bench was sold.',
+    })
+    await Promise.all([
+      approveDelivery(rig.deps, { ownerId: rig.client.id, deliveryId }),
+      transfer(orderId, SECOND - 1_000, 'all but ten euros'),
+    ])
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+    ])
+    expect(await toPay(rig.client)).toMatchObject([{ open: 1_000, part: 'second' }])
   })
 
   it('a consumer who withdraws before the work gets all of it back, and never owes more than had fallen due', async () => {

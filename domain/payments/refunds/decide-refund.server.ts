@@ -5,7 +5,6 @@ import type { Work } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
-import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
 import { bankDecides, providerFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { type PaymentRow, selectPaymentsOfOrder } from '../payments.store.server.ts'
@@ -18,6 +17,7 @@ import {
   selectUnsentRefunds,
   updateRefundRequest,
 } from './refunds.store.server.ts'
+import { tellWhetherAsked } from './tell-whether-asked.server.ts'
 
 /** What the studio grants. amount: cents, all that is left unless told; answer: its words to the client */
 export type Terms = { amount?: number; answer?: string }
@@ -52,7 +52,7 @@ export async function decideRefund(
       ? await requestToGrant(work, payment, now, 'Refunded by the studio.')
       : (await openRequestOf(work, requestId)).id
   await grant(work, payment, { id, amount, answer: answer?.trim() || null, now })
-  await tellRefundAsked(work, { orderId: payment.order_id, isOpen: false, now })
+  await tellWhetherAsked(work, { orderId: payment.order_id, now })
   return id
 }
 

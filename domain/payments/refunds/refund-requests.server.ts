@@ -9,7 +9,6 @@ import { refundsOf } from '../../ledger/movements.server.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { nextOfOrder } from '../../projects/next-line/project-next.server.ts'
-import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
 import { projectStates } from '../../projects/project-states.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
@@ -31,6 +30,7 @@ import {
   type UnsentRefundRow,
   updateRefundRequest,
 } from './refunds.store.server.ts'
+import { tellWhetherAsked } from './tell-whether-asked.server.ts'
 
 /**
  * A client asks for money back. One open request a payment; the studio is told, and the client has it in writing.
@@ -56,7 +56,7 @@ export async function requestRefund(
 
     const id = newId('ref')
     await insertRefundRequest(work, newRefundRequest(id, payment, reason, now))
-    await tellRefundAsked(work, { orderId: payment.order_id, isOpen: true, now })
+    await tellWhetherAsked(work, { orderId: payment.order_id, now })
     const next = await nextOfOrder(work, payment.order_id, now)
     const { service, amount } = payment
     const facts = { id, paymentId: payment.id, service, amount, reason, next }
@@ -96,7 +96,7 @@ export async function declineRefund(
     await updateRefundRequest(work, request.id, { status: 'declined', amount: null, answer, answered_at })
     const detail = { refundId: request.id }
     await recordAudit(work, { action: 'refund-declined', about: payment.id, detail, now })
-    await tellRefundAsked(work, { orderId: payment.order_id, isOpen: false, now })
+    await tellWhetherAsked(work, { orderId: payment.order_id, now })
     const user = await findPerson(work, payment.user_id)
     if (user)
       await tellClient(work, {

@@ -5,6 +5,7 @@ import { NOON, usePaymentsRig } from '../../../test/payments-rig.ts'
 import { STUDIO_EMAIL } from '../../../test/test-product.ts'
 import { commit } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
+import { nextOfOrder } from '../../projects/next-line/project-next.server.ts'
 import { hold, listHolds, resolveHold } from '../holds/holds.server.ts'
 import { HELD_WORDING } from '../holds.schema.ts'
 import { findPayment, openCheckout } from '../purchase/open-payment.server.ts'
@@ -276,12 +277,20 @@ eachEngine((engine) => {
       const { paymentId, intentId } = await rig.buyAndPay()
       const ring = (type: string) =>
         rig.receive(rig.stripe.eventNaming('dispute', type, intentId, { at: rig.now() }))
+      const projectNext = async () => {
+        const { order_id: orderId } = await rig.payment(paymentId)
+        return (await nextOfOrder(rig.database.db, orderId, rig.now()))?.headline
+      }
       rig.stripe.openDispute(intentId)
       expect(await ring('charge.dispute.created')).toBe('settled')
       expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed', dispute: 'open' })
+      expect(await projectNext()).toBe('Your bank is looking into this payment.')
       rig.stripe.closeDispute(intentId, end)
       expect(await ring('charge.dispute.closed')).toBe('settled')
       expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed', dispute: end })
+      expect(await projectNext()).toBe(
+        end === 'lost' ? 'Your bank has taken the payment back.' : 'Next: send us your project.',
+      )
       expect((await rig.mails()).filter((mail) => /dispute/.test(mail))).toEqual([
         `${STUDIO_EMAIL}: A dispute was ${end}: ${paymentId}`,
         `${STUDIO_EMAIL}: A payment is disputed: ${paymentId}`,

@@ -11,7 +11,7 @@ import { findPerson } from '../../people/people.server.ts'
 import { nextOfOrder } from '../../projects/next-line/project-next.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { earlyStartMail, earlyStartNoticeMail } from '../early-start.mails.ts'
-import { disputeFacts } from '../payment-states.schema.ts'
+import { disputeFacts, providerFacts } from '../payment-states.schema.ts'
 import {
   disputeNoticeMail,
   mistakenMail,
@@ -19,6 +19,7 @@ import {
   type RefundTold,
   receiptMail,
   refundedMail,
+  restPaidNoticeMail,
   saleNoticeMail,
 } from '../payments.mails.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
@@ -54,7 +55,8 @@ export async function tellCompleted(telling: Telling): Promise<void> {
 }
 
 /**
- * Receipt to the client; notice to the studio, the first time that the order is paid.
+ * Receipt to the client; notice to the studio when the order is first paid, and of money that a card brought later: what a transfer brings
+ * it books itself.
  * @param sale projectId: nothing when no project could be opened
  */
 export async function mailCompleted(
@@ -79,6 +81,8 @@ export async function mailCompleted(
   ]
   await mailClient(telling, receiptMail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
   if (sale.isFirst) await mailStudio(telling, saleNoticeMail({ ...payment, ...sale }, deps.studio), 'sale')
+  else if (providerFacts(payment.provider).by === 'card')
+    await mailStudio(telling, restPaidNoticeMail({ ...payment, ...sale }, deps.studio), 'rest-paid')
 }
 
 /** A part of an order's price arrived. */

@@ -68,6 +68,7 @@ export async function openProject(
     due_on: order.delivery?.deliverBy ?? null,
     due_before_moved: null,
     refund_asked_at: null,
+    disputed: null,
     refunded_at: null,
     has_files: 0,
     figures_follow: 0,

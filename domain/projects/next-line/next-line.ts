@@ -14,6 +14,7 @@ import {
   projectAddress,
   type ToldDelivery,
   type ToldDeliveryStatus,
+  type ToldDispute,
   writingAddress,
 } from '../projects.schema.ts'
 import { deliveriesAddress } from './deliveries-address.ts'
@@ -55,6 +56,7 @@ export type NextLineFacts = Pick<
   | 'dueOn'
   | 'dueBeforeMoved'
   | 'refundAsked'
+  | 'disputed'
   | 'refunded'
   | 'paymentId'
   | 'unpaid'
@@ -70,9 +72,26 @@ export type NextLineFacts = Pick<
 /** @param project nothing for a client who has bought nothing yet */
 export function nextLine(project: NextLineFacts | null, now: Date): NextLine {
   if (!project) return nothingBought()
+  if (project.disputed && PROJECT_STATES[project.status].end === null)
+    return disputed(project, project.disputed)
   if (project.refundAsked && PROJECT_STATES[project.status].end !== 'called-off') return refundAsked()
   const line = LINES[project.status](project, now)
   return project.unpaid ? { ...line, you: withInvoice(line.you, project.unpaid, now) } : line
+}
+
+const DISPUTED: Record<ToldDispute, Pick<NextLine, 'headline' | 'who'>> = {
+  open: { headline: 'Your bank is looking into this payment.', who: 'Your bank' },
+  lost: { headline: 'Your bank has taken the payment back.', who: 'Nobody' },
+}
+
+/** While a bank decides about its money nobody can say how the work goes on. */
+function disputed({ id }: NextLineFacts, dispute: ToldDispute): NextLine {
+  return {
+    ...DISPUTED[dispute],
+    until: null,
+    you: 'Write to us if we can clear it up.',
+    action: { label: 'Write to us', to: writingAddress(id) },
+  }
 }
 
 /** To pay is theirs to do in any case. */

@@ -2,7 +2,7 @@ import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { addWorkingDays } from '../../kernel/periods.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import type { ToldDelivery } from '../projects.schema.ts'
+import type { ToldDelivery, ToldDispute } from '../projects.schema.ts'
 import {
   clearStartTime,
   type ProjectRow,
@@ -38,15 +38,24 @@ export async function tellDelivery(
   })
 }
 
-/** Whoever sells says whether a refund of the project’s payment is asked for and not answered. */
 /** Whoever sells says whether a refund of a payment of the project’s order is asked for and not answered. */
 export async function tellRefundAsked(
   trx: Trx,
   request: { orderId: string; isOpen: boolean; now: Date },
 ): Promise<void> {
   const project = await selectProjectOfOrder(trx, request.orderId)
-  if (project)
-    await updateProject(trx, project.id, { refund_asked_at: request.isOpen ? isoTime(request.now) : null })
+  if (!project) return
+  const since = project.refund_asked_at ?? isoTime(request.now)
+  await updateProject(trx, project.id, { refund_asked_at: request.isOpen ? since : null })
+}
+
+/** Whoever sells says what a bank does about a payment of the project’s order; nothing where none decides about it. */
+export async function tellDisputed(
+  trx: Trx,
+  { orderId, disputed }: { orderId: string; disputed: ToldDispute | null },
+): Promise<void> {
+  const project = await selectProjectOfOrder(trx, orderId)
+  if (project) await updateProject(trx, project.id, { disputed })
 }
 
 /**

@@ -410,6 +410,7 @@ create table projects (
   due_on text,
   due_before_moved text,
   refund_asked_at text,
+  disputed text check (disputed in ('open', 'lost')),
   refunded_at text,
   created_at text not null,
   updated_at text not null,

@@ -179,6 +179,7 @@ function project({ client: n, row }: Which) {
     has_files: 0 as const,
     may_start_from: null,
     refund_asked_at: null,
+    disputed: null,
     refunded_at: null,
     result_seen_at: null,
     copy_deleted_at: null,

@@ -1,0 +1,202 @@
+import { stockholmDay } from '../../kernel/clock.ts'
+import { addDays, addWorkingDays, isWorkingDay } from '../../kernel/periods.ts'
+import { HOLIDAY_YEARS } from '../../kernel/swedish-holidays.ts'
+import { PROJECT_STATES } from '../project-states.schema.ts'
+import type { Project, ProjectStatus, ToldDeliveryStatus } from '../projects.schema.ts'
+
+/** The four steps of a project, with the share of its working days that each is planned with. */
+const STEPS = [
+  { key: 'scope', share: 0.2 },
+  { key: 'profile', share: 0.3 },
+  { key: 'implement', share: 0.3 },
+  { key: 'verify', share: 0.2 },
+] as const
+
+export type StepKey = (typeof STEPS)[number]['key']
+
+/** off: it does not come any more, or nobody can say whether it does. */
+export type StepState = 'done' | 'now' | 'next' | 'off'
+
+/** Where a project stands among its steps, as far as the studio has said. */
+export type RulerStage =
+  | 'to-begin'
+  | 'profiling'
+  | 'under-way'
+  | 'implementing'
+  | 'verifying'
+  | 'done'
+  | 'held'
+  | 'called-off'
+
+const STAGES = {
+  'to-begin': ['now', 'next', 'next', 'next'],
+  profiling: ['done', 'now', 'next', 'next'],
+  // Begun, and nobody has said how far it is: one of the two.
+  'under-way': ['done', 'now', 'now', 'next'],
+  implementing: ['done', 'done', 'now', 'next'],
+  verifying: ['done', 'done', 'done', 'now'],
+  done: ['done', 'done', 'done', 'done'],
+  held: ['off', 'off', 'off', 'off'],
+  'called-off': ['off', 'off', 'off', 'off'],
+} as const satisfies Record<RulerStage, readonly StepState[]>
+
+/** Whether its days still count. */
+const RUNS: Record<RulerStage, boolean> = {
+  'to-begin': true,
+  profiling: true,
+  'under-way': true,
+  implementing: true,
+  verifying: true,
+  done: false,
+  held: false,
+  'called-off': false,
+}
+
+export type RulerStep = {
+  key: StepKey
+  state: StepState
+  /** Its first and last working day, counted from 1. */
+  days: { first: number; last: number }
+  /** The same as days of the calendar, YYYY-MM-DD; nothing before they are known. */
+  dates: { first: string; last: string } | null
+  /** Of the length of the ruler, from 0 to 1. */
+  share: number
+}
+
+/** A project in working days; days as YYYY-MM-DD, places from 0 to 1 of its length. */
+export type ProjectRuler = {
+  stage: RulerStage
+  /** Whether its days still count. */
+  runs: boolean
+  steps: RulerStep[]
+  /** So many working days are planned. */
+  workingDays: number
+  /** The day after which they are counted; nothing before that is known, and once they count no more. */
+  from: string | null
+  /** While its days count. isLate: the day has passed */
+  due: { on: string; at: number; isLate: boolean } | null
+  today: { on: string; at: number } | null
+}
+
+export type RulerFacts = Pick<
+  Project,
+  | 'status'
+  | 'createdAt'
+  | 'deliveryWorkingDays'
+  | 'dueOn'
+  | 'dueBeforeMoved'
+  | 'refundAsked'
+  | 'disputed'
+  | 'progress'
+  | 'delivery'
+>
+
+/**
+ * What of a project is done, under way and to come, with the days that are planned for it.
+ * @param planned how many working days its package takes at most, where no day was agreed
+ * @returns nothing where no working days were agreed and none can be told
+ */
+export function projectRuler(
+  project: RulerFacts,
+  { planned, now }: { planned: number | null; now: Date },
+): ProjectRuler | null {
+  const stage = stageOf(project)
+  const span = spanOf(project, planned)
+  if (!span) return null
+  const today = stockholmDay(now)
+  const { from, workingDays } = span
+  const runs = RUNS[stage]
+  const start = runs ? from : null
+  const gone = start === null ? 0 : workingDaysBetween(start, today)
+  const length = Math.max(workingDays, gone)
+  let before = 0
+  const steps = STEPS.map(({ key, share }, index): RulerStep => {
+    const first = Math.floor(rounded(before * workingDays)) + 1
+    before += share
+    const last = Math.max(first, Math.ceil(rounded(before * workingDays)))
+    return {
+      key,
+      state: STAGES[stage][index] ?? 'off',
+      days: { first, last },
+      dates:
+        start === null ? null : { first: addWorkingDays(start, first), last: addWorkingDays(start, last) },
+      share: (share * workingDays) / length,
+    }
+  })
+  return {
+    stage,
+    runs,
+    steps,
+    workingDays,
+    from: start,
+    due:
+      start === null || project.dueOn === null
+        ? null
+        : { on: project.dueOn, at: workingDays / length, isLate: project.dueOn < today },
+    today: start === null ? null : { on: today, at: placeOf(gone, today, length) },
+  }
+}
+
+const ENDED: Record<NonNullable<(typeof PROJECT_STATES)[ProjectStatus]['end']>, RulerStage> = {
+  done: 'done',
+  'called-off': 'called-off',
+}
+
+const AFTER_DELIVERY: Record<ToldDeliveryStatus, RulerStage> = {
+  open: 'verifying',
+  'changes-asked': 'implementing',
+  approved: 'verifying',
+}
+
+function stageOf({ status, refundAsked, disputed, delivery, progress }: RulerFacts): RulerStage {
+  const { end, isWorkedOn } = PROJECT_STATES[status]
+  if (end !== null) return ENDED[end]
+  if (refundAsked || disputed !== null) return 'held'
+  if (!isWorkedOn) return 'to-begin'
+  if (delivery) return AFTER_DELIVERY[delivery.status]
+  return progress ? stageAt(progress.percent) : 'under-way'
+}
+
+/** How far it is, as the studio said it: measured by the steps' shares. */
+function stageAt(percent: number): RulerStage {
+  const [scope, profile, implement] = STEPS.map(({ share }) => share * 100)
+  if (percent < (scope ?? 0) + (profile ?? 0)) return 'profiling'
+  return percent < (scope ?? 0) + (profile ?? 0) + (implement ?? 0) ? 'implementing' : 'verifying'
+}
+
+/** How many working days it takes, and after which day they are counted. */
+function spanOf(
+  { createdAt, deliveryWorkingDays: agreed, dueOn, dueBeforeMoved }: RulerFacts,
+  planned: number | null,
+): { from: string | null; workingDays: number } | undefined {
+  const promised = dueBeforeMoved ?? dueOn
+  if (dueOn === null || promised === null || Number(dueOn.slice(0, 4)) > HOLIDAY_YEARS.last)
+    return (agreed ?? planned) === null ? undefined : { from: null, workingDays: agreed ?? planned ?? 1 }
+  const from = agreed === null ? stockholmDay(new Date(createdAt)) : workingDaysBefore(promised, agreed)
+  return { from, workingDays: Math.max(1, workingDaysBetween(from, dueOn)) }
+}
+
+/** The working day after which so many others end with a day. */
+function workingDaysBefore(day: string, count: number): string {
+  let before = day
+  for (let left = count; left > 0; before = addDays(before, -1)) left -= isWorkingDay(before) ? 1 : 0
+  while (!isWorkingDay(before)) before = addDays(before, -1)
+  return before
+}
+
+/** After a day, up to and with another; 0 where that is not later. */
+function workingDaysBetween(from: string, to: string): number {
+  let count = 0
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) count += isWorkingDay(day) ? 1 : 0
+  return count
+}
+
+/** In the middle of a working day, or between two. */
+function placeOf(gone: number, today: string, length: number): number {
+  return Math.max(0, gone - (isWorkingDay(today) ? 0.5 : 0)) / length
+}
+
+/** Shares of days are tenths, not what adding them leaves behind. */
+function rounded(days: number): number {
+  return Math.round(days * 100) / 100
+}
