@@ -25,6 +25,7 @@ import {
   projectsWithoutFiles,
 } from '../projects/next-line/projects.waiting.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '../projects/project-states.schema.ts'
+import { answeredQuestions, unansweredQuestions } from '../thread/questions.waiting.server.ts'
 import { unreadThreads } from '../thread/thread.waiting.server.ts'
 import { doubtfulSales } from './list-unproven.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
@@ -85,6 +86,8 @@ const KINDS: readonly FindWaiting[] = [
   unresolvedHolds,
   openDisputes,
   unreadThreads,
+  unansweredQuestions,
+  answeredQuestions,
   projectsWithoutFiles,
   linksToCheck,
   projectsToDeliver,

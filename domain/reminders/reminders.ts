@@ -55,13 +55,13 @@ async function withoutFiles(db: Db): Promise<Asked[]> {
 }
 
 async function openQuestions(db: Db): Promise<Asked[]> {
-  return (await listOpenQuestions(db)).map(({ id, userId, body, createdAt }) => ({
+  return (await listOpenQuestions(db)).map(({ id, userId, body, choices, createdAt }) => ({
     about: id,
     whom: userId,
     since: createdAt,
     on: null,
     write: toClient(userId, async ({ deps, name, off }) =>
-      questionReminder({ name, next: questionNext({ body }), off, studio: deps.studio }),
+      questionReminder({ name, next: questionNext({ body, choices }), off, studio: deps.studio }),
     ),
   }))
 }

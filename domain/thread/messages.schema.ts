@@ -43,7 +43,10 @@ export type MessageWithFiles = Message & { attachments: BlobFacts[] }
 export type ShownMessage = MessageWithFiles & { parts: MessagePart[] }
 
 /** What the studio asked, for as long as it is the last word of a person in the thread. */
-export type OpenQuestion = Pick<Message, 'id' | 'body' | 'projectId' | 'createdAt'>
+export type OpenQuestion = Pick<Message, 'id' | 'body' | 'projectId' | 'createdAt'> & {
+  /** Answers to choose from; none where it is answered in words. */
+  choices: readonly string[]
+}
 
 /** What the stream's `changed` event says. */
 export type ThreadChanged = {

@@ -45,14 +45,30 @@ type TeamMessage = {
   asks?: boolean
   /** Ids of files that were stored for it. */
   attachments?: readonly string[]
+  choices?: readonly string[]
   now: Date
 }
 
-/** Writes as the studio, in the transaction of what it belongs to. @param message body: has passed `messageText`; asks: it is a question */
+/** Writes as the studio, in the transaction of what it belongs to. @param message body: has passed `messageText`; asks: it is a question; choices: its answers to choose from */
 export async function writeAsTeam(work: Work, message: TeamMessage): Promise<Message> {
   const row = await newRow(work, { ...message, author: 'team' })
   await store(work, row, message.attachments)
   return toMessage(row)
+}
+
+/** Writes what a client chose, in the unit of work that looked whether they may. @param answer dedupeKey: names the question, which is answered so once */
+export async function writeAnswer(
+  work: Work,
+  answer: {
+    client: { id: string; name: string }
+    projectId: string | null
+    body: string
+    dedupeKey: string
+    now: Date
+  },
+): Promise<void> {
+  const { client, ...rest } = answer
+  await store(work, await newRow(work, { ...rest, userId: client.id, author: 'client', sender: client.name }))
 }
 
 /**
@@ -190,6 +206,7 @@ async function newRow(
     userId: string
     projectId?: string | null | undefined
     asks?: boolean
+    choices?: readonly string[] | undefined
     dedupeKey?: string | undefined
     now: Date
   },
@@ -203,6 +220,7 @@ async function newRow(
     sender: message.sender,
     body: message.body,
     asks: message.asks ? 1 : 0,
+    choices: message.choices && message.choices.length > 0 ? JSON.stringify(message.choices) : null,
     dedupe_key: message.dedupeKey ?? null,
     created_at: await nextTime(work, message.userId, message.now),
     read_at: null,

@@ -15,6 +15,8 @@ export interface MessagesTables {
     body: string
     /** 1 for a question of the studio. */
     asks: number
+    /** JSON, of a question: the answers to choose from; nothing where it is answered in words. */
+    choices: string | null
     /** Names what a system message tells about, so that it is told once. */
     dedupe_key: string | null
     created_at: string

@@ -5,8 +5,13 @@ import type { OpenQuestion } from './messages.schema.ts'
 const QUOTE_LENGTH = 280
 
 /** What is next while a question is open: on the dashboard and in mails. */
-export function questionNext({ body }: Pick<OpenQuestion, 'body'>): LetterNext {
+export function questionNext({ body, choices }: Pick<OpenQuestion, 'body' | 'choices'>): LetterNext {
   const text = body.replace(/\s+/g, ' ')
   const quoted = text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH).trimEnd()}…`
-  return { headline: 'Next: answer our question.', who: 'You', until: null, you: `“${quoted}”` }
+  return {
+    headline: 'Next: answer our question.',
+    who: 'You',
+    until: null,
+    you: `“${quoted}”${choices.length === 0 ? '' : ` Choose: ${choices.map((choice) => `“${choice}”`).join(', ')}.`}`,
+  }
 }

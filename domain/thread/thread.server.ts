@@ -19,6 +19,7 @@ import {
   selectThreads,
 } from './messages.store.server.ts'
 import { notePresence } from './presence/presence.server.ts'
+import { choicesOf } from './stored-choices.ts'
 import { ensureWelcome } from './welcome.server.ts'
 
 /** One line of the studio's overview. */
@@ -84,7 +85,7 @@ export async function openQuestion(db: Db, ownerId: string): Promise<OpenQuestio
   const last = await selectLastOfPeople(db, ownerId)
   if (last?.asks !== 1) return undefined
   const { id, body, projectId, createdAt } = toMessage(last)
-  return { id, body, projectId, createdAt }
+  return { id, body, projectId, createdAt, choices: choicesOf(last) }
 }
 
 /** Every client's, oldest first. */
@@ -92,7 +93,7 @@ export async function listOpenQuestions(db: Db): Promise<(OpenQuestion & { userI
   const rows = await selectOpenQuestions(db)
   return rows.map((row) => {
     const { id, body, projectId, createdAt } = toMessage(row)
-    return { id, body, projectId, createdAt, userId: row.user_id }
+    return { id, body, projectId, createdAt, choices: choicesOf(row), userId: row.user_id }
   })
 }
 

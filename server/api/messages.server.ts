@@ -12,6 +12,8 @@ import {
   sendMessageSchema,
 } from '../../domain/thread/messages.schema.ts'
 import { writeAsClient } from '../../domain/thread/messages.server.ts'
+import { chooseSchema } from '../../domain/thread/questions.schema.ts'
+import { chooseAnswer } from '../../domain/thread/questions.server.ts'
 import {
   countUnread,
   listMessages,
@@ -66,6 +68,14 @@ export const messageRoutes: readonly ApiRoute[] = [
   ),
   forClient('GET /api/messages/question', async (c, deps, viewer) =>
     c.json((await openQuestion(deps.db, viewer.id)) ?? null),
+  ),
+  forClient(
+    'POST /api/messages/:id/choose',
+    { limit: { hits: 120, windowSeconds: 60 } },
+    async (c, deps, viewer) => {
+      const { choice } = await readJson(c, chooseSchema)
+      return c.json(await chooseAnswer(deps, viewer, { questionId: c.req.param('id'), choice }))
+    },
   ),
   forClient('GET /api/messages/stream', async (c, deps, viewer) => openStream(deps, c, viewer)),
 ]

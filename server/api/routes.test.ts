@@ -68,6 +68,7 @@ client POST /api/deliveries/:id/approve
 client POST /api/deliveries/:id/ask-changes
 client POST /api/files/:id/withdraw
 client POST /api/messages 120 in 60 s
+client POST /api/messages/:id/choose 120 in 60 s
 client POST /api/messages/read
 client POST /api/orders/:id{ord_[0-9a-f]+}/buyer 60 in 3600 s a client
 client POST /api/orders/:id{ord_[0-9a-f]+}/pay 60 in 3600 s

@@ -96,6 +96,7 @@ const QUESTION: OpenQuestion = {
   body: 'Does the harbour still move enough for you?',
   projectId: 'prj_1',
   createdAt: DAY,
+  choices: [],
 }
 
 const NO_ENTRIES = { all: 0, messages: 0, figures: 0, files: 0, payments: 0 }
@@ -238,7 +239,7 @@ test('the dashboard says largest what the API answers', async ({ page, newClient
     await test.step(state, async () => {
       show(answers)
       await expect.poll(() => largestWords(page.getByRole('main'), /\S/)).toEqual([says])
-      const also = page.getByRole('region', { name: 'Also waiting for you' }).getByRole('listitem')
+      const also = page.getByRole('region', { name: 'Also going on' }).getByRole('listitem')
       await expect(also).toContainText(besides)
     })
 })

@@ -52,6 +52,10 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'what waits today',
   },
   { statement: /^select \* from "payments" where "dispute" in/, reason: 'what waits today' },
+  {
+    statement: /^select \* from "messages" where "dedupe_key" like/,
+    reason: 'what waits today',
+  },
   { statement: /"read_at" is null group by "user_id"$/, reason: 'what waits today' },
   { statement: /from "messages" group by "user_id" order by "latestAt"/, reason: 'all threads, counted' },
 ]

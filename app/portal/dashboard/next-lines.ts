@@ -11,7 +11,7 @@ import {
   secondHalfToPay,
 } from '../../../domain/projects/next-line/next-line.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { type Project, projectAddress } from '../../../domain/projects/projects.schema.ts'
 import type { OpenQuestion } from '../../../domain/thread/messages.schema.ts'
 import { withdrawnLine } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
@@ -19,7 +19,7 @@ import { isBeingChecked } from '../paying/payment-words.ts'
 import { shownProjects } from '../project/shown-projects.ts'
 import { lineOfProject } from '../project-state/line-of-project.ts'
 
-/** Something else that waits for the client, beside what is said first. */
+/** Something else that goes on, beside what is said first. */
 export type OtherLine = {
   id: string
   about: string
@@ -43,7 +43,7 @@ type Shown = Known & {
 }
 
 /**
- * What the dashboard says first, and what else waits for the client, so that nothing does so out of sight. A question comes first, but
+ * What the dashboard says first, and what else goes on, so that nothing does so out of sight. A question comes first, but
  * for a result that was not seen yet.
  */
 export function dashboardLines(known: Shown, now: Date): { line: NextLine; others: OtherLine[] } {
@@ -55,15 +55,21 @@ export function dashboardLines(known: Shown, now: Date): { line: NextLine; other
     ...(question && !asks ? [otherLine('question', nameOf(question, projects), questionLine(question))] : []),
     ...rest
       .filter((project) => isUnseen(project) || PROJECT_STATES[project.status].end === null)
-      .map((project) =>
-        otherLine(project.id, optimizationTitle(project.service), lineOfProject({ project }, now)),
-      ),
+      .map((project) => otherProject(project, now)),
   ]
   return { line: asks ? questionLine(question) : own, others: others.filter((line) => line !== undefined) }
 }
 
-function otherLine(id: string, about: string, { headline, who, action }: NextLine): OtherLine | undefined {
-  return who === 'You' && action ? { id, about, headline, action } : undefined
+function otherLine(id: string, about: string, { headline, action }: NextLine): OtherLine | undefined {
+  return action ? { id, about, headline, action } : undefined
+}
+
+/** What waits for the studio is on its own page. */
+function otherProject(project: Project, now: Date): OtherLine | undefined {
+  const line = lineOfProject({ project }, now)
+  const action = line.who === 'You' ? line.action : null
+  const open = { label: 'Open the project', to: projectAddress(project.id) }
+  return otherLine(project.id, optimizationTitle(project.service), { ...line, action: action ?? open })
 }
 
 function nameOf({ projectId }: OpenQuestion, projects: readonly Project[]): string {

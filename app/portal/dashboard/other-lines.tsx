@@ -2,13 +2,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActionLink } from '../project/action-link.tsx'
 import type { OtherLine } from './next-lines.ts'
 
-/** What waits for the client besides what is said largest; nothing while that is all. */
+/** What goes on besides what is said largest; nothing while that is all. */
 export function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
   if (lines.length === 0) return null
   return (
-    <section aria-labelledby="also-waiting" className="mt-8">
-      <h3 id="also-waiting" className="font-semibold text-small text-soft tracking-normal">
-        Also waiting for you
+    <section aria-labelledby="also-going-on" className="mt-8">
+      <h3 id="also-going-on" className="font-semibold text-small text-soft tracking-normal">
+        Also going on
       </h3>
       <ul className="mt-3 border-line border-t">
         {lines.map(({ id, about, headline, action }) => (

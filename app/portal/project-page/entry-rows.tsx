@@ -9,6 +9,8 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { ChangeOwn } from '../messages/change-own.tsx'
 import { MessageContent } from '../messages/message-content.tsx'
+import { useOpenQuestion } from '../lists/lists.ts'
+import { QuestionChoices } from '../project-state/question-choices.tsx'
 import { clockMoment, clockWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import type { Unsent } from './use-unsent.ts'
@@ -93,12 +95,20 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
         <MessageContent {...entry} />
       </div>
       {by === null && <ChangeOwn message={{ ...entry, createdAt }} now={now} />}
-      {asks && (
-        <p className="mt-2">
-          <Badge tone="progress">Question for you</Badge>
-        </p>
-      )}
+      {asks && <Question id={entry.id} />}
     </>
+  )
+}
+
+/** Which of them is open the studio’s last word decides. */
+function Question({ id }: { id: string }) {
+  const { data: open } = useOpenQuestion()
+  const isOpen = open?.id === id
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <Badge tone={isOpen ? 'progress' : 'neutral'}>{isOpen ? 'Question for you' : 'Question'}</Badge>
+      {isOpen && open.choices.length > 0 && <QuestionChoices question={open} />}
+    </div>
   )
 }
 

@@ -33,6 +33,9 @@ const STATES: Record<StepState, { label: string; bar: string; words: string }> =
   off: { label: 'Stopped', bar: 'bg-line', words: 'text-soft' },
 }
 
+/** Nearer to the ends its words would run into those that stand there. */
+const TODAY_SAID = { from: 0.3, to: 0.75 }
+
 /** In forced colours and on paper too. */
 const DRAWN = '[forced-color-adjust:none] [print-color-adjust:exact]'
 
@@ -74,6 +77,11 @@ function Days({ ruler, now }: { ruler: ProjectRuler; now: Date }) {
     <div aria-hidden="true" className="font-mono text-micro @max-laptop:hidden">
       <p className="relative flex h-7 justify-between text-soft">
         <span>{from && `counted from ${dayNamed(from, now)}`}</span>
+        {today && today.at > TODAY_SAID.from && today.at < TODAY_SAID.to && (
+          <span className="absolute -translate-x-1/2 text-progress" style={{ left: percent(today.at) }}>
+            today, {dayNamed(today.on, now)}
+          </span>
+        )}
         {due && <span className={due.isLate ? 'text-negative' : 'text-ink'}>{dueWords(due, now)}</span>}
       </p>
       <div className="relative pb-4">

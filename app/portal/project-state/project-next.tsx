@@ -11,6 +11,7 @@ import { ActionLink } from '../project/action-link.tsx'
 import { NextLine } from '../project/next-line.tsx'
 import { ProjectStatusBadge } from '../project/project-status-badge.tsx'
 import { useNow } from '../time/use-now.ts'
+import { QuestionChoices } from './question-choices.tsx'
 import { START_AT_ONCE, StartAtOnce } from './start-at-once.tsx'
 
 type ProjectNextProps = {
@@ -42,10 +43,11 @@ export function ProjectNext({ project, line, order, heading, ways, children }: P
       <NextLine line={line} now={now} heading={heading}>
         {!isAgreeing && (
           <div className="flex flex-wrap gap-3 print:hidden">
+            {line.question && <QuestionChoices question={line.question} />}
             <Actions
               action={line.action}
               mayAgree={mayAgree}
-              isGreen={heading === 'h3' || !waitsForAnswer(project)}
+              isGreen={!line.question && (heading === 'h3' || !waitsForAnswer(project))}
             />
             {ways}
           </div>

@@ -38,6 +38,8 @@ export type NextLine = {
   action: { label: string; to: string } | null
   /** The two sides that the headline names, as it writes them. */
   result?: { before: string; after: string }
+  /** What was asked, where one of its answers can be chosen at once. */
+  question?: Pick<OpenQuestion, 'id' | 'choices'>
   /** What else is so, told quietly. */
   besides?: string
 }
@@ -155,11 +157,18 @@ export function isAskedFirst(
   return (projectId ?? project.id) === project.id && !isUnseen(project)
 }
 
-/** While the studio waits for an answer, which is written where it was asked. */
-export function questionLine(question: Pick<OpenQuestion, 'body' | 'projectId'>): NextLine {
-  const { projectId } = question
+/** While the studio waits for an answer, which is written where it was asked, or chosen at once. */
+export function questionLine(
+  question: Pick<OpenQuestion, 'id' | 'body' | 'projectId' | 'choices'>,
+): NextLine {
+  const { id, projectId, choices } = question
   const to = projectId === null ? '/client/messages' : writingAddress(projectId)
-  return { ...questionNext(question), action: { label: 'Answer', to } }
+  const mayChoose = choices.length > 0
+  return {
+    ...questionNext(question),
+    action: { label: mayChoose ? 'Answer in words' : 'Answer', to },
+    ...(mayChoose && { question: { id, choices } }),
+  }
 }
 
 /** What happens to the money of a cancelled project. */

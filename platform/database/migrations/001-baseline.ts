@@ -555,6 +555,7 @@ create table messages (
   sender text not null,
   body text not null,
   asks integer not null check (asks in (0, 1)),
+  choices text,
   dedupe_key text unique,
   created_at text not null,
   read_at text,

@@ -11,6 +11,7 @@ import { findId } from '../../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../../shell/limit.ts'
 import { textOrInput } from '../../shell/text-or-input.ts'
 import { localTime, shortId } from '../../shell/words.ts'
+import { askCommands } from './ask.ts'
 import { deliverCommands } from './deliver.ts'
 import { projectMoveCommands } from './project-moves.ts'
 import { projectText } from './project-text.ts'
@@ -30,6 +31,7 @@ export const projectCommands: Command[] = [
     run: show,
   },
   ...projectMoveCommands,
+  ...askCommands,
   ...deliverCommands,
   {
     usage: 'projects note <PROJECT> <TEXT>',

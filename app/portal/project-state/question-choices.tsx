@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OpenQuestion } from '../../../domain/thread/messages.schema.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+const NO_ANSWER = 'Your answer could not be sent. Please try again.'
+
+/** The answers to choose from: one tap answers. */
+export function QuestionChoices({ question }: { question: Pick<OpenQuestion, 'id' | 'choices'> }) {
+  const queryClient = useQueryClient()
+  const { toast } = useToast()
+  const choose = useMutation({
+    mutationFn: (choice: string) => callApi('POST', `/api/messages/${question.id}/choose`, { choice }),
+    onSuccess: (_, choice) => toast({ title: 'Answer Sent', description: `You answered: ${choice}` }),
+    onError: (error) =>
+      toast({ title: 'Not Sent', description: sentenceOf(error, NO_ANSWER), variant: 'destructive' }),
+    onSettled: () => {
+      for (const path of ['/api/messages', '/api/projects'])
+        void queryClient.invalidateQueries({ queryKey: [path] })
+    },
+  })
+  return (
+    <fieldset aria-label="Answer our question" className="flex flex-wrap gap-3">
+      {question.choices.map((choice) => (
+        <Button
+          key={choice}
+          busy={choose.isPending && choose.variables === choice}
+          disabled={choose.isPending}
+          onClick={() => choose.mutate(choice)}
+        >
+          {choice}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../kernel/database.ts'
+import type { FindWaiting, Waiting } from '../kernel/waiting.ts'
+import { findPeople } from '../people/people.server.ts'
+import { selectUnseenAnswers } from './questions.store.server.ts'
+import { listOpenQuestions } from './thread.server.ts'
+
+/** Characters of a question that are quoted. */
+const QUOTED = 60
+
+/** Asked, and nobody has written since. */
+export const unansweredQuestions: FindWaiting = async ({ db, studio }) =>
+  rowsOf(db, await listOpenQuestions(db), ({ userId }) => ({
+    what: 'Question without an answer',
+    act: studio.whereToAct.answerClient(userId),
+  }))
+
+/** Answered by a choice that the studio has not seen. */
+export const answeredQuestions: FindWaiting = async ({ db, studio }) => {
+  const answers = await selectUnseenAnswers(db)
+  const rows = answers.map(({ user_id: userId, body, created_at: createdAt }) => ({
+    userId,
+    body,
+    createdAt,
+  }))
+  return rowsOf(db, rows, ({ userId }) => ({
+    what: 'Question answered',
+    act: studio.whereToAct.readThread(userId),
+  }))
+}
+
+type Said = { userId: string; body: string; createdAt: string }
+
+async function rowsOf(
+  db: Db,
+  rows: readonly Said[],
+  say: (said: Said) => Pick<Waiting, 'what' | 'act'>,
+): Promise<Waiting[]> {
+  const people = await findPeople(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return rows.map((said) => ({
+    about: quoted(said.body),
+    whose: people.get(said.userId)?.name ?? null,
+    until: null,
+    since: said.createdAt,
+    ...say(said),
+  }))
+}
+
+function quoted(body: string): string {
+  const characters = [...body.replace(/\s+/g, ' ')]
+  return `“${characters.slice(0, QUOTED).join('')}${characters.length > QUOTED ? '…' : ''}”`
+}
