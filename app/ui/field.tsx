@@ -93,7 +93,7 @@ function useField({
             )}
           </label>
           {hint && (
-            <span id={`${id}-hint`} className="text-right text-soft">
+            <span id={`${id}-hint`} className="text-soft">
               {hint}
             </span>
           )}

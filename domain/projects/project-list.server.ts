@@ -16,6 +16,7 @@ import {
   selectProjectsOfOwner,
 } from './projects.store.server.ts'
 import { refundUntil } from './refund-until.ts'
+import { intakeOf } from './stored-intake.ts'
 
 /** A project with whose it is, for the studio. */
 export type ClientProject = Project & { client: { id: string; name: string; email: string } }
@@ -116,6 +117,7 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     figures: figures.length === 0 ? null : toFigures(figures),
     figuresFollow: row.figures_follow === 1,
     withoutFigures: row.without_figures,
+    intake: intakeOf(row),
     resultSeenAt: row.result_seen_at,
     hasFiles: row.has_files === 1,
     mayStartFrom: row.may_start_from,

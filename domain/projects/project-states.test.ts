@@ -22,6 +22,7 @@ function factsOf(status: ProjectStatus) {
     dueBeforeMoved: null,
     refundAsked: false,
     disputed: null,
+    intake: {},
     refunded: false,
     paymentId: 'pay_1',
     unpaid: null,

@@ -1,4 +1,5 @@
 import { addSeconds, isoTime } from '../kernel/clock.ts'
+import type { Intake } from './intake.schema.ts'
 
 export type ProjectStatus = 'pending' | 'in-progress' | 'completed' | 'cancelled'
 export type ProjectAuthor = 'client' | 'team' | 'system'
@@ -96,6 +97,8 @@ export type Project = {
   figuresFollow: boolean
   /** Why none were measured, where the studio gave a reason at completion. */
   withoutFigures: string | null
+  /** What its owner said of it before the work; what they did not say is not there. */
+  intake: Intake
   /** When its owner first saw the completed project. */
   resultSeenAt: string | null
   /** Whether a link to its files is there that was not taken back. */

@@ -45,6 +45,8 @@ export interface ProjectsTables {
     figures_follow: number
     /** Why it was completed without figures. */
     without_figures: string | null
+    /** JSON: what its client said of it before the work; nothing before they said anything. */
+    intake: string | null
     /** Told by the deliveries: the newest that stands. */
     delivery_number: number | null
     delivery_status: ToldDeliveryStatus | null

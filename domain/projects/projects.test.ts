@@ -97,6 +97,7 @@ eachEngine((engine) => {
           dueBeforeMoved: null,
           refundAsked: false,
           disputed: null,
+          intake: {},
           refunded: false,
           history: [
             { status: 'pending', author: 'system', byName: null, note: null, at: NOON.toISOString() },

@@ -122,6 +122,7 @@ async function projectRow(
     may_start_from: null,
     refund_asked_at: null,
     disputed: null,
+    intake: null,
     refunded_at: null,
     result_seen_at: null,
     copy_deleted_at: null,

@@ -1,11 +1,13 @@
 import { pageSchema } from '../../domain/kernel/pages.schema.ts'
+import { intakeSchema } from '../../domain/projects/intake.schema.ts'
 import { seeResult } from '../../domain/projects/progress/see-result.server.ts'
 import { pageOfProjects } from '../../domain/projects/project-list.server.ts'
+import { saveIntake } from '../../domain/projects/save-intake.server.ts'
 import { timelineQuerySchema } from '../../domain/reads/project-page.schema.ts'
 import { projectTimeline } from '../../domain/reads/project-timeline.server.ts'
 import { showOwnProject } from '../../domain/reads/show-project.server.ts'
 import { answerPage } from '../http/answer-page.server.ts'
-import { parseInput } from '../http/body.server.ts'
+import { parseInput, readJson } from '../http/body.server.ts'
 import { type ApiRoute, forClient } from './api-route.server.ts'
 
 export const projectRoutes: readonly ApiRoute[] = [
@@ -19,6 +21,14 @@ export const projectRoutes: readonly ApiRoute[] = [
     const request = parseInput(timelineQuerySchema, c.req.query())
     return c.json(await projectTimeline(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, request))
   }),
+  forClient(
+    'POST /api/projects/:id/intake',
+    { limit: { hits: 120, windowSeconds: 60 } },
+    async (c, deps, viewer) => {
+      const said = await readJson(c, intakeSchema)
+      return c.json(await saveIntake(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, said))
+    },
+  ),
   forClient('POST /api/projects/:id/seen', async (c, deps, viewer) =>
     c.json(await seeResult(deps, { ownerId: viewer.id, projectId: c.req.param('id') })),
   ),

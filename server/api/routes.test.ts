@@ -79,6 +79,7 @@ client POST /api/payments/:id{pay_[0-9a-f]+}/cancel
 client POST /api/payments/:id{pay_[0-9a-f]+}/consent
 client POST /api/payments/:id{pay_[0-9a-f]+}/refund-request
 client POST /api/payments/:id{pay_[0-9a-f]+}/rehearse
+client POST /api/projects/:id/intake 120 in 60 s
 client POST /api/projects/:id/seen
 client POST /api/upload 120 in 3600 s
 client POST /api/uploads 300 in 3600 s a client

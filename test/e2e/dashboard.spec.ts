@@ -451,6 +451,7 @@ function project(service: string, status: Project['status']): Project {
     dueBeforeMoved: null,
     refundAsked: false,
     disputed: null,
+    intake: {},
     refunded: false,
     history: [],
   }

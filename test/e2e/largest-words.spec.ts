@@ -51,6 +51,7 @@ const PENDING: Project = {
   dueBeforeMoved: null,
   refundAsked: false,
   disputed: null,
+  intake: {},
   refunded: false,
   history: [],
 }

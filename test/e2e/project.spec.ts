@@ -133,6 +133,27 @@ test('a message shows at once; one that could not be sent stays with its words u
   await expect(entry).toHaveCount(1)
 })
 
+test('what is asked of a project is saved as it is typed', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl)
+  const project = await purchase(server.url, await newClient())
+  await page.goto(`/client/projects/${project.id}`)
+  await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
+  await expect(page.getByText('Still missing: Target hardware and frame rate, Worst scenes')).toBeVisible()
+  await page.getByLabel('Worst scenes').fill('The harbour in a storm')
+  // A page that is left before the pause has sent what was typed.
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/account')
+  await expect.poll(() => studio('projects', 'show', project.id)).toContain('The harbour in a storm')
+  await page.goto(`/client/projects/${project.id}`)
+  await expect(page.getByLabel('Engine and version')).toHaveValue('Unreal Engine 5.4.4')
+  await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
+})
+
 test('a project of somebody else is one that is not there', async ({
   page,
   newClient,

@@ -15,6 +15,7 @@ import { useResultSeen } from '../project-state/use-result-seen.ts'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
 import { AfterCompletion } from './after-completion.tsx'
+import { IntakeForm } from './intake-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Promised } from './promised.tsx'
 import { Ruler } from './ruler.tsx'
@@ -75,6 +76,7 @@ function Project({ page, question }: ProjectProps) {
               <FileUploads projectId={project.id} />
             </Suspense>
           )}
+          {OPEN_STATUSES.includes(project.status) && <IntakeForm project={project} />}
           <div
             className={`md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12 ${isDone ? 'print:hidden' : ''}`}
           >

@@ -73,6 +73,7 @@ export async function openProject(
     has_files: 0,
     figures_follow: 0,
     without_figures: null,
+    intake: null,
     delivery_number: null,
     delivery_status: null,
     delivery_round: null,

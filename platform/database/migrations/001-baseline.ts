@@ -399,6 +399,7 @@ create table projects (
   has_files integer not null default 0,
   figures_follow integer not null default 0,
   without_figures text,
+  intake text,
   delivery_number integer,
   delivery_status text check (delivery_status in ('open', 'approved', 'changes-asked')),
   delivery_round integer,

@@ -1,5 +1,6 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { figureLines } from '../../../domain/projects/figure-words.ts'
+import { intakeQuestions } from '../../../domain/projects/intake.schema.ts'
 import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
 import type { ClientProject } from '../../../domain/projects/project-list.server.ts'
 import { facts, list } from '../../shell/table.ts'
@@ -38,7 +39,12 @@ export function projectText(project: ClientProject, now: Date): string {
     })),
     { none: 'No history.' },
   )
-  return [about, figures.join('\n'), history].join('\n\n')
+  return [about, intakeText(project), figures.join('\n'), history].join('\n\n')
+}
+
+/** What its client said of it, and what they did not. */
+function intakeText({ service, intake }: ClientProject): string {
+  return facts(intakeQuestions(service).map(({ field, label }) => [label, intake[field] ?? 'not said yet']))
 }
 
 function deliveryText({ delivery }: ClientProject): string | null {

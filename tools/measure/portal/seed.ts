@@ -180,6 +180,7 @@ function project({ client: n, row }: Which) {
     may_start_from: null,
     refund_asked_at: null,
     disputed: null,
+    intake: null,
     refunded_at: null,
     result_seen_at: null,
     copy_deleted_at: null,

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+/** What is asked of whoever bought, before the work begins. */
+export const INTAKE_FIELDS = ['engine', 'target', 'scene', 'repository', 'nda'] as const
+
+export type IntakeField = (typeof INTAKE_FIELDS)[number]
+
+/** What a client has said so far; what is missing is not there. */
+export type Intake = Partial<Record<IntakeField, string>>
+
+type IntakeQuestion = { field: IntakeField; label: string; hint: string }
+
+const ANSWER_MAX = 500
+
+const QUESTIONS: Record<IntakeField, Omit<IntakeQuestion, 'field'>> = {
+  engine: { label: 'Engine and version', hint: 'Such as Unreal Engine 5.4.4, or Unity 6000.0.23 with URP.' },
+  target: {
+    label: 'Target hardware and frame rate',
+    hint: 'What it must run on, and how fast: such as 60 FPS on an RTX 2060 at 1080p.',
+  },
+  scene: { label: 'Worst scenes', hint: 'Where it is slowest, up to three, and how we get there.' },
+  repository: {
+    label: 'Repository',
+    hint: 'Its size and kind: Git with LFS, Perforce, or a packed folder.',
+  },
+  nda: { label: 'NDA', hint: 'Not needed, yours, or ours; if signed, when.' },
+}
+
+/** Where a package holds something else. */
+const OF_PACKAGE: Readonly<Record<string, Partial<typeof QUESTIONS>>> = {
+  'quick-fix': {
+    scene: { label: 'The scene', hint: 'The one that is slowest, and how we get there.' },
+  },
+  'premium-support': {
+    target: {
+      label: 'Both platforms, hardware and frame rate',
+      hint: 'What it must run on, and how fast, a line for each platform.',
+    },
+  },
+}
+
+/** In the order in which they are asked. @param service what was bought */
+export function intakeQuestions(service: string): IntakeQuestion[] {
+  const asked = { ...QUESTIONS, ...OF_PACKAGE[service] }
+  return INTAKE_FIELDS.map((field) => ({ field, ...asked[field] }))
+}
+
+/** Labels of what was not said yet. */
+export function missingIntake(service: string, intake: Intake): string[] {
+  return intakeQuestions(service)
+    .filter(({ field }) => !intake[field])
+    .map(({ label }) => label)
+}
+
+const answer = z.optional(
+  z.string().check(
+    z.trim(),
+    z.maxLength(ANSWER_MAX, `Please use at most ${ANSWER_MAX} characters.`),
+    z.refine((text) => !text.includes('\0'), 'A text cannot contain null characters.'),
+  ),
+)
+
+/** Some of the answers; an empty one takes back what was said. */
+export const intakeSchema = z.object({
+  engine: answer,
+  target: answer,
+  scene: answer,
+  repository: answer,
+  nda: answer,
+}) satisfies z.ZodMiniType<{ [Field in IntakeField]?: string | undefined }>
+
+export type IntakeInput = z.infer<typeof intakeSchema>
+
+export const INTAKE_ANSWER_MAX = ANSWER_MAX

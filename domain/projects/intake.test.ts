@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { addClient } from '../../test/clients.ts'
+import { eachEngine } from '../../test/engines.ts'
+import { useProjectsRig } from '../../test/projects-rig.ts'
+import { type IntakeInput, intakeQuestions, intakeSchema, missingIntake } from './intake.schema.ts'
+import { saveIntake } from './save-intake.server.ts'
+
+const ENGINE = 'Unreal Engine 5.4.4'
+
+eachEngine((engine) => {
+  const rig = useProjectsRig(engine)
+  const save = (said: IntakeInput, ownerId = rig.client.id) =>
+    saveIntake(rig.deps, { ownerId, projectId: rig.projectId }, intakeSchema.parse(said))
+  const intake = async () => (await rig.project()).intake
+
+  it('keeps each answer beside the others, until it is taken back', async () => {
+    expect(await intake()).toEqual({})
+    expect(await save({ engine: ` ${ENGINE} ` })).toEqual({ engine: ENGINE })
+    await save({ target: '60 FPS on an RTX 2060' })
+    expect(await intake()).toEqual({ engine: ENGINE, target: '60 FPS on an RTX 2060' })
+    await save({ target: '' })
+    expect(await intake()).toEqual({ engine: ENGINE })
+  })
+
+  it('loses no answer of two that are saved at once', async () => {
+    await Promise.all([save({ engine: ENGINE }), save({ scene: 'The harbour' }), save({ nda: 'Yours' })])
+    expect(await intake()).toEqual({ engine: ENGINE, scene: 'The harbour', nda: 'Yours' })
+  })
+
+  it('is the owner’s, while the project is open', async () => {
+    const stranger = await addClient(rig.database.db)
+    await expect(save({ engine: 'Unity' }, stranger.id)).rejects.toMatchObject({ code: 'not-found' })
+    await save({ engine: ENGINE })
+    await rig.moveThrough('in-progress')
+    await save({ scene: 'The harbour' })
+    await rig.moveThrough('completed')
+    await expect(save({ engine: 'Unity' })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await intake()).toEqual({ engine: ENGINE, scene: 'The harbour' })
+  })
+})
+
+it('asks what the package needs, and says what is missing', () => {
+  expect(intakeQuestions('quick-fix').map(({ label }) => label)).toEqual([
+    'Engine and version',
+    'Target hardware and frame rate',
+    'The scene',
+    'Repository',
+    'NDA',
+  ])
+  expect(intakeQuestions('premium-support')[1]?.label).toBe('Both platforms, hardware and frame rate')
+  expect(missingIntake('A quote of its own', { engine: ENGINE, nda: 'Ours' })).toEqual([
+    'Target hardware and frame rate',
+    'Worst scenes',
+    'Repository',
+  ])
+})
+
+it.each([{ engine: 'x'.repeat(501) }, { scene: 'a\0b' }])('refuses %j', (said) => {
+  expect(intakeSchema.safeParse(said).success).toBe(false)
+})
