@@ -10,6 +10,7 @@ import { usePaymentsRig } from '../test/payments-rig.ts'
 import { createReaders } from './readers.ts'
 
 const MAIL = {
+  kind: 'account' as const,
   to: 'a@b.example',
   mail: { senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' },
 }

@@ -26,7 +26,7 @@ anEngine((engine) => {
     const { recipient: to, ...mail } = ANY_MAIL
     await commit(product.deps, async (work) => {
       wakes(work, 'thread of usr_ada')
-      await enqueueMail(work, { to, mail, now: product.deps.clock() })
+      await enqueueMail(work, { kind: 'account', to, mail, now: product.deps.clock() })
     })
     await vi.waitFor(() => expect(sent).toEqual([to]), PATIENT)
     expect(changed).toEqual(['usr_ada'])
@@ -62,6 +62,7 @@ anEngine((engine) => {
       'remind of what is not answered': 3,
       'ask for second halves': 61,
       'hear silence about deliveries': 2,
+      'let gathered mails leave': 121,
       'mail notices of unread messages': 61,
       'ask again for VAT numbers that wait': 2,
       'ask for exchange rates': 1,

@@ -60,7 +60,7 @@ anEngine((engine) => {
       .execute()
     expect(messages[0]?.body).toContain('See you Monday.')
     const mails = await database.db.selectFrom('outbox').select(['recipient', 'status']).execute()
-    expect(mails).toEqual([{ recipient: client.email, status: 'waiting' }])
+    expect(mails).toEqual([{ recipient: client.email, status: 'gathering' }])
 
     expect(await studio('projects', 'start', projectId, '--yes')).toEqual({
       status: 1,

@@ -24,6 +24,15 @@ export function storeMail(
   }: { recipient: string; replyTo?: string; attachments?: string[] } & RenderedMail,
   { now, dedupeKey, inTurn = false }: { now: Date; dedupeKey?: string; inTurn?: boolean },
 ): Promise<boolean> {
-  const letter = { to: recipient, mail, now, key: dedupeKey, replyTo, attachments, isUrgent: !inTurn }
+  const letter = {
+    kind: 'account',
+    to: recipient,
+    mail,
+    now,
+    key: dedupeKey,
+    replyTo,
+    attachments,
+    isUrgent: !inTurn,
+  } as const
   return commit(domainDeps(db), (work) => enqueueMail(work, letter))
 }

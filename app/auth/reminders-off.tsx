@@ -12,19 +12,20 @@ import { AuthHeading } from './auth-heading.tsx'
 export async function action({ url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? ''
   const sent = await context.get(pageContext).forms().switchReminderOff({ token })
-  if (sent.ok) return data({ kind: sent.answer.kind, failure: undefined })
-  return data({ kind: undefined, failure: refusalSentence(sent) }, { status: sent.status })
+  if (sent.ok) return data({ kinds: sent.answer.kinds, failure: undefined })
+  return data({ kinds: undefined, failure: refusalSentence(sent) }, { status: sent.status })
 }
 
-/** Where a reminder's link leads that switches its kind off. Opening it changes nothing: some mail programs open every link. */
+/** Where a reminder's link leads that switches its kinds off. Opening it changes nothing: some mail programs open every link. */
 export default function RemindersOff({ actionData }: Route.ComponentProps) {
-  if (actionData?.kind)
+  if (actionData?.kinds)
     return (
       <>
         <AuthHeading title="You get no more of these reminders" />
         <div className="grid justify-items-start gap-6">
           <Alert tone="done">
-            We no longer remind you by mail of {SWITCHABLE_REMINDERS[actionData.kind].of}.
+            We no longer remind you by mail of{' '}
+            {actionData.kinds.map((kind) => SWITCHABLE_REMINDERS[kind].of).join(', ')}.
           </Alert>
           <p>Mails about your money and your rights still come.</p>
           <TextLink to="/account" reloadDocument>
@@ -35,7 +36,7 @@ export default function RemindersOff({ actionData }: Route.ComponentProps) {
     )
   return (
     <>
-      <AuthHeading title="No more reminders of this kind?" />
+      <AuthHeading title="No more of these reminders?" />
       <div className="grid justify-items-start gap-6">
         {actionData?.failure && <Alert tone="failure">{actionData.failure}</Alert>}
         <p>We then stop to remind you of what this mail was about. Other mails still come.</p>

@@ -27,8 +27,8 @@ export type Forms = {
   followLink: (input: { token: string }) => Promise<FormAnswer<{ next: string }>>
   sendVerificationMail: () => Promise<FormAnswer>
   sendEnquiry: (input: ContactInput) => Promise<FormAnswer>
-  /** Answers which kind of reminders a mailed link has switched off. */
-  switchReminderOff: (input: { token: string }) => Promise<FormAnswer<{ kind: SwitchableKind }>>
+  /** Answers which kinds of reminders a mailed link has switched off. */
+  switchReminderOff: (input: { token: string }) => Promise<FormAnswer<{ kinds: SwitchableKind[] }>>
   /** Answers what a withdrawal would mean, or what was declared. */
   withdraw: (input: PublicWithdrawalInput) => Promise<FormAnswer<PublicWithdrawal>>
 }

@@ -66,6 +66,7 @@ export async function sendEnquiry(deps: ContactDeps, input: ContactInput): Promi
   await commit(deps, async (trx) => {
     await insertEnquiry(trx, row)
     await enqueueMail(trx, {
+      kind: 'studio',
       to: deps.studioEmail,
       mail: contactNoticeMail(row, deps.studio),
       replyTo: row.email,
@@ -74,6 +75,7 @@ export async function sendEnquiry(deps: ContactDeps, input: ContactInput): Promi
     })
     if (!isAcknowledged) return
     await enqueueMail(trx, {
+      kind: 'asked',
       to: row.email,
       mail: contactReceivedMail(row, deps.studio),
       now,
@@ -135,6 +137,7 @@ export async function replyToEnquiry(
       created_at: isoTime(now),
     })
     await enqueueMail(work, {
+      kind: 'asked',
       to: enquiry.email,
       mail: enquiryReplyMail({ enquiry, body, byName }, deps.studio),
       replyTo: deps.studioEmail,

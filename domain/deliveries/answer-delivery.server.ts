@@ -148,7 +148,7 @@ async function tellStudio(deps: Deps, work: Work, { row, project, now }: Answere
     studio: deps.studio,
   })
   const key = `delivery-answered:${row.id}`
-  await enqueueMail(work, { to: deps.studioEmail, mail, replyTo: client.email, now, key })
+  await enqueueMail(work, { kind: 'studio', to: deps.studioEmail, mail, replyTo: client.email, now, key })
 }
 
 async function seen(work: Work, row: DeliveryRow, ofProject: ProjectStatus): Promise<Delivery> {

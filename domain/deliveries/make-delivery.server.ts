@@ -242,5 +242,5 @@ async function tellDelivered(
     next,
     studio: deps.studio,
   })
-  await enqueueMail(work, { to: person.email, mail, now, key: deliveryMailKey(row.id) })
+  await enqueueMail(work, { kind: 'delivery', to: person.email, mail, now, key: deliveryMailKey(row.id) })
 }

@@ -76,7 +76,13 @@ async function tellNear(deps: Deps, work: Work, { row, project, now }: Silent): 
     next,
     studio: deps.studio,
   })
-  await enqueueMail(work, { to: person.email, mail, now, key: `delivery-silence:${row.id}:${day}` })
+  await enqueueMail(work, {
+    kind: 'law',
+    to: person.email,
+    mail,
+    now,
+    key: `delivery-silence:${row.id}:${day}`,
+  })
 }
 
 async function mailApproved(deps: Deps, work: Work, { row, project, now }: Silent): Promise<void> {
@@ -85,5 +91,5 @@ async function mailApproved(deps: Deps, work: Work, { row, project, now }: Silen
   const next = await nextOfProject(work, project.id, now)
   const title = optimizationTitle(project.service)
   const mail = approvedBySilenceMail({ name: person.name, title, delivery: row, next, studio: deps.studio })
-  await enqueueMail(work, { to: person.email, mail, now, key: `delivery-silent:${row.id}` })
+  await enqueueMail(work, { kind: 'law', to: person.email, mail, now, key: `delivery-silent:${row.id}` })
 }

@@ -78,7 +78,13 @@ export async function takeBackDelivery(
         next,
         studio: deps.studio,
       })
-      await enqueueMail(work, { to: person.email, mail, now, key: `delivery-taken-back:${row.id}` })
+      await enqueueMail(work, {
+        kind: 'warning',
+        to: person.email,
+        mail,
+        now,
+        key: `delivery-taken-back:${row.id}`,
+      })
     }
     return toDelivery(taken, await readItems(work, [row.id]), project.status)
   })

@@ -172,9 +172,16 @@ async function tellAboutFile(deps: Deps, trx: Work, { client, file, facts, now }
   const next = file.project_id ? await nextOfProject(trx, file.project_id, now) : undefined
   const isLink = file.blob_id === null
   const received = filesReceivedMail({ name: client.name, provider, isLink, service, next, url, studio })
-  await enqueueMail(trx, { to: client.email, mail: received, now, key: `file-received:${file.id}` })
+  await enqueueMail(trx, {
+    kind: 'asked',
+    to: client.email,
+    mail: received,
+    now,
+    key: `file-received:${file.id}`,
+  })
   const details = { id: file.id, facts, isLink, provider, service, projectId: file.project_id }
   await enqueueMail(trx, {
+    kind: 'studio',
     to: deps.studioEmail,
     mail: filesNoticeMail({ client, file: details, studio }),
     replyTo: client.email,

@@ -33,7 +33,13 @@ export async function mailInvoice(deps: Deps, which: { id: string }): Promise<{ 
   })
   const now = deps.clock()
   await commit(deps, async (work) => {
-    await enqueueMail(work, { to: recipient, mail, attachments: [`invoice:${invoice.id}`], now })
+    await enqueueMail(work, {
+      kind: 'money',
+      to: recipient,
+      mail,
+      attachments: [`invoice:${invoice.id}`],
+      now,
+    })
     await recordAudit(work, { action: 'invoice-sent-again', about: invoice.id, now })
   })
   return { recipient }

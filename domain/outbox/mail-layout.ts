@@ -9,6 +9,12 @@ type Fact = readonly [label: string, value: string]
 /** What a mail says only sometimes; otherwise it is left out. */
 type Sometimes<Said> = Said | false | '' | null | undefined
 
+/** One of several things that a mail says, under a heading of its own. */
+export type LetterSection = Pick<
+  Letter,
+  'heading' | 'paragraphs' | 'action' | 'facts' | 'closing' | 'switchOff'
+>
+
 /** What one mail says, as plain text; markup in it is shown as typed. A line feed in a paragraph is a line break. */
 export type Letter = {
   subject: string
@@ -21,6 +27,8 @@ export type Letter = {
   action?: { label: string; url: string }
   /** Label and value, set as a table. */
   facts?: readonly Sometimes<Fact>[]
+  /** What follows, each by itself. */
+  sections?: readonly LetterSection[]
   /** Set quieter, after everything else: why this mail came, or what to do if it was not you. */
   closing?: string | undefined
   /** Last of all: how to get no more such mails. */
@@ -33,6 +41,8 @@ export type RenderedMail = {
   html: string
   /** Right side of the Message-ID. */
   senderDomain: string
+  /** What it was made of; what has none is never gathered. */
+  letter?: Letter
 }
 
 /** As whoever writes the next line calls the one who reads it. */
@@ -59,6 +69,7 @@ export function renderMail(studio: StudioFacts, letter: Letter): RenderedMail {
     text: renderText(letter, studio),
     html: renderHtml(letter, studio),
     senderDomain: studio.supportEmail.slice(studio.supportEmail.lastIndexOf('@') + 1),
+    letter,
   }
 }
 
@@ -69,11 +80,24 @@ function renderText(letter: Letter, studio: StudioFacts): string {
     letter.next && [letter.next.headline, ...textLines(nextFacts(letter.next))].join('\n'),
     textLines(letter.facts ?? []).join('\n'),
     letter.action && `${letter.action.label}:\n${letter.action.url}`,
+    ...(letter.sections ?? []).map(sectionText),
     letter.closing,
     letter.switchOff && `${letter.switchOff.label}:\n${letter.switchOff.url}`,
     ['-- ', ...senderLines(studio)].join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+function sectionText({ heading, paragraphs, facts, action, closing, switchOff }: LetterSection): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    textLines(facts ?? []).join('\n'),
+    action && `${action.label}:\n${action.url}`,
+    closing,
+    switchOff && `${switchOff.label}:\n${switchOff.url}`,
+  ]
+  return `* * *\n\n${blocks.filter(Boolean).join('\n\n')}`
 }
 
 function textLines(facts: readonly Sometimes<Fact>[]): string[] {
@@ -98,6 +122,7 @@ function renderHtml(letter: Letter, studio: StudioFacts): string {
     letter.next ? row(28, nextHeadline(letter.next)) + row(12, factsTable(nextFacts(letter.next))) : '',
     letter.facts?.length ? row(24, factsTable(letter.facts)) : '',
     letter.action ? row(28, actionButton(letter.action)) + row(16, actionAddress(letter.action)) : '',
+    ...(letter.sections ?? []).map(sectionRows),
     letter.closing ? row(28, paragraph(letter.closing, SMALL_TEXT)) : '',
     letter.switchOff ? row(letter.closing ? 12 : 28, quietLink(letter.switchOff)) : '',
     row(40, signature(studio)),
@@ -126,6 +151,17 @@ ${rows.filter(Boolean).join('\n')}
 `
 }
 
+function sectionRows({ heading, paragraphs, facts, action, closing, switchOff }: LetterSection): string {
+  return [
+    row(44, sectionHeading(heading)),
+    ...paragraphs.filter(isSaid).map((text) => row(12, paragraph(text, BODY_TEXT))),
+    facts?.length ? row(16, factsTable(facts)) : '',
+    action ? row(20, actionButton(action)) : '',
+    closing ? row(16, paragraph(closing, SMALL_TEXT)) : '',
+    switchOff ? row(8, quietLink(switchOff)) : '',
+  ].join('\n')
+}
+
 function row(spaceAbove: number, content: string): string {
   return `<tr><td style="padding-top:${spaceAbove}px;">${content}</td></tr>`
 }
@@ -143,7 +179,11 @@ function heading(text: string): string {
 }
 
 function nextHeadline({ headline }: LetterNext): string {
-  return `<h2 style="margin:0;font-family:${SANS};font-size:20px;line-height:26px;font-weight:600;letter-spacing:-0.015em;color:${colours.ink};">${escapeHtml(headline)}</h2>`
+  return sectionHeading(headline)
+}
+
+function sectionHeading(text: string): string {
+  return `<h2 style="margin:0;font-family:${SANS};font-size:20px;line-height:26px;font-weight:600;letter-spacing:-0.015em;color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(text)}</h2>`
 }
 
 function paragraph(text: string, style: string): string {

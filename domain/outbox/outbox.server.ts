@@ -5,6 +5,7 @@ import type { Db } from '../kernel/database.ts'
 import type { Log } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { bareAddress } from '../kernel/mail-address.ts'
+import { isGathered, type MailKind } from './mail-kinds.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import {
   claimDueMails,
@@ -39,6 +40,8 @@ const LONGEST_RETRY_SECONDS = 6 * 3600
 const SEND_LIMIT_SECONDS = 90
 const LEASE_SECONDS = 120
 const MAX_ERROR_LENGTH = 500
+/** What is told within so long of one another leaves as one mail. */
+const GATHERING_SECONDS = 120
 
 export type OutboxDeps = {
   db: Db
@@ -50,6 +53,7 @@ export type OutboxDeps = {
 
 /** A mail, to whom and when. */
 export type Letter = {
+  kind: MailKind
   to: string
   mail: RenderedMail
   now: Date
@@ -59,6 +63,7 @@ export type Letter = {
   attachments?: readonly string[] | undefined
   isUrgent?: boolean
   notBefore?: Date
+  gatheredOn?: string
 }
 
 /**
@@ -69,6 +74,7 @@ export type Letter = {
  * not one address; switchOffAddress: what switches such mails off, for mail programs; attachments: names that the product finds when it sends the mail; key: names the event that the mail tells about, and
  * a second mail with the same key is not stored; isUrgent: a link that somebody waits for neither waits for other mails nor keeps them;
  * notBefore: until then it may be taken back, and keeps nobody
+ * What is gathered leaves by `domain/digests`; gatheredOn: the day of one that is what was gathered.
  * @returns whether it was stored
  * @throws AppError bad-input when the recipient is not one address
  */
@@ -76,6 +82,8 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
   const { to, mail, key, replyTo, attachments } = letter
   const id = newId('mail')
   const recipient = recipientAddress(to)
+  const gathered = isGathered(letter.kind) ? mail.letter : undefined
+  const earliest = letter.notBefore ?? (gathered ? addSeconds(letter.now, GATHERING_SECONDS) : letter.now)
   const stored = await insertMail(work, {
     id,
     dedupe_key: key ?? null,
@@ -88,9 +96,11 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
     attachments: attachments?.length ? JSON.stringify(attachments) : null,
     message_id: `<${id}@${mail.senderDomain}>`,
     in_turn: letter.isUrgent ? 0 : 1,
-    status: 'waiting',
+    status: gathered ? 'gathering' : 'waiting',
+    letter: gathered ? JSON.stringify(gathered) : null,
+    gathered_on: letter.gatheredOn ?? null,
     attempts: 0,
-    next_attempt_at: isoTime(letter.notBefore ?? letter.now),
+    next_attempt_at: isoTime(earliest),
     last_error: null,
     created_at: await nextTime(work, recipient, letter.now),
     sent_at: null,

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, NotNull, Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Tables, type Trx } from '../kernel/database.ts'
-import { GIVEN_UP_STATUSES, SENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
+import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
 import type { OutboxTables } from './outbox.table.ts'
 import type { MailStatus } from './outgoing-mail.ts'
 
@@ -15,6 +15,8 @@ export type MailSummaryRow = Omit<
   | 'html'
   | 'attachments'
   | 'in_turn'
+  | 'letter'
+  | 'gathered_on'
   | 'locked_until'
 >
 type NewMailRow = Insertable<OutboxTables['outbox']>
@@ -49,7 +51,7 @@ export async function deleteUnsentMail(trx: Trx, key: string): Promise<boolean> 
   const result = await trx
     .deleteFrom('outbox')
     .where('dedupe_key', '=', key)
-    .where('status', 'in', [...WAITING_STATUSES])
+    .where('status', 'in', [...UNSENT_STATUSES])
     .where('attempts', '=', 0)
     .where('locked_until', 'is', null)
     .executeTakeFirst()

@@ -22,6 +22,10 @@ type OutboxTable = {
   /** 1 when it leaves after those that were written to its recipient before it, and before those after it. */
   in_turn: number
   status: MailStatus
+  /** What it says, a `Letter` as JSON, while it is gathered. */
+  letter: string | null
+  /** The day in Stockholm on which it left as what was gathered, YYYY-MM-DD. */
+  gathered_on: string | null
   /** Attempts that ended in an answer or a failure; one cut short by a crash does not count. */
   attempts: number
   next_attempt_at: string

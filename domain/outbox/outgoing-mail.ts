@@ -32,5 +32,5 @@ export type FindAttachment = (name: string) => Promise<Attachment>
  */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
-/** `dead`: given up after the last attempt, waiting for a person. */
-export type MailStatus = 'waiting' | 'sent' | 'dead'
+/** `gathering`: leaves with others of its reader; `joined`: left within another; `dead`: given up after the last attempt, waiting for a person. */
+export type MailStatus = 'gathering' | 'waiting' | 'sent' | 'joined' | 'dead'

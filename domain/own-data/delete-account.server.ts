@@ -96,12 +96,14 @@ async function tellDeleted(
   const now = deps.clock()
   const { studio, studioEmail } = deps
   await enqueueMail(trx, {
+    kind: 'account',
     to: owner.email,
     mail: accountDeletedMail({ name: owner.name, keptAsEvidence: notice.disputedPayments, studio }),
     now,
     key: `account-deleted:${owner.id}:client`,
   })
   await enqueueMail(trx, {
+    kind: 'studio',
     to: studioEmail,
     mail: accountDeletedNoticeMail(notice),
     now,

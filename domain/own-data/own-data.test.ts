@@ -66,6 +66,7 @@ eachEngine((engine) => {
       const mail = (dedupeKey: string) =>
         commit(deps(), (work) =>
           enqueueMail(work, {
+            kind: 'account',
             to: client.email,
             mail: { subject: dedupeKey, text: 'x', html: 'x', senderDomain: 'x.example' },
             now,

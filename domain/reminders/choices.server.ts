@@ -33,27 +33,36 @@ export async function chooseReminder(
   else await insertKindOff(db, { whom, kind, since: isoTime(clock()) })
 }
 
-/** The page that switches a kind off for whoever has its address, which nobody can guess. */
-export function switchOffAddress(deps: Pick<Deps, 'studio' | 'signatureOf'>, choice: Choice): string {
-  const said = Buffer.from(JSON.stringify([choice.kind, choice.whom])).toString('base64url')
+/** The page that switches kinds off for whoever has its address, which nobody can guess. */
+export function switchOffAddress(
+  deps: Pick<Deps, 'studio' | 'signatureOf'>,
+  { whom, kinds }: Pick<Choice, 'whom'> & { kinds: readonly SwitchableKind[] },
+): string {
+  const said = Buffer.from(JSON.stringify([whom, ...new Set(kinds)])).toString('base64url')
   return `${deps.studio.publicUrl}/reminders-off?token=${said}.${deps.signatureOf(signed(said))}`
 }
 
 /**
- * Switches off what a link in a reminder is for, without a session: whoever has it got the mail. Safe to repeat.
+ * Switches off what a link in a mail is for, without a session: whoever has it got the mail. Safe to repeat.
  * @throws AppError bad-input when it is none of ours
  */
 export async function switchOffByLink(
   deps: Pick<Deps, 'db' | 'clock' | 'signatureOf'>,
   { token }: { token: string },
-): Promise<{ kind: SwitchableKind }> {
+): Promise<{ kinds: SwitchableKind[] }> {
   const [said = '', signature = ''] = token.split('.')
   if (!isSignatureOf(deps.signatureOf, signed(said), signature))
     throw badInput('This link is not whole, or not of ours.')
-  const [kind, whom] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
-  if (!isSwitchable(kind)) throw badInput('We send no such reminders any more.')
-  await chooseReminder(deps, { whom, kind, isOn: false })
-  return { kind }
+  const [whom, ...named] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
+  const kinds = named.filter(isSwitchable)
+  for (const kind of kinds) await chooseReminder(deps, { whom, kind, isOn: false })
+  return { kinds }
+}
+
+/** Of the key under which a reminder is stored. */
+export function kindOfReminder(key: string): SwitchableKind | undefined {
+  const [what, kind] = key.split(':')
+  return what === 'reminder' && isSwitchable(kind) ? kind : undefined
 }
 
 function signed(said: string): string {

@@ -53,10 +53,16 @@ async function remindOnce(
       if (!asked) return false
       const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
       if (choice && (await isReminderOff(work, choice))) return false
-      const off = choice && switchOffAddress(deps, choice)
+      const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
       const written = await asked.write(deps, work, off ?? '')
       if (!written) return false
-      return enqueueMail(work, { ...written, now: deps.clock(), key, switchOffAddress: off })
+      return enqueueMail(work, {
+        kind: choice ? 'reminder' : 'money',
+        ...written,
+        now: deps.clock(),
+        key,
+        switchOffAddress: off,
+      })
     })
   } catch (error) {
     deps.log.error({ err: error, kind, about }, 'reminder not mailed')

@@ -182,10 +182,10 @@ eachEngine((engine) => {
     expect(text).toContain(`No more reminders of files that have not come:\n${address}`)
     const token = new URL(address ?? '').searchParams.get('token') ?? ''
     const [said = '', signature] = token.split('.')
-    const bos = Buffer.from(JSON.stringify(['files', bo.id])).toString('base64url')
+    const bos = Buffer.from(JSON.stringify([bo.id, 'files'])).toString('base64url')
     for (const forged of [`${bos}.${signature}`, said, `${said}.`, '', '…'])
       await expect(switchOffByLink(rig.deps, { token: forged })).rejects.toThrow('This link is not whole')
-    expect(await switchOffByLink(rig.deps, { token })).toEqual({ kind: 'files' })
+    expect(await switchOffByLink(rig.deps, { token })).toEqual({ kinds: ['files'] })
     await switchOffByLink(rig.deps, { token })
     expect(await reminderChoices(rig.database.db, ada.id)).toMatchObject({ files: false, question: true })
     expect(await remindedInDays(2)).toEqual(['2026-11-23 Bo: Full Optimization waits for your files'])

@@ -46,7 +46,16 @@ export async function mailClients(deps: Deps, announcement: Announcement): Promi
         closing: 'You get this mail because you have an account with us.',
       })
       const key = keyOf(announcement, client.id)
-      if (await enqueueMail(work, { to: client.email, mail, replyTo: deps.studioEmail, now, key }))
+      if (
+        await enqueueMail(work, {
+          kind: 'announcement',
+          to: client.email,
+          mail,
+          replyTo: deps.studioEmail,
+          now,
+          key,
+        })
+      )
         stored.push(client)
     }
     const detail = { subject, mails: stored.length }

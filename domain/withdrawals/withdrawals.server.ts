@@ -146,12 +146,14 @@ async function tell(
   const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]))
   for (const recipient of recipients.values())
     await enqueueMail(work, {
+      kind: 'law',
       to: recipient,
       mail: withdrawalMail(facts, deps.studio),
       now,
       key: `withdrawal:${row.id}:${recipient}`,
     })
   await enqueueMail(work, {
+    kind: 'studio',
     to: deps.studioEmail,
     mail: withdrawalNoticeMail({ ...facts, leftOver }, deps.studio),
     replyTo: row.email,

@@ -174,7 +174,7 @@ export const environmentSchema = z.object({
   PAYMENT_REMINDERS: onOff
     .default('on')
     .describe(
-      '`off` reminds no buyer of a transfer that does not come; `on` does on the third and tenth day after acceptance and on the due day, unless a quote was made with `--no-reminders`.',
+      '`off` reminds no buyer of a transfer that does not come; `on` does on the third and tenth day after acceptance and on the due day, unless a quote was made with `--no-reminders`. Other reminders are switched off by whoever gets them.',
     ),
   SHORT_TRANSFER_EURO: z
     .string()

@@ -1,4 +1,4 @@
-import { MAIL_STATUSES, WAITING_STATUSES } from '../../domain/outbox/mail-states.ts'
+import { MAIL_STATUSES, UNSENT_STATUSES } from '../../domain/outbox/mail-states.ts'
 import { listMails, retryMail, retryMails } from '../../domain/outbox/outbox.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
@@ -32,7 +32,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
       subject: mail.subject,
       status: mail.status,
       tries: String(mail.attempts),
-      'next or sent': WAITING_STATUSES.includes(mail.status)
+      'next or sent': UNSENT_STATUSES.includes(mail.status)
         ? localTime(mail.next_attempt_at)
         : localTime(mail.sent_at),
       'last error': mail.last_error,

@@ -62,7 +62,9 @@ anEngine((engine) => {
     const foundAfter = async (seconds: number, words: RegExp) =>
       levels(await checkMail(product(), addSeconds(NOON, seconds)), words)
     beforeEach(() =>
-      commit(product().deps, (work) => enqueueMail(work, { to: 'a@b.example', mail, now: NOON })),
+      commit(product().deps, (work) =>
+        enqueueMail(work, { kind: 'account', to: 'a@b.example', mail, now: NOON }),
+      ),
     )
 
     it('may wait for an hour', async () => {

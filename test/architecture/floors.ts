@@ -18,6 +18,7 @@ export const FLOORS: Floors = [
   ['withdrawals', 'books'],
   ['files', 'deliveries'],
   ['reminders'],
+  ['digests'],
   ['accounts'],
   ['own-data', 'reads'],
 ]

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { signatures } from '../../domain/kernel/signatures.ts'
+import { switchOffAddress } from '../../domain/reminders/choices.server.ts'
+import type { SwitchableKind } from '../../domain/reminders/reminders.schema.ts'
 import { FULL } from '../offers.ts'
+import { studioFacts } from '../studio-facts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { expect, test } from './harness.ts'
@@ -34,6 +39,48 @@ test('a new name is used at once', async ({ page, newClient }) => {
   await expect(page.getByRole('button', { name: 'Change the name' })).toBeFocused()
   await page.goto('/client/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Berg')
+})
+
+test('reminders are switched off in the account, by the link of a mail and by a mail program @both-widths', async ({
+  page,
+  newClient,
+  server,
+  playwright,
+}) => {
+  const client = await newClient()
+  const session = await (await page.request.get('/api/auth/get-session')).json()
+  const deps = {
+    studio: { ...studioFacts(), publicUrl: server.url },
+    signatureOf: signatures(readFileSync(join(server.dataDir, 'auth-secret'), 'utf8').trim()),
+  }
+  const linkOf = (kind: SwitchableKind) => switchOffAddress(deps, { whom: session.user.id, kinds: [kind] })
+  await page.goto('/account')
+  const question = page.getByLabel('We asked something and have no answer')
+  await question.uncheck()
+  await page.reload()
+  await expect(question).not.toBeChecked()
+
+  // Whoever follows links has switched nothing off yet.
+  await page.context().clearCookies()
+  await page.goto(linkOf('files'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more of these reminders?')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Switch them off' }).click()
+  await expect(page.getByText('We no longer remind you by mail of files that have not come.')).toBeVisible()
+  await page.goto('/reminders-off?token=broken')
+  await page.getByRole('button', { name: 'Switch them off' }).click()
+  await expect(page.getByText('This link is not whole, or not of ours.')).toBeVisible()
+
+  const program = await playwright.request.newContext()
+  const asked = { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 }
+  expect((await program.post(linkOf('due'), asked)).status()).toBe(200)
+  await program.dispose()
+
+  await page.context().addCookies(client.cookies)
+  await page.goto('/account')
+  const reminders = page.getByRole('group', { name: 'We remind you until it is done, when:' })
+  await expect(reminders.getByRole('checkbox', { checked: false })).toHaveCount(3)
+  await expect(reminders.getByRole('checkbox', { checked: true })).toHaveCount(2)
 })
 
 test('an address is confirmed, and moves when both addresses agree @postgres-long', async ({

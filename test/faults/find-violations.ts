@@ -147,11 +147,13 @@ function checkWrittenMails(
 function checkSentMails({ mails }: Rows, received: readonly ReceivedMail[]): string[] {
   const counts = countByMessageId(received)
   const written = new Map(mails.map((mail) => [mail.message_id, mail]))
+  // What is gathered leaves tomorrow, or has left within another.
+  const leaving = mails.filter(({ status }) => status !== 'gathering' && status !== 'joined')
   return [
-    ...mails
+    ...leaving
       .filter(({ status }) => status !== 'sent')
       .map(({ id, status, last_error }) => `The mail ${id} is ${status} (${last_error}).`),
-    ...mails
+    ...leaving
       .filter(({ message_id }) => !counts.has(message_id))
       .map(({ id, subject }) => `The mail ${id} '${subject}' never arrived.`),
     ...[...counts.keys()]

@@ -41,7 +41,9 @@ export async function sendEmailChangeMail(
   url: string,
 ): Promise<void> {
   const mail = emailChangeMail({ name: user.name, url, newEmail, studio: deps.studio })
-  await commit(deps, (work) => enqueueMail(work, { to: user.email, mail, now: deps.clock(), isUrgent: true }))
+  await commit(deps, (work) =>
+    enqueueMail(work, { kind: 'account', to: user.email, mail, now: deps.clock(), isUrgent: true }),
+  )
 }
 
 /**
@@ -79,6 +81,7 @@ async function tellEmailChanged(
     await recordAudit(work, { action: 'address-changed', about: before.id, now })
     for (const recipient of [before.email, newEmail])
       await enqueueMail(work, {
+        kind: 'account',
         to: recipient,
         mail,
         now,

@@ -34,7 +34,7 @@ export async function tellPasswordChanged(deps: Deps, user: AuthUser): Promise<v
   const mail = passwordChangedMail({ name: user.name, url, studio: deps.studio })
   const now = deps.clock()
   await commit(deps, async (work) => {
-    await enqueueMail(work, { to: user.email, mail, now })
+    await enqueueMail(work, { kind: 'account', to: user.email, mail, now })
     await recordAudit(work, { action: 'password-changed', about: user.id, now })
   })
 }

@@ -34,7 +34,9 @@ export async function sendResetMail(deps: Deps, { id }: AuthUser, url: string): 
   const user = await findPerson(deps.db, id)
   if (!user) return
   const mail = resetPasswordMail({ name: user.name, username: user.username, url, studio: deps.studio })
-  await commit(deps, (work) => enqueueMail(work, { to: user.email, mail, now: deps.clock(), isUrgent: true }))
+  await commit(deps, (work) =>
+    enqueueMail(work, { kind: 'account', to: user.email, mail, now: deps.clock(), isUrgent: true }),
+  )
 }
 
 /**

@@ -78,6 +78,6 @@ function verifyKey(userId: string): string {
 
 async function storeMail(deps: Deps, user: AuthUser, mail: RenderedMail, key?: string): Promise<void> {
   await commit(deps, (work) =>
-    enqueueMail(work, { to: user.email, mail, now: deps.clock(), key, isUrgent: true }),
+    enqueueMail(work, { kind: 'account', to: user.email, mail, now: deps.clock(), key, isUrgent: true }),
   )
 }

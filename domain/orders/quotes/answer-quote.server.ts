@@ -45,6 +45,7 @@ export async function declineQuote(
     })
     await recordAudit(work, { action: 'quote-declined', about: order.id, now })
     await enqueueMail(work, {
+      kind: 'studio',
       to: deps.studioEmail,
       mail: quoteDeclinedMail({ order, quote, reason }, deps.studio),
       replyTo: quote.recipient_email,
@@ -52,6 +53,7 @@ export async function declineQuote(
       key: `quote:${order.id}:declined:${isoTime(now)}`,
     })
     await enqueueMail(work, {
+      kind: 'asked',
       to: quote.recipient_email,
       mail: quoteDeclinedReceiptMail({ order, quote, now }, deps.studio),
       replyTo: deps.studioEmail,
@@ -77,6 +79,7 @@ export async function reopenQuote(
     await updateQuote(work, order.id, { declined_at: null, decline_reason: null })
     await recordAudit(work, { action: 'quote-reopened', about: order.id, now })
     await enqueueMail(work, {
+      kind: 'studio',
       to: deps.studioEmail,
       mail: quoteReopenedMail({ order, quote }, deps.studio),
       replyTo: quote.recipient_email,

@@ -16,6 +16,13 @@ export async function mailToOtherAddress(
     const now = deps.clock()
     const { order, quote } = await lockedOffer(work, secret, now)
     const mail = quoteToOtherAddressMail({ order, quote, link: `${secret}.${proof}`, now }, deps.studio)
-    await enqueueMail(work, { to: email, mail, replyTo: deps.studioEmail, now, isUrgent: true })
+    await enqueueMail(work, {
+      kind: 'asked',
+      to: email,
+      mail,
+      replyTo: deps.studioEmail,
+      now,
+      isUrgent: true,
+    })
   })
 }

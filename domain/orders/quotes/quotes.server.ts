@@ -47,6 +47,7 @@ export async function sendQuote(deps: Deps, which: { orderId: string }): Promise
     await recordAudit(work, { action: 'quote-sent', about: order.id, now })
     if (quote.enquiry_id !== null) await markEnquiryDone(work, quote.enquiry_id)
     await enqueueMail(work, {
+      kind: 'offer',
       to: quote.recipient_email,
       mail: quoteMail({ order, quote, secret, now }, deps.studio),
       replyTo: deps.studioEmail,
@@ -117,6 +118,7 @@ async function mailWithdrawn(
   now: Date,
 ): Promise<void> {
   await enqueueMail(work, {
+    kind: 'offer',
     to: quote.recipient_email,
     mail: quoteWithdrawnMail({ order, quote }, deps.studio),
     replyTo: deps.studioEmail,

@@ -43,6 +43,7 @@ export async function tellBuyerCorrected(
   const to = owner?.email ?? order.buyer.email
   const dedupeKey = `buyer:${order.id}:${isoTime(now)}`
   await enqueueMail(work, {
+    kind: 'money',
     to,
     mail: correctedMail(deps, corrected, right),
     attachments: attachmentsOf(corrected, right.length > 0),
@@ -51,6 +52,7 @@ export async function tellBuyerCorrected(
   })
   if (corrected.isOwn)
     await enqueueMail(work, {
+      kind: 'studio',
       to: deps.studioEmail,
       mail: correctedNoticeMail(deps, corrected),
       replyTo: to,

@@ -36,6 +36,7 @@ export async function tellCorrected(
     action: { label: 'Open payments', url: `${deps.studio.publicUrl}/client/payments` },
   })
   await enqueueMail(work, {
+    kind: 'money',
     to: order.buyer.email,
     mail,
     attachments: invoices.map(({ id }) => `invoice:${id}`),

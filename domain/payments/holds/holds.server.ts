@@ -32,6 +32,7 @@ export async function hold(deps: Deps, work: Work, finding: Finding): Promise<bo
   })
   if (isNew)
     await enqueueMail(work, {
+      kind: 'studio',
       to: deps.studioEmail,
       mail: holdNoticeMail({ id, ...finding }, deps.studio),
       now,

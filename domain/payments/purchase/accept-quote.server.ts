@@ -103,6 +103,7 @@ async function tellAccepted(
   const attachments = invoice ? [`invoice:${invoice.id}`, terms] : [terms]
   const facts = { order, scope, dueOn, daysAfterDelivery, seller: deps.seller, now }
   await enqueueMail(work, {
+    kind: 'money',
     to: payer.email,
     mail: quoteAcceptedMail(facts, deps.studio),
     attachments,
@@ -110,6 +111,7 @@ async function tellAccepted(
     key: `quote:${order.id}:accepted`,
   })
   await enqueueMail(work, {
+    kind: 'studio',
     to: deps.studioEmail,
     mail: quoteAcceptedNoticeMail({ order, dueOn, payer }, deps.studio),
     replyTo: payer.email,

@@ -64,6 +64,7 @@ async function tellCancelled(
   const mail = quoteCancelledMail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio)
   const attachments = creditNotes.map(({ id }) => `invoice:${id}`)
   await enqueueMail(work, {
+    kind: 'money',
     to: owner?.email ?? order.buyer.email,
     mail,
     replyTo: deps.studioEmail,

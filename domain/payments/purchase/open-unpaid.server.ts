@@ -49,6 +49,7 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
     })
     const next = await nextOfProject(work, projectId, now)
     await enqueueMail(work, {
+      kind: 'money',
       to: owner.email,
       mail: openedUnpaidMail({ order, projectId, dueOn, next, seller: deps.seller, now }, deps.studio),
       replyTo: deps.studioEmail,

@@ -163,6 +163,7 @@ async function tell(
   const { order, papers, mail, body, key, now } = told
   const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
   await enqueueMail(work, {
+    kind: 'money',
     to: owner?.email ?? order.buyer.email,
     mail,
     replyTo: deps.studioEmail,

@@ -61,12 +61,14 @@ export async function requestRefund(
     const { service, amount } = payment
     const facts = { id, paymentId: payment.id, service, amount, reason, next }
     await enqueueMail(work, {
+      kind: 'money',
       to: client.email,
       mail: refundRequestedMail(facts, deps.studio),
       now,
       key: `refund-request:${id}:client`,
     })
     await enqueueMail(work, {
+      kind: 'studio',
       to: deps.studioEmail,
       mail: refundRequestNoticeMail(
         { ...facts, clientName: client.name, clientEmail: client.email },
@@ -107,6 +109,7 @@ export async function declineRefund(
       })
     const { service, amount } = payment
     await enqueueMail(work, {
+      kind: 'money',
       to: user?.email ?? payment.buyer_email,
       mail: refundDeclinedMail({ paymentId: payment.id, service, amount, answer }, deps.studio),
       now,

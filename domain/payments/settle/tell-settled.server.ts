@@ -216,11 +216,19 @@ async function mailClient(
   key: string,
   attachments: readonly string[] = [],
 ) {
-  await enqueueMail(work, { to: client.email, mail, attachments, now, key: `payment:${payment.id}:${key}` })
+  await enqueueMail(work, {
+    kind: 'money',
+    to: client.email,
+    mail,
+    attachments,
+    now,
+    key: `payment:${payment.id}:${key}`,
+  })
 }
 
 async function mailStudio({ deps, work, payment, client, now }: Telling, mail: RenderedMail, key: string) {
   await enqueueMail(work, {
+    kind: 'studio',
     to: deps.studioEmail,
     mail,
     replyTo: client.email,

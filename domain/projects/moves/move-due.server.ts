@@ -74,5 +74,5 @@ async function tell(
     next,
     studio: deps.studio,
   })
-  await enqueueMail(work, { to: person.email, mail, now, key: `project-due:${changeId}` })
+  await enqueueMail(work, { kind: 'progress', to: person.email, mail, now, key: `project-due:${changeId}` })
 }

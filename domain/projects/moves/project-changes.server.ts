@@ -8,7 +8,7 @@ import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
 import { noSuchProject } from '../project-moves.ts'
-import { DONE_STATUSES } from '../project-states.schema.ts'
+import { DONE_STATUSES, OPEN_STATUSES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
 import type { ProjectAuthor } from '../projects.schema.ts'
 import { insertChange, type ProjectRow, touchProject } from '../projects.store.server.ts'
@@ -89,6 +89,7 @@ export async function mailMoved(
   })
   const isCompletion = DONE_STATUSES.includes(project.status) && !reopened
   await enqueueMail(trx, {
+    kind: OPEN_STATUSES.includes(project.status) ? 'progress' : 'delivery',
     to: user.email,
     mail,
     now,

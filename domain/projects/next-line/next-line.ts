@@ -22,7 +22,7 @@ import { deliveriesAddress } from './deliveries-address.ts'
 /** Promised with every purchase. */
 const CONTACT_SECONDS = 24 * 3600
 
-const YOU = 'You'
+export const YOU = 'You'
 const STUDIO = 'The studio'
 const NOTHING_TO_DO = 'There is nothing for you to do.'
 

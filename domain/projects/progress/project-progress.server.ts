@@ -119,7 +119,7 @@ async function tellMeasured(
     next,
     studio: deps.studio,
   })
-  await enqueueMail(trx, { to: user.email, mail, now })
+  await enqueueMail(trx, { kind: 'progress', to: user.email, mail, now })
 }
 
 async function completionOf(trx: Work, project: ProjectRow): Promise<ChangeRow> {

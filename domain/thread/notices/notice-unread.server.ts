@@ -1,14 +1,22 @@
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
+import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { clientWroteMail, newMessageMail } from '../messages.mails.ts'
 import { toMessage, withAttachments } from '../messages.server.ts'
 import type { MessageRow } from '../messages.store.server.ts'
-import { claimWaitingMessages, type NoticeSide, selectWaitingThreads } from './notices.store.server.ts'
+import {
+  claimWaitingMessages,
+  type NoticeSide,
+  selectHasWrittenSinceNotice,
+  selectIsUnreadFrom,
+  selectWaitingThreads,
+} from './notices.store.server.ts'
 
 const AWAY_SECONDS = 600
+const NOTICE_KEY = 'unread:'
 /** The rest follows a minute later. */
 const MOST_AT_ONCE = 100
 
@@ -41,6 +49,7 @@ async function noticeThread(deps: Deps, thread: Thread): Promise<boolean> {
 }
 
 async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread): Promise<boolean> {
+  const isAnswer = side === 'client' && (await selectHasWrittenSinceNotice(trx, userId))
   const claimed = await claimWaitingMessages(trx, { userId, side, now: isoTime(now) })
   const client = await findPerson(trx, userId)
   if (claimed.length === 0 || !client) return false
@@ -51,12 +60,18 @@ async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread)
       ? newMessageMail({ name: client.name, url: `${studio.publicUrl}/client/messages`, messages, studio })
       : clientWroteMail({ client, messages, studio })
   return enqueueMail(trx, {
+    kind: side === 'team' ? 'studio' : isAnswer ? 'answer' : 'message',
     to: side === 'client' ? client.email : deps.studioEmail,
     mail,
     replyTo: side === 'client' ? undefined : client.email,
     now,
-    key: `unread:${messages[0]?.id}`,
+    key: `${NOTICE_KEY}${messages[0]?.id}`,
   })
+}
+
+/** Whether what a notice of this key tells of still waits to be read; of what is no notice, always. */
+export async function isNoticeNeeded(db: Db, key: string): Promise<boolean> {
+  return !key.startsWith(NOTICE_KEY) || selectIsUnreadFrom(db, key.slice(NOTICE_KEY.length))
 }
 
 function inOrder(a: MessageRow, b: MessageRow): number {

@@ -44,3 +44,42 @@ export function claimWaitingMessages(
     .returningAll()
     .execute()
 }
+
+/** Whether the client wrote after they were last told of messages by mail: what is told next then answers them. */
+export async function selectHasWrittenSinceNotice(db: Db, userId: string): Promise<boolean> {
+  const written = await selectNewest(db, { userId, author: 'client', column: 'created_at' })
+  const told = await selectNewest(db, { userId, author: 'team', column: 'noticed_at' })
+  return written !== undefined && written > (told ?? '')
+}
+
+async function selectNewest(
+  db: Db,
+  {
+    userId,
+    author,
+    column,
+  }: { userId: string; author: 'client' | 'team'; column: 'created_at' | 'noticed_at' },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.max(column).as('newest'))
+    .where('user_id', '=', userId)
+    .where('author', '=', author)
+    .executeTakeFirst()
+  return row?.newest ?? undefined
+}
+
+/** Whether the client has not read this message of the studio, or a later one. */
+export async function selectIsUnreadFrom(db: Db, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages as told')
+    .innerJoin('messages', 'messages.user_id', 'told.user_id')
+    .select('messages.id')
+    .where('told.id', '=', messageId)
+    .where('messages.author', '=', 'team')
+    .where('messages.read_at', 'is', null)
+    .whereRef('messages.created_at', '>=', 'told.created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,61 @@
+import { isoTime } from '../kernel/clock.ts'
+import { type Work, wakes } from '../kernel/commit.ts'
+import type { Db } from '../kernel/database.ts'
+import {
+  deleteMails,
+  lockGathering,
+  postponeMails,
+  selectGatheringRecipients,
+  selectIsGatheredOn,
+  updateJoined,
+  updateReleased,
+} from './gathering.store.server.ts'
+import type { Letter as LetterWords } from './mail-layout.ts'
+
+/** A mail that waits to leave with others of its reader. key: of the event that it tells about */
+export type GatheredMail = { id: string; key: string | null; letter: LetterWords }
+
+/** Whose gathered mails may leave, by their addresses. */
+export function gatheringDue(db: Db, now: Date): Promise<string[]> {
+  return selectGatheringRecipients(db, isoTime(now))
+}
+
+/** All that is gathered for somebody, oldest first, which nobody else takes before this transaction ends. */
+export async function holdGathered(work: Work, recipient: string): Promise<GatheredMail[]> {
+  const rows = await lockGathering(work, recipient)
+  return rows.map(({ id, dedupe_key: key, letter }) => ({ id, key, letter: JSON.parse(letter ?? '') }))
+}
+
+/** Whether something that was gathered for somebody left on a day. @param which day: YYYY-MM-DD in Stockholm */
+export function hasLeftOn(db: Db, which: { recipient: string; day: string }): Promise<boolean> {
+  return selectIsGatheredOn(db, which)
+}
+
+/** Lets them wait for another day. */
+export function postpone(work: Work, mails: readonly GatheredMail[], until: Date): Promise<void> {
+  return postponeMails(work, idsOf(mails), isoTime(until))
+}
+
+/** Forgets those that are needed no more. */
+export function dropGathered(work: Work, mails: readonly GatheredMail[]): Promise<void> {
+  return deleteMails(work, idsOf(mails))
+}
+
+/** Lets one leave as it is. */
+export async function release(
+  work: Work,
+  mail: GatheredMail,
+  { day, now }: { day: string; now: Date },
+): Promise<void> {
+  await updateReleased(work, { id: mail.id, day, now: isoTime(now) })
+  wakes(work, 'outbox')
+}
+
+/** Their words leave within another mail. */
+export function join(work: Work, mails: readonly GatheredMail[], now: Date): Promise<void> {
+  return updateJoined(work, idsOf(mails), isoTime(now))
+}
+
+function idsOf(mails: readonly GatheredMail[]): string[] {
+  return mails.map(({ id }) => id)
+}
