@@ -30,6 +30,7 @@ export const commandsToAct: WhereToAct = {
   seeWithdrawals: () => 'studio withdrawals list',
   askForVatNumbers: () => 'studio vat pending --ask',
   checkVatNumber: (number) => `studio vat check ${number}`,
+  seeHeldMail: (id) => `studio replies show ${id}`,
   retryMail: (id) => `studio outbox retry ${id}`,
   readEvidence: (id) => `studio payments evidence ${id}`,
 }

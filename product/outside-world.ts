@@ -47,6 +47,8 @@ export type OutsideWorld = {
   studio: StudioFacts
   /** Where notices to the studio go. */
   studioEmail: string
+  /** Sender of all mails. */
+  mailFrom: string
   /** As contracts and invoices name it. */
   seller: Seller
   termsVersion: string
@@ -87,6 +89,7 @@ export async function openOutsideWorld(
     payments,
     vatRegister: chooseVatRegister(config),
     studio: facts,
+    mailFrom,
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
     seller: sellerOf(facts, bankAccount(config)),
     termsVersion: terms.version,

@@ -11,6 +11,7 @@ import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
 import { type Actor, actingAs, VISITOR } from '../domain/kernel/actor.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
+import { bareAddress } from '../domain/kernel/mail-address.ts'
 import { signatures } from '../domain/kernel/signatures.ts'
 import type { FindAttachment } from '../domain/outbox/outgoing-mail.ts'
 import type { PaymentsDeps } from '../domain/payments/payments.provider.ts'
@@ -49,7 +50,8 @@ export function assemble(
   world: OutsideWorld,
   tools: { log: Logger; clock: Clock; actor: Actor; passwordCost?: PasswordCost },
 ): Product {
-  const { database, secret, payments, vatRegister, studio, studioEmail, seller, termsVersion } = world
+  const { database, secret, payments, vatRegister, studio, studioEmail, mailFrom, seller, termsVersion } =
+    world
   const { drawInvoice, fetchRates, blobStorage, makePreview } = world
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const readers = createReaders(database)
@@ -61,6 +63,8 @@ export function assemble(
     log,
     studio,
     studioEmail,
+    mailFrom,
+    replyMailbox: config.IMAP_URL && config.REPLY_ADDRESS ? bareAddress(config.REPLY_ADDRESS) : undefined,
     seller,
     accountingCurrency: config.ACCOUNTING_CURRENCY,
     financialYearBegins: config.FINANCIAL_YEAR_BEGINS,

@@ -12,9 +12,12 @@ import { followDeliveries } from '../domain/payments/purchase/second-half.server
 import { sweepOpenPayments } from '../domain/payments/sweep/payments-sweep.server.ts'
 import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
 import { REMINDER_KINDS, remind } from '../domain/reminders/remind.server.ts'
+import { takeReply } from '../domain/replies/take-reply.server.ts'
 import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
 import type { ThreadStreams } from '../domain/thread/thread-streams.server.ts'
 import { deleteOldCopies } from '../platform/database/backup/old-copies.ts'
+import { followMailbox, type Mailbox } from '../platform/mail/mailbox.ts'
+import { readSource } from '../platform/mail/read-source.ts'
 import type { Product, ProductDeps } from '../product/product.ts'
 import { type Job, startJobs } from './jobs.server.ts'
 
@@ -33,8 +36,16 @@ export async function startBackground(
   await readers.follow((reader) =>
     reader === 'outbox' ? outbox.wake() : threadStreams.changed(reader.slice('thread of '.length)),
   )
+  const mailbox = followReplies(deps, config)
   const jobs = startJobs(jobList(deps, world, config), deps.log)
-  return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop()])) }
+  return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop(), mailbox?.stop()])) }
+}
+
+/** Clients' answers by mail, where a mailbox is named. */
+function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mailbox | undefined {
+  if (!IMAP_URL) return undefined
+  const take = async (source: Buffer) => void (await takeReply(deps, await readSource(source)))
+  return followMailbox(IMAP_URL, { take, log: deps.log })
 }
 
 /** Everything that runs by the clock. */

@@ -59,6 +59,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     studio: studioFacts({ publicUrl: config.PUBLIC_URL }),
     studioEmail: STUDIO_EMAIL,
     seller: SELLER,
+    mailFrom: 'Studio <studio@studio.example>',
     termsVersion: '2026-11-20',
     blobStorage: options.blobStorage ?? testStorage(),
     makePreview: sharpPreviews(),

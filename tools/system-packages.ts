@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CHROMIUM } from '../test/chromium.ts'
+import { hasDovecot } from '../test/dovecot.ts'
 import { findPostgres } from '../test/postgres.ts'
 import { endProcess, runTool } from './run-tool.ts'
 
@@ -23,6 +24,11 @@ export const postgres: Needed = {
   name: 'PostgreSQL',
   debianPackage: 'postgresql',
   isThere: () => findPostgres() !== undefined,
+}
+export const dovecot: Needed = {
+  name: 'Dovecot',
+  debianPackage: 'dovecot-imapd',
+  isThere: hasDovecot,
 }
 export const java: Needed = {
   name: 'Java',

@@ -39,7 +39,7 @@ export default function RemindersOff({ actionData }: Route.ComponentProps) {
       <AuthHeading title="No more of these reminders?" />
       <div className="grid justify-items-start gap-6">
         {actionData?.failure && <Alert tone="failure">{actionData.failure}</Alert>}
-        <p>We then stop to remind you of what this mail was about. Other mails still come.</p>
+        <p>We then no longer remind you of what this mail was about. Other mails still come.</p>
         <form method="post">
           <Button type="submit" look="primary">
             Switch them off

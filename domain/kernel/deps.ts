@@ -19,6 +19,10 @@ export type Deps = {
   studio: StudioFacts
   /** Where notices to the studio go: an address, optionally as `Name <address>`. */
   studioEmail: string
+  /** Sender of all mails: an address, optionally as `Name <address>`. */
+  mailFrom: string
+  /** The address whose mailbox is read for answers; nothing while none is. */
+  replyMailbox: string | undefined
   /** The studio as a contract and an invoice name it today. */
   seller: Seller
   /** What the studio keeps its books in; with kronor, invoices say their VAT in them too. */

@@ -29,6 +29,7 @@ export type WhereToAct = {
   seeWithdrawals: () => string
   askForVatNumbers: () => string
   checkVatNumber: (vatNumber: string) => string
+  seeHeldMail: (id: string) => string
   retryMail: (mailId: string) => string
   readEvidence: (paymentId: string) => string
 }

@@ -23,6 +23,7 @@ import { forgetPerson } from '../people/people.own-data.server.ts'
 import { PROJECT_STATES } from '../projects/project-states.schema.ts'
 import { findOpenProjects } from '../projects/projects.own-data.server.ts'
 import { forgetReminders } from '../reminders/reminders.own-data.server.ts'
+import { forgetReplies } from '../replies/replies.own-data.server.ts'
 import { keepDisputeEvidence } from './keep-evidence.server.ts'
 
 /**
@@ -60,6 +61,7 @@ async function forget(trx: Trx, owner: AccountOwner): Promise<boolean> {
   await forgetQuotes(trx, owner)
   await forgetMails(trx, owner)
   await forgetReminders(trx, owner)
+  await forgetReplies(trx, owner)
   await forgetLinks(trx, owner)
   return forgetPerson(trx, owner)
 }

@@ -17,6 +17,7 @@ import { exportOfPayments } from '../payments/own-data/payments.own-data.server.
 import { exportOfPerson } from '../people/people.own-data.server.ts'
 import { listProjects } from '../projects/project-list.server.ts'
 import { exportOfReminders } from '../reminders/reminders.own-data.server.ts'
+import { exportOfReplies } from '../replies/replies.own-data.server.ts'
 import { exportOfThread } from '../thread/thread.own-data.server.ts'
 import { exportOfWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
 
@@ -45,6 +46,7 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     ...(await exportOfThread(db, owner.id)),
     mails: await exportOfMails(db, owner.email),
     remindersOff: await exportOfReminders(db, owner.id),
+    mailsToUs: await exportOfReplies(db, owner.id),
     audit: await exportOfAudit(db, owner.id),
   }
 }

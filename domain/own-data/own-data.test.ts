@@ -25,6 +25,8 @@ import { forgetPerson } from '../people/people.own-data.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
 import { setFigures } from '../projects/progress/project-progress.server.ts'
 import { chooseReminder } from '../reminders/choices.server.ts'
+import { takeReply } from '../replies/take-reply.server.ts'
+import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
 import { storeAttachment } from '../thread/attachments/attachments.server.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
 import { runRetention } from './retention.server.ts'
@@ -36,6 +38,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   user: 'the account, for as long as its owner wants it; in the export',
   account: 'the hash of a password, which is never handed out; goes with the account',
   buyer_details: 'who is buying, for as long as the account is there; in the export, goes with the account',
+  reply_addresses: 'to which address they answer our mails; goes with the account',
   presence: 'when a thread was last opened; in the export, goes with the account',
   invoice_series: 'the last number of a year, of nobody',
   voucher_series: 'the last number of a financial year, of nobody',
@@ -110,6 +113,7 @@ eachEngine((engine) => {
         'files',
         'blobs',
         'blob_downloads',
+        'reply_addresses',
         'messages',
         'message_attachments',
       ] as const)
@@ -149,6 +153,17 @@ eachEngine((engine) => {
     )
     const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
     await invoiceFile({ ...deps(), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
+    const replyDeps = { ...deps(), replyMailbox: 'reply@studio.example' }
+    await replyAddressOf(replyDeps, db, client.id)
+    await takeReply(replyDeps, {
+      messageId: '<1@b.example>',
+      to: [],
+      from: 'a@b.example',
+      subject: 's',
+      text: 't',
+      isAutomatic: false,
+      attachments: [],
+    })
     await chooseReminder(deps(), { whom: 'noor@nord.example', kind: 'offer', isOn: false })
     await db
       .insertInto('withdrawals')

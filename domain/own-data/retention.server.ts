@@ -18,6 +18,7 @@ import { expirePayments, expireReasons } from '../payments/own-data/payments.own
 import { expireNotes } from '../projects/projects.own-data.server.ts'
 import { expireRateLimits } from '../rate-limits/rate-limits.own-data.server.ts'
 import { expireReminders } from '../reminders/reminders.own-data.server.ts'
+import { expireReplies } from '../replies/replies.own-data.server.ts'
 import { expireMessages } from '../thread/thread.own-data.server.ts'
 import { expireVisits } from '../visits/visits.own-data.server.ts'
 import { expireWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
@@ -34,6 +35,7 @@ const RULES = {
   messages: expireMessages,
   'contact messages': expireEnquiries,
   mails: expireMails,
+  'mails to us': expireReplies,
   'reminders switched off by address': expireReminders,
   'notes of projects': expireNotes,
   'words of deliveries': expireDeliveryWords,

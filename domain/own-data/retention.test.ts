@@ -36,6 +36,7 @@ const NOTHING: Record<RetentionRule, number> = {
   'notes of projects': 0,
   'words of deliveries': 0,
   'reasons of refunds': 0,
+  'mails to us': 0,
   'reminders switched off by address': 0,
   'evidence of disputes': 0,
   'unaccepted quotes': 0,

@@ -25,6 +25,7 @@ import {
   projectsWithoutFiles,
 } from '../projects/next-line/projects.waiting.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '../projects/project-states.schema.ts'
+import { heldMails } from '../replies/replies.waiting.server.ts'
 import { answeredQuestions, unansweredQuestions } from '../thread/questions.waiting.server.ts'
 import { unreadThreads } from '../thread/thread.waiting.server.ts'
 import { doubtfulSales } from './list-unproven.server.ts'
@@ -97,6 +98,7 @@ const KINDS: readonly FindWaiting[] = [
   copiesToDelete,
   waitingVatNumbers,
   doubtfulSales,
+  heldMails,
   deadMails,
 ]
 

@@ -15,13 +15,14 @@ type NewMessages = {
   studio: StudioFacts
 }
 
-/** To a client whose messages wait. @param mail url: the Message Center */
+/** To a client whose messages wait. @param mail url: the Message Center; mayReply: an answer to it is read */
 export function newMessageMail({
   name,
   url,
   messages,
+  mayReply,
   studio,
-}: NewMessages & { name: string; url: string }): RenderedMail {
+}: NewMessages & { name: string; url: string; mayReply: boolean }): RenderedMail {
   const count = counted(messages.length)
   const asks = messages.at(-1)?.asks === true
   return renderMail(studio, {
@@ -30,8 +31,11 @@ export function newMessageMail({
     heading: asks ? 'Next: answer our question' : `You have ${count}`,
     paragraphs: [greeting(name), ...quoted(messages)],
     action: { label: asks ? 'Answer in the Message Center' : 'Open the Message Center', url },
-    closing:
-      'We send this mail when a message has waited for ten minutes. Answers to this mail do not reach your project; please write in the Message Center.',
+    closing: `We send this mail when a message has waited for ten minutes. ${
+      mayReply
+        ? 'You can answer it from this address: what you write stands in the Message Center then.'
+        : 'Answers to this mail do not reach your project; please write in the Message Center.'
+    }`,
   })
 }
 

@@ -56,19 +56,31 @@ export async function writeAsTeam(work: Work, message: TeamMessage): Promise<Mes
   return toMessage(row)
 }
 
-/** Writes what a client chose, in the unit of work that looked whether they may. @param answer dedupeKey: names the question, which is answered so once */
-export async function writeAnswer(
+/**
+ * Writes as a client, in the transaction of what it belongs to.
+ * @param message dedupeKey: names what it answers, which is answered so once
+ */
+export async function writeForClient(
   work: Work,
-  answer: {
+  message: {
     client: { id: string; name: string }
-    projectId: string | null
+    projectId?: string | null
     body: string
-    dedupeKey: string
+    dedupeKey?: string
     now: Date
   },
 ): Promise<void> {
-  const { client, ...rest } = answer
-  await store(work, await newRow(work, { ...rest, userId: client.id, author: 'client', sender: client.name }))
+  const { client, body, ...rest } = message
+  await store(
+    work,
+    await newRow(work, {
+      ...rest,
+      userId: client.id,
+      author: 'client',
+      sender: client.name,
+      body: messageText(body),
+    }),
+  )
 }
 
 /**

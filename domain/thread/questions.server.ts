@@ -3,7 +3,7 @@ import { commit } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { messageText } from './message-text.ts'
 import type { Message } from './messages.schema.ts'
-import { toMessage, writeAnswer, writeAsTeam } from './messages.server.ts'
+import { toMessage, writeForClient, writeAsTeam } from './messages.server.ts'
 import { selectMessage, selectMessageByKey } from './messages.store.server.ts'
 import type { OwnProject } from './own-project.ts'
 import { notePresence } from './presence/presence.server.ts'
@@ -64,7 +64,7 @@ export async function chooseAnswer(
     const dedupeKey = answerKey(question.id)
     const isOpen = (await openQuestion(work, client.id))?.id === question.id
     if (isOpen)
-      await writeAnswer(work, { client, projectId: question.project_id, body: choice, dedupeKey, now })
+      await writeForClient(work, { client, projectId: question.project_id, body: choice, dedupeKey, now })
     const stored = await selectMessageByKey(work, { userId: client.id, dedupeKey })
     if (stored?.body === choice) return toMessage(stored)
     throw conflict(

@@ -45,6 +45,8 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
     { DATABASE_URL: 'postgres://bildruta:secret@db.example/bildruta?sslmode=prefer' },
     { DATABASE_URL: 'postgres://bildruta:secret@127.0.0.1/bildruta?host=db.example' },
   ],
+  IMAP_URL: [{ IMAP_URL: 'http://reply@localhost', REPLY_ADDRESS: 'reply@a.example' }],
+  REPLY_ADDRESS: [{ REPLY_ADDRESS: 'nobody' }, { IMAP_URL: 'imaps://a:b@localhost' }],
   SMTP_URL: [{ SMTP_URL: 'http://localhost' }, { SMTP_URL: 'mail.example' }],
   MAIL_FROM: [{ MAIL_FROM: 'not an address' }, { MAIL_FROM: 'nobody' }],
   STUDIO_EMAIL: [{ STUDIO_EMAIL: '@' }, { STUDIO_EMAIL: 'one,two@bildruta.example' }],

@@ -102,6 +102,8 @@ function refuseUnsafe(config: Config): void {
     throw new ConfigError(
       `RATE_LIMITS=off is for load tests and is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`,
     )
+  if (config.IMAP_URL && !config.REPLY_ADDRESS)
+    throw new ConfigError('REPLY_ADDRESS is not set although IMAP_URL is: it is the address of that mailbox.')
   if (config.PAYMENTS === 'rehearsal') refuseUnsafeRehearsal(config)
   if (!config.stripe && !config.isLoopback && config.PAYMENTS !== 'sandbox')
     throw new ConfigError(

@@ -33,6 +33,10 @@ const smtpUrl = z
   .string()
   .refine((value) => /^smtps?:\/\/\S+$/.test(value), 'must be an smtp:// or smtps:// address')
 
+const imapUrl = z
+  .string()
+  .refine((value) => /^imaps?:\/\/\S+$/.test(value), 'must be an imap:// or imaps:// address')
+
 const mailAddress = z
   .string()
   .refine(
@@ -113,6 +117,16 @@ export const environmentSchema = z.object({
     .optional()
     .describe(
       'Who works at the command line: their name is kept with all that they change. `--as NAME` beats it. Default: the name of the system user.',
+    ),
+  IMAP_URL: imapUrl
+    .optional()
+    .describe(
+      'Mailbox that is read for clients’ answers to our mails: `imaps://user:password@host` is encrypted from the start, `imap://` must offer STARTTLS unless it is on loopback or `?tls=off` allows a clear connection on a private network. Needs `REPLY_ADDRESS`. Default: nobody’s answers are read, and mails say so.',
+    ),
+  REPLY_ADDRESS: mailAddress
+    .optional()
+    .describe(
+      'Address of that mailbox, like `reply@studio.example`. What is sent to `reply+…@studio.example` has to reach it too.',
     ),
   AUTH_SECRET: z
     .string()

@@ -9,6 +9,8 @@ const TABLES: Record<keyof Tables, true> = {
   rate_limits: true,
   outbox: true,
   reminders_off: true,
+  reply_addresses: true,
+  received_mails: true,
   orders: true,
   order_lines: true,
   quotes: true,

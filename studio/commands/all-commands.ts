@@ -20,6 +20,7 @@ import { quoteCommands } from './quotes.ts'
 import { rateCommands } from './rates.ts'
 import { refundCommands } from './refunds.ts'
 import { rehearsalCommands } from './rehearse.ts'
+import { replyCommands } from './replies.ts'
 import { retentionCommands } from './retention.ts'
 import { statsCommands } from './stats.ts'
 import { todayCommands } from './today.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...figureCommands,
   ...messageCommands,
   ...contactCommands,
+  ...replyCommands,
   ...fileCommands,
   ...quoteCommands,
   ...orderCommands,

@@ -42,6 +42,7 @@ const NOUNS = {
   message: { find: idsOf('messages'), prefix: 'msg_', list: 'messages list CLIENT' },
   hold: { find: idsOf('payment_holds'), prefix: 'hold_', list: 'holds list --all' },
   enquiry: { find: idsOf('contact_messages'), prefix: 'con_', list: 'contact list --all' },
+  'held mail': { find: idsOf('received_mails'), prefix: 'rcv_', list: 'replies list' },
   mail: { find: idsOf('outbox'), prefix: 'mail_', list: 'outbox list' },
   order: {
     find: idsOf('orders'),

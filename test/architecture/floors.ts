@@ -8,7 +8,7 @@ export type Floors = readonly (readonly string[])[]
 export const FLOORS: Floors = [
   ['kernel'],
   ['people', 'catalogue'],
-  ['outbox', 'audit', 'rate-limits', 'visits', 'ledger', 'blobs'],
+  ['outbox', 'audit', 'rate-limits', 'visits', 'ledger', 'blobs', 'reply-addresses'],
   ['contact', 'buyers'],
   ['thread'],
   ['projects'],
@@ -16,7 +16,7 @@ export const FLOORS: Floors = [
   ['invoices'],
   ['payments'],
   ['withdrawals', 'books'],
-  ['files', 'deliveries'],
+  ['files', 'deliveries', 'replies'],
   ['reminders'],
   ['digests'],
   ['accounts'],

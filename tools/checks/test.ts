@@ -2,7 +2,7 @@
 // widths, more random sequences and kills. The last line sums them up.
 
 import { runTool, stopToolsOnSignal } from '../run-tool.ts'
-import { arialLike, chromium, ensureInstalled, java, poppler, postgres } from '../system-packages.ts'
+import { arialLike, chromium, dovecot, ensureInstalled, java, poppler, postgres } from '../system-packages.ts'
 import {
   atLeastOneIf,
   formatAndLint,
@@ -35,7 +35,7 @@ const kills = oneCheck(
 const browserTests: Step = { name: 'browser tests on sqlite and postgres', run: runBrowserTests }
 
 stopToolsOnSignal()
-await ensureInstalled(chromium, arialLike, postgres, java, poppler)
+await ensureInstalled(chromium, arialLike, postgres, java, poppler, dovecot)
 const first = await Promise.all([runInTurn([build]), runInTurn([formatAndLint, types])])
 const isBuilt = first[0].every(({ failed }) => failed === 0)
 if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, kills, HTML\n')

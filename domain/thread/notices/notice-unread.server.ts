@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
+import { replyAddressOf } from '../../reply-addresses/reply-addresses.server.ts'
 import { clientWroteMail, newMessageMail } from '../messages.mails.ts'
 import { toMessage, withAttachments } from '../messages.server.ts'
 import type { MessageRow } from '../messages.store.server.ts'
@@ -55,15 +56,22 @@ async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread)
   if (claimed.length === 0 || !client) return false
   const { studio } = deps
   const messages = await withAttachments(trx, claimed.toSorted(inOrder).map(toMessage))
+  const replyTo = side === 'client' ? await replyAddressOf(deps, trx, userId) : client.email
   const mail =
     side === 'client'
-      ? newMessageMail({ name: client.name, url: `${studio.publicUrl}/client/messages`, messages, studio })
+      ? newMessageMail({
+          name: client.name,
+          url: `${studio.publicUrl}/client/messages`,
+          messages,
+          mayReply: replyTo !== undefined,
+          studio,
+        })
       : clientWroteMail({ client, messages, studio })
   return enqueueMail(trx, {
     kind: side === 'team' ? 'studio' : isAnswer ? 'answer' : 'message',
     to: side === 'client' ? client.email : deps.studioEmail,
     mail,
-    replyTo: side === 'client' ? undefined : client.email,
+    replyTo,
     now,
     key: `${NOTICE_KEY}${messages[0]?.id}`,
   })

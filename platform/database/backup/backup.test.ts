@@ -464,6 +464,22 @@ async function fillEveryTable(db: Db): Promise<void> {
   const voucher = { entry_id: 'inv_1', financial_year: '2026-01-01', number: 1 }
   await db.insertInto('vouchers').values(voucher).execute()
   await db.insertInto('rate_limits').values({ key: 'k', hits: 2, window_ends_at: time }).execute()
+  await db.insertInto('reply_addresses').values({ name: 'n', user_id: client.id, created_at: time }).execute()
+  await db
+    .insertInto('received_mails')
+    .values({
+      id: 'rcv_1',
+      message_id: '<1@b.example>',
+      user_id: null,
+      outcome: 'held',
+      reason: 'It is not from Ada.',
+      sender: 'a@b.example',
+      subject: 's',
+      text: 't',
+      received_at: time,
+      done_at: null,
+    })
+    .execute()
   await db.insertInto('reminders_off').values({ whom: 'a@b.example', kind: 'offer', since: time }).execute()
   await db
     .insertInto('outbox')

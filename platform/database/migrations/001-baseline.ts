@@ -105,6 +105,28 @@ create table reminders_off (
   primary key (whom, kind)
 );
 
+-- To which address each client answers, and what came by mail.
+create table reply_addresses (
+  name text not null primary key,
+  user_id text not null unique references "user" (id) on delete cascade,
+  created_at text not null
+);
+create table received_mails (
+  id text not null primary key,
+  message_id text not null unique,
+  user_id text references "user" (id) on delete set null,
+  outcome text not null check (outcome in ('taken', 'held', 'refused')),
+  reason text,
+  sender text not null,
+  subject text not null,
+  text text not null,
+  received_at text not null,
+  done_at text
+);
+create index received_mails_to_look_at_idx on received_mails (received_at) where reason is not null and done_at is null;
+create index received_mails_received_at_idx on received_mails (received_at);
+create index received_mails_user_id_idx on received_mails (user_id);
+
 -- Who is buying, and what the Union's register said about VAT numbers.
 create table buyer_details (
   user_id text not null primary key references "user" (id) on delete cascade,

@@ -1,0 +1,62 @@
+import { recordAudit } from '../audit/audit.server.ts'
+import { conflict, notFound } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { findPerson } from '../people/people.server.ts'
+import { revokeReplyAddress } from '../reply-addresses/reply-addresses.server.ts'
+import { MESSAGE_MAX } from '../thread/messages.schema.ts'
+import { writeForClient } from '../thread/messages.server.ts'
+import { markDone, type ReceivedRow, selectReceived, selectToLookAt } from './replies.store.server.ts'
+
+/** Mails to the addresses of clients that a person has to look at, oldest first. */
+export function listHeldMails(db: Db, limit: number): Promise<ReceivedRow[]> {
+  return selectToLookAt(db, limit)
+}
+
+/** @throws AppError not-found */
+export async function showHeldMail(db: Db, id: string): Promise<ReceivedRow> {
+  const row = await selectReceived(db, id)
+  if (!row) throw notFound('There is no mail with this id.')
+  return row
+}
+
+/** Somebody has looked at it: what it said is forgotten. @throws AppError not-found, conflict when it was done before */
+export async function finishHeldMail(deps: Deps, id: string): Promise<void> {
+  await commit(deps, async (work) => {
+    await showHeldMail(work, id)
+    const now = deps.clock()
+    if (!(await markDone(work, { id, now: isoTime(now) }))) throw done()
+    await recordAudit(work, { action: 'held-mail-done', about: id, now })
+  })
+}
+
+/** Puts what a held mail says into the thread of the client to whose address it came. @throws AppError not-found, conflict */
+export async function takeHeldMail(deps: Deps, id: string): Promise<{ client: string }> {
+  return commit(deps, async (work) => {
+    const row = await showHeldMail(work, id)
+    const now = deps.clock()
+    const client = row.user_id === null ? undefined : await findPerson(work, row.user_id)
+    if (!client) throw conflict('It came to the address of nobody: answer it from your own mail program.')
+    const body = `[Sent by mail from ${row.sender}]\n\n${row.text}`.slice(0, MESSAGE_MAX)
+    if (!(await markDone(work, { id, now: isoTime(now), outcome: 'taken' }))) throw done()
+    await writeForClient(work, { client, body, now })
+    await recordAudit(work, { action: 'held-mail-taken', about: id, now })
+    return { client: client.name }
+  })
+}
+
+/** Ends the address to which a client answers. @returns whether they had one */
+export function endReplyAddress(deps: Deps, clientId: string): Promise<boolean> {
+  return commit(deps, async (work) => {
+    const isEnded = await revokeReplyAddress(work, clientId)
+    if (isEnded)
+      await recordAudit(work, { action: 'reply-address-revoked', about: clientId, now: deps.clock() })
+    return isEnded
+  })
+}
+
+function done() {
+  return conflict('Somebody has looked at this mail already.')
+}
