@@ -352,7 +352,6 @@ eachEngine((engine) => {
           gross: GROSS,
           part: 'whole',
           open: GROSS,
-          payBy: 'transfer',
           dueOn: '2026-11-30',
           bank: rig.deps.seller.bank,
           companyName: rig.deps.seller.companyName,
