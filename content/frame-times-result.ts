@@ -10,6 +10,11 @@ export const frameTimesResult = {
     copy: 'Copy as text',
     copied: 'Copied',
     tooLong: 'So much is too long for a link. The card holds the same.',
+    shortLink:
+      'So that it fits into a link, power, temperatures and clocks are left out, and of the sides that are not shown all but what was asked. The card holds them.',
+    shortCard:
+      'So that it fits into a card, power, temperatures and clocks are left out, and of the sides that are not shown all but what was asked. The JSON holds every figure.',
+    noCard: 'So much does not fit into a card. The JSON holds every figure.',
     startOver: 'Start over',
     about: {
       json: 'the report as',
@@ -34,6 +39,8 @@ export const frameTimesResult = {
       'The picture around it was changed since it was saved. What stands here is what the card holds, not what the picture shows.',
     close: 'Close it',
     closeForFiles: 'Show my captures instead',
+    short:
+      'So that it was short enough, power, temperatures and clocks were left out, and of the sides that are not shown all but what was asked.',
     heading: 'Check it',
     text: 'Drop or choose the captures that it names: everything is computed again from them, in this browser.',
     here: 'here',

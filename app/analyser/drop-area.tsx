@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { frameTimes } from '../../content/frame-times.ts'
 import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { Button } from '../ui/button.tsx'
+import { MOST_SIDES } from './reading/analysis.ts'
 import { carriesFiles, dropped, droppedFiles, type Found } from './session/dropped-files.ts'
 import { handOverFiles } from './session/hand-over-files.ts'
 import { addRefused, addSide, currentSession, pairOf, type Side } from './session/session.ts'
@@ -110,7 +111,7 @@ function AskSide({ found, onEnd }: { found: Found; onEnd: () => void }) {
               : sideName(session, id)}
           </Button>
         ))}
-        {session.sides.length > 2 && (
+        {session.sides.length > 2 && session.sides.length < MOST_SIDES && (
           <Button onClick={() => take(addSide())}>{frameTimesResult.sides.ask}</Button>
         )}
         <Button look="quiet" onClick={onEnd}>

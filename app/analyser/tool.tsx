@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { DropArea } from './drop-area.tsx'
 import { EmptyScreen } from './empty/empty-screen.tsx'
 import { ShortAnswers } from './empty/short-answers.tsx'
@@ -14,7 +14,9 @@ const OpenedScreen = lazy(() => import('./result/opened/opened-screen.tsx'))
 export function Tool() {
   const { files, opened } = useSession()
   useAddress()
-  const isEmpty = files.length === 0 && !opened
+  const hasNothing = files.length === 0 && !opened
+  // The first file has the screens change places in a task of its own, not in that which takes it.
+  const isEmpty = useDeferredValue(hasNothing) || hasNothing
   const tool = useRef<HTMLDivElement>(null)
   useTold(tool, isEmpty)
   useFocusAfter(isEmpty)

@@ -767,6 +767,24 @@ test.describe('what goes wrong', () => {
     expect(Math.max(...styled)).toBeLessThan(elements / 5)
   })
 
+  test('a verdict comes in parts, each laid out by itself, so that a key waits for one of them at most @desktop', async ({
+    page,
+    browser,
+  }) => {
+    await open(page)
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await drop(page, 100, [capture('before.csv', { frameTime: SLOW, seed: 7 })])
+    await expect(page.getByRole('region', { name: frameTimesResult.quote.heading })).toBeVisible()
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
+    type LaidOut = { dirtyObjects: number; totalObjects: number }
+    const laidOut = (traceEvents as { name: string; args: { beginData?: LaidOut } }[]).flatMap(
+      ({ name, args }) => (name === 'Layout' && args.beginData ? args.beginData : []),
+    )
+    const most = (what: keyof LaidOut) => Math.max(...laidOut.map((one) => one[what]))
+    expect(most('dirtyObjects')).toBeGreaterThan(10)
+    expect(most('dirtyObjects')).toBeLessThan(most('totalObjects') / 4)
+  })
+
   test('forty files at once are read one after the other @desktop', async ({ page }) => {
     await open(page)
     const files = Array.from({ length: 40 }, (_, index) =>
@@ -930,6 +948,48 @@ test.describe('a card and a link', () => {
     await page.getByRole('button', { name: frameTimesResult.opened.closeForFiles }).click()
     await expect(page.locator('#runs-after + p')).toHaveText('3 runs')
     await expect(verdict(page)).toHaveText(claim)
+  })
+
+  test('several sides are all in the card and in the link, each can be shown, and their captures say whether they are true @both-widths', async ({
+    page,
+    context,
+  }) => {
+    const { sides, opened, bar, files } = frameTimesResult
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, '#sides=driver%2520576,driver%2520580,half&threshold=2')
+    await drop(page, 100, runs('before', SLOW))
+    await page.getByLabel('add a run driver 580').setInputFiles(runs('after', FAST))
+    await page.getByLabel('add a run half').setInputFiles(runs('third', 20))
+    await expect(verdict(page)).toHaveText(claim)
+    await page.getByRole('button', { name: `${sides.show} half` }).click()
+    await expect(verdict(page)).toHaveText('25% more frames a second.')
+    expect(new URL(page.url()).hash).toBe('#threshold=2&sides=driver%2520576,driver%2520580,half&show=3')
+    const card = await savedCard(page)
+    await page.getByRole('button', { name: bar.link }).click()
+    await expect(page.getByRole('status').filter({ hasText: bar.copied })).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await page.getByRole('button', { name: 'Start over' }).click()
+
+    await drop(page, 100, [card])
+    const rows = page.getByRole('region', { name: sides.heading, exact: true }).locator('dl > div')
+    await expect(verdict(page)).toHaveText('25% more frames a second.')
+    await expect(rows.first()).toContainText(/^driver 580.*39\.7.*69\.5.*\+75%.*improved/s)
+    await expect(rows.last()).toContainText(/^half.*39\.7.*49\.7.*\+25%.*improved/s)
+    await rows.getByRole('button', { name: 'driver 580' }).press('Enter')
+    await expect(verdict(page)).toHaveText(claim)
+    await expect(page.getByText(`driver 580 ${sides.against} driver 576`)).toBeVisible()
+    await expectNoViolations(page)
+    expect(await page.evaluate(findBrokenText)).toEqual([])
+    await drop(page, 100, [...runs('a', SLOW), ...runs('b', FAST), ...runs('c', 20)])
+    await expect(check(page)).toContainText(opened.same)
+    await page.getByRole('button', { name: opened.closeForFiles }).click()
+    await expect(page.getByLabel(`${files.name} half`)).toBeVisible()
+    await expect(rows.last()).toContainText(/^half.*39\.7.*49\.7.*\+25%.*improved/s)
+
+    const other = await context.newPage()
+    await other.goto(link)
+    await expect(verdict(other)).toHaveText('25% more frames a second.')
+    await expect(other.getByRole('region', { name: sides.heading, exact: true })).toContainText('driver 580')
   })
 
   test('a card that was changed, and a picture that is none, are told @desktop', async ({ page }) => {

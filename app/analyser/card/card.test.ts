@@ -28,7 +28,7 @@ it('the checksum is that of the standard', () => {
 })
 
 it('a card gives back what was put into it, and stays a picture', async () => {
-  const card = await cardOf(PICTURE, JSON_TEXT)
+  const card = (await cardOf(PICTURE, JSON_TEXT)) as Uint8Array<ArrayBuffer>
   expect(await inCard(card)).toEqual({ ok: true, json: JSON_TEXT, isPictureChanged: false })
   expect(Buffer.from(card).includes('iTXtbildruta:frame-times\0\u0001\0\0\0')).toBe(true)
   expect([...card.subarray(-12)]).toEqual([...PICTURE.subarray(-12)])
@@ -41,7 +41,7 @@ it('a picture without a comparison holds none, and so do other files', async () 
 })
 
 it('of a card no byte can be changed, cut off or added unseen', async () => {
-  const card = await cardOf(PICTURE, JSON_TEXT)
+  const card = (await cardOf(PICTURE, JSON_TEXT)) as Uint8Array<ArrayBuffer>
   for (let at = 0; at < card.length; at++) {
     const tampered = card.slice()
     tampered[at] = (tampered[at] ?? 0) ^ (1 << (at % 8))
@@ -65,6 +65,10 @@ it('a link gives back what was put into it, and no letter of it can be changed u
     expect(await inLink(tampered), `letter ${at}`).toEqual({ ok: false, code: 'changed' })
   }
   expect(await inLink(link.slice(0, -1))).toEqual({ ok: false, code: 'changed' })
+})
+
+it('what would unpack to more than a page bears is put into no card', async () => {
+  expect(await cardOf(PICTURE, '0'.repeat(5_000_000))).toBeUndefined()
 })
 
 it('there is no link of more letters than an address bears, and none that unpacks to more than a page bears', async () => {

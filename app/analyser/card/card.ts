@@ -17,9 +17,16 @@ export type Unsealed =
   | { ok: true; json: string; isPictureChanged: boolean }
   | { ok: false; code: 'none' | 'changed' }
 
-/** The picture with the comparison in it, and in front of that the SHA-256 of both, so that a change of either is seen. */
-export async function cardOf(picture: Uint8Array, json: string): Promise<Uint8Array<ArrayBuffer>> {
-  return withText(picture, KEYWORD, await packed(`${hashOf(encoded(json))} ${hashOf(picture)}\n${json}`))
+/**
+ * The picture with the comparison in it, and in front of that the SHA-256 of both, so that a change of either is seen; undefined where it
+ * would be too much to be opened again.
+ */
+export async function cardOf(
+  picture: Uint8Array,
+  json: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const text = encoded(`${hashOf(encoded(json))} ${hashOf(picture)}\n${json}`)
+  return text.length > MOST_BYTES ? undefined : withText(picture, KEYWORD, await packed(text))
 }
 
 export async function inCard(file: Uint8Array): Promise<Unsealed> {
@@ -33,7 +40,7 @@ export async function inCard(file: Uint8Array): Promise<Unsealed> {
 
 /** The part of an address after the `#` that holds the comparison, its SHA-256 first; undefined where that would be too long. */
 export async function linkOf(json: string): Promise<string | undefined> {
-  const bytes = await packed(json)
+  const bytes = await packed(encoded(json))
   const link = `${LINK_START}${hashOf(bytes)}.${base64Of(bytes)}`
   return link.length > MOST_LETTERS ? undefined : link
 }
@@ -80,7 +87,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   return base64Of(bytes) === base64 ? bytes : undefined
 }
 
-function encoded(text: string): Uint8Array {
+function encoded(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 

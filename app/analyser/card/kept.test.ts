@@ -4,24 +4,26 @@ import { captureOf } from '../../../analysis/fixtures/runs.ts'
 import { noisyFrames, traceOf } from '../../../analysis/fixtures/traces.ts'
 import { seeded } from '../../../analysis/statistics/random.ts'
 import { analyse } from '../reading/analyse.ts'
-import type { Choice } from '../reading/analysis.ts'
+import type { Choice, SideFigure } from '../reading/analysis.ts'
 import { checkKept } from '../reading/check-kept.ts'
 import { type Kept, keptOf } from '../reading/kept.ts'
 import { analysisOfKept, choiceOfKept } from '../reading/kept-analysis.ts'
+import { shownIn } from '../reading/kept-sides.ts'
 import { linkOf } from './card.ts'
 import { readKept } from './read-kept.ts'
 
 const hash = (id: number) => id.toString(16).repeat(64)
 
-/** Three runs before of 25 ms a frame, three after of 14, with hitches; file 7 belongs to neither. */
+/** Three runs before of 25 ms a frame, three after of 14, with hitches; files 7 and 8 belong to neither. */
 const CAPTURES: ReadonlyMap<number, Capture> = new Map(
-  [1, 2, 3, 4, 5, 6, 7].map((id) => {
+  [1, 2, 3, 4, 5, 6, 7, 8].map((id) => {
     const mean = (id <= 3 ? 25 : 14) * (1 + 0.004 * (id % 3))
     const frames = noisyFrames(1200, mean, 0.1, seeded(id)).map((ms, index) =>
       index % 150 === 9 ? ms * 2.5 : ms,
     )
     const threads = { gameThread: Float64Array.from(frames, (ms) => ms * 0.4) }
-    const trace = traceOf(frames, {}, id === 4 ? { ...threads } : {})
+    const sensors = { gpuPower: Float64Array.from(frames, (ms) => ms * 8) }
+    const trace = traceOf(frames, {}, { ...(id === 4 && threads), ...(id < 6 && sensors) })
     return [id, captureOf(hash(id), trace, { gpu: 'RTX 2060' })]
   }),
 )
@@ -82,6 +84,10 @@ it('and draws what the page drew', () => {
   expect(opened.curves).toHaveLength(6)
   expect(opened.histogram?.bars).toBe(shown.histogram?.bars)
   expect(opened.threads.map(({ name }) => name)).toEqual(shown.threads.map(({ name }) => name))
+  expect(opened.sensors.map(({ name, unit, series }) => [name, unit, series.length])).toEqual([
+    ['GPU power', 'W', 2],
+  ])
+  expect(opened.sensors[0]?.means[0]?.value).toBeCloseTo(shown.sensors[0]?.means[0]?.value ?? 0, 1)
 })
 
 it('names no file, and fits into a link', async () => {
@@ -92,13 +98,13 @@ it('names no file, and fits into a link', async () => {
 it('knows of captures beside it whether they are its own, and what they give', () => {
   expect(checkKept(kept(), CAPTURES)).toEqual({
     isHere: Array(6).fill(true),
-    sides: [1, 2, 3, 4, 5, 6].map((file) => ({ file, side: file <= 3 ? 'before' : 'after' })),
+    sides: [1, 2, 3, 4, 5, 6].map((file) => ({ file, side: file <= 3 ? 0 : 1 })),
     result: { kind: 'same' },
   })
   const some = new Map([...CAPTURES].filter(([id]) => id === 2 || id === 7))
   expect(checkKept(kept(), some)).toEqual({
     isHere: [false, true, false, false, false, false],
-    sides: [{ file: 2, side: 'before' }],
+    sides: [{ file: 2, side: 0 }],
     result: undefined,
   })
 })
@@ -123,6 +129,90 @@ it('a figure, a curve or a word that was written into it comes out as another', 
   expect(
     forged(({ report }) => report.warnings.push({ code: 'drift', sentence: 'It drifts.' })),
   ).toMatchObject({ kind: 'differs' })
+})
+
+it('of several scenes each is kept with its verdict, by its number', () => {
+  const playing = (ids: number[]) =>
+    ids.map((id, at) => ({ ...run(id), scene: at < 2 ? 'secret forest' : 'town' }))
+  const scenes: Choice = {
+    ...choice,
+    before: playing([1, 2, 3, 7]),
+    after: playing([4, 5, 6, 8]),
+    paired: false,
+  }
+  const opened = readKept(JSON.stringify(keptOf(CAPTURES, scenes))) as Kept
+  const shown = analyse(CAPTURES, scenes)
+  expect(shown.scenes.map(({ name }) => name)).toEqual(['secret forest', 'town'])
+  const numbered = shown.scenes.map((scene, at) => ({ ...scene, name: `Scene ${at + 1}` }))
+  expect(analysisOfKept(opened).scenes).toEqual(JSON.parse(JSON.stringify(numbered)))
+  expect(analysisOfKept(opened).verdict).toEqual(shown.verdict)
+  expect(JSON.stringify(opened)).not.toMatch(/secret|town/)
+  expect(checkKept(opened, CAPTURES).result).toEqual({ kind: 'same' })
+})
+
+/** The first two runs, compared with each of the next couples; the second of these is shown. */
+const several: Choice = {
+  ...choice,
+  before: [1, 2].map(run),
+  after: [5, 6].map(run),
+  others: [
+    { side: 'after', name: 'driver 580', runs: [3, 4].map(run) },
+    { side: 'side-3', name: 'driver 590', runs: [5, 6].map(run) },
+    { side: 'side-4', name: 'half scale', runs: [7, 8].map(run) },
+  ],
+  names: { before: 'driver 576', after: 'driver 590' },
+  drawn: { before: 2, after: undefined },
+}
+const severalKept = (isShort = false) => readKept(JSON.stringify(keptOf(CAPTURES, several, isShort))) as Kept
+
+it('of several sides all are kept, and each of them is shown as the page would show it', () => {
+  const opened = severalKept()
+  const shown = analyse(CAPTURES, several)
+  const data = (it: unknown) => JSON.parse(JSON.stringify(it))
+  const calls = (sides: readonly SideFigure[]) => data(sides.map(({ side: _, ...one }) => one))
+  expect(calls(analysisOfKept(opened).sides)).toEqual(calls(shown.sides))
+  expect(analysisOfKept(opened).sides.map(({ name }) => name)).toEqual(several.others.map(({ name }) => name))
+  expect(choiceOfKept(opened).names).toEqual(several.names)
+  const other = shownIn(opened, 2) as Kept
+  const live = analyse(CAPTURES, { ...several, after: [7, 8].map(run) })
+  expect(analysisOfKept(other).verdict).toEqual(live.verdict)
+  expect(data(analysisOfKept(other).figures)).toEqual(data(live.figures))
+  expect(choiceOfKept(other).names).toEqual({ before: 'driver 576', after: 'half scale' })
+  expect(readKept(JSON.stringify(other))).toEqual(other)
+  expect(shownIn(other, 1)).toEqual(opened)
+  expect(JSON.stringify(opened)).not.toMatch(/secret|game\.exe/)
+})
+
+it('shortened, it keeps of the others what was asked alone', () => {
+  const [whole, short] = [severalKept(), severalKept(true)]
+  expect(analysisOfKept(short).sides).toEqual(analysisOfKept(whole).sides)
+  expect(analysisOfKept(short).figures).toEqual(analysisOfKept(whole).figures)
+  expect([shownIn(short, 0), short.isShort, whole.isShort]).toEqual([undefined, true, undefined])
+  expect(JSON.stringify(short).length).toBeLessThan(JSON.stringify(whole).length / 1.8)
+})
+
+it.each([false, true])('every side of several is checked by its captures (shortened: %s)', (isShort) => {
+  const check = checkKept(severalKept(isShort), CAPTURES)
+  expect(check.result).toEqual({ kind: 'same' })
+  expect(check.sides.map(({ side }) => side)).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
+  const forged = severalKept(isShort)
+  const value = forged.sides?.others[2]?.report?.figures[0]?.after.runs[1]?.value
+  if (value?.ok) value.value *= 1.01
+  expect(checkKept(forged, CAPTURES).result).toMatchObject({ kind: 'differs', figures: ['Average FPS'] })
+  const without = new Map([...CAPTURES].filter(([id]) => id !== 8))
+  expect(checkKept(severalKept(isShort), without).result).toBeUndefined()
+})
+
+it('sides beside another baseline, and none or two that are shown, are no comparison', () => {
+  const read = (change: (one: Kept) => void) => {
+    const one = severalKept()
+    change(one)
+    return readKept(JSON.stringify(one))
+  }
+  expect(read(() => {})).toBeDefined()
+  expect(read(({ sides }) => sides?.others[0]?.report?.before.reverse())).toBeUndefined()
+  expect(read(({ sides }) => Object.assign(sides ?? {}, { shown: 3 }))).toBeUndefined()
+  expect(read(({ sides }) => Object.assign(sides?.others[0] ?? {}, { report: undefined }))).toBeUndefined()
 })
 
 it('one of another rule of verdicts is told from one that is wrong', () => {

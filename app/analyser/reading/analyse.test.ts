@@ -253,8 +253,8 @@ it('of several sides each is compared with the baseline, all share the error, an
   expect(alone.verdict?.change.range?.high).toBeLessThan(verdict?.change.range?.high ?? 0)
   expect(reportsFor(captures, three)).toMatchObject({
     kind: 'frame-times-sides',
-    baseline: 'side 1',
-    sides: [{ name: 'side 2' }, { name: 'side 3' }],
+    baseline: 'Side 1',
+    sides: [{ name: 'Faster' }, { name: 'Slower' }],
   })
   const reports = reportsFor(captures, three) as { sides: { report: ReturnType<typeof reportFor> }[] }
   for (const { report } of reports.sides) {

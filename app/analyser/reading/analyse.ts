@@ -77,11 +77,17 @@ export function seriesOf(captures: ReadonlyMap<number, Capture>, choice: Choice,
   return seriesOfSides(chosen, applied(choice, chosen), window)
 }
 
-/** The report: all figures of the library that have a value, without the names of files. */
-export function reportFor(captures: ReadonlyMap<number, Capture>, asked: Choice): Report {
+/** The report: all figures of the library that have a value, or the asked one alone, without the names of files. */
+export function reportFor(
+  captures: ReadonlyMap<number, Capture>,
+  asked: Choice,
+  { isAskedAlone = false } = {},
+): Report {
   const chosen = chosenRuns(captures, asked)
   const [sides, choice] = [runsAlone(chosen), applied(asked, chosen)]
-  const shown = figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? [])
+  const shown = isAskedAlone
+    ? [headlineFor(choice)]
+    : figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? [])
   return makeReport({
     ...sides,
     ...comparing(choice),
@@ -95,7 +101,11 @@ export function reportFor(captures: ReadonlyMap<number, Capture>, asked: Choice)
 export function reportsFor(captures: ReadonlyMap<number, Capture>, choice: Choice): object {
   if (choice.others.length === 0) return reportFor(captures, choice)
   return reportOfSides(
-    choice.others.map(({ runs }) => ({ report: reportFor(captures, { ...choice, after: runs }) })),
+    choice.others.map(({ name, runs }) => ({
+      name,
+      report: reportFor(captures, { ...choice, after: runs }),
+    })),
+    choice.names?.before,
   )
 }
 

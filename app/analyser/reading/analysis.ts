@@ -63,6 +63,9 @@ export type Choice = {
   window: Window
 }
 
+/** With the baseline; so many a card holds, and a list of verdicts bears. */
+export const MOST_SIDES = 12
+
 /** The runs of one of several builds, drivers or settings. */
 export type ChosenSide = { side: string; name: string; runs: readonly ChosenRun[] }
 

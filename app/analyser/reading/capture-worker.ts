@@ -79,7 +79,7 @@ function answer(question: Extract<ToWorker, { request: number }>): Answer {
     if (question.kind === 'series')
       return { kind: 'series', series: seriesOf(captures, question.choice, question.window) }
     if (question.kind === 'keep')
-      return { kind: 'kept', json: JSON.stringify(keptOf(captures, question.choice)) }
+      return { kind: 'kept', json: JSON.stringify(keptOf(captures, question.choice, question.isShort)) }
     if (question.kind === 'check') return { kind: 'checked', check: checkKept(question.kept, captures) }
     return {
       kind: 'report',

@@ -1,16 +1,18 @@
 import type { Capture } from '../../../analysis/capture/capture.ts'
 import { keyNumbered } from '../../../analysis/report/names.ts'
+import type { Report, ReportedRun } from '../../../analysis/report/report-data.ts'
 import { type Verified, verify } from '../../../analysis/report/verify.ts'
 import type { Choice, ChosenRun } from './analysis.ts'
-import { type Drawn, type Kept, keptOf } from './kept.ts'
+import { type Drawn, drawnOf, type Kept } from './kept.ts'
 import { choiceOfKept } from './kept-analysis.ts'
+import { pairsIn, runsIn, shownIn } from './kept-sides.ts'
 
 /** What captures say of a comparison that was kept. */
 export type Check = {
-  /** By the run's place, those before first: whether its capture is here. */
+  /** By the run's place, those of the baseline first, then side after side: whether its capture is here. */
   isHere: readonly boolean[]
-  /** Which side the files that are its captures belong to; a file that is none of them is not named. */
-  sides: readonly { file: number; side: 'before' | 'after' }[]
+  /** Which side the files that are its captures belong to, 0 the baseline; a file that is none of them is not named. */
+  sides: readonly { file: number; side: number }[]
   /** Missing while a capture is. */
   result: CheckResult | undefined
 }
@@ -26,45 +28,50 @@ export type CheckResult =
 
 /** Computes what was kept once more, from those of these captures that it names. */
 export function checkKept(kept: Kept, captures: ReadonlyMap<number, Capture>): Check {
-  const { before, after } = kept.report
-  const files = [...before, ...after].map(
-    ({ capture }) => [...captures].find(([, { sha256 }]) => sha256 === capture)?.[0],
-  )
-  const named = files.flatMap((file) => captures.get(file ?? -1) ?? [])
+  const fileOf = ({ capture }: ReportedRun) => [...captures].find(([, { sha256 }]) => sha256 === capture)?.[0]
+  const files = runsIn(kept).map(({ run, side }) => ({ file: fileOf(run), side }))
   return {
-    isHere: files.map((file) => file !== undefined),
-    sides: files.flatMap((file, place) =>
-      file === undefined ? [] : [{ file, side: place < before.length ? 'before' : 'after' } as const],
-    ),
-    result: named.length < files.length ? undefined : resultOf(kept, named),
+    isHere: files.map(({ file }) => file !== undefined),
+    sides: files.flatMap(({ file, side }) => (file === undefined ? [] : [{ file, side }])),
+    result: files.some(({ file }) => file === undefined) ? undefined : resultOf(kept, [...captures.values()]),
   }
 }
 
-/** @param captures one for each run, in their order */
 function resultOf(kept: Kept, captures: readonly Capture[]): CheckResult {
-  const verified = verify(kept.report, captures)
-  const isDrawingOther = !isDrawnAs(kept.drawn, drawnAgain(kept, captures))
-  if (verified.outcome === 'same' && !isDrawingOther) return { kind: 'same' }
+  const reports = new Set([kept.report, ...pairsIn(kept).map(({ report }) => report)])
+  const verified = [...reports].map((report) => ({ report, found: verify(report, captures) }))
+  const outcomes = verified.map(({ found }) => found.outcome)
+  const places = kept.sides ? kept.sides.others.keys() : [0]
+  const isDrawingOther = [...places]
+    .flatMap((place) => shownIn(kept, place) ?? [])
+    .some((one) => !isDrawnAs(one.drawn, drawnAgain(one, captures)))
+  if (outcomes.every((outcome) => outcome === 'same') && !isDrawingOther) return { kind: 'same' }
+  const isOther = outcomes.includes('other-versions') && !outcomes.some((one) => one === 'differs')
   return {
-    kind: verified.outcome === 'other-versions' ? 'other-versions' : 'differs',
-    figures: figuresIn(kept, verified),
+    kind: isOther ? 'other-versions' : 'differs',
+    figures: [...new Set(verified.flatMap(({ report, found }) => figuresIn(report, found)))],
     isDrawingOther,
   }
 }
 
-function figuresIn({ report: { definitions } }: Kept, verified: Verified): readonly string[] {
+function figuresIn({ definitions }: Report, verified: Verified): readonly string[] {
   if (!('figures' in verified)) return []
   return verified.figures.map(({ metric }) => definitions.find(({ id }) => id === metric)?.name ?? metric)
 }
 
+/** @param captures may hold others too */
 function drawnAgain(kept: Kept, captures: readonly Capture[]): Drawn {
   const choice = choiceOfKept(kept)
+  const { before, after } = kept.report
+  const own = [...before, ...after].flatMap(
+    ({ capture }) => captures.find(({ sha256 }) => sha256 === capture) ?? [],
+  )
   const named = (run: ChosenRun): ChosenRun => ({
     ...run,
-    trace: keyNumbered(run.trace, captures[run.id]?.traces ?? []) ?? run.trace,
+    trace: keyNumbered(run.trace, own[run.id]?.traces ?? []) ?? run.trace,
   })
   const again: Choice = { ...choice, before: choice.before.map(named), after: choice.after.map(named) }
-  return keptOf(new Map(captures.entries()), again).drawn
+  return drawnOf(new Map(own.entries()), again, { hasSensors: kept.drawn.sensors !== undefined })
 }
 
 /** What is drawn is rounded, milliseconds to a hundredth: the last digit of a mean may tip it. */

@@ -1,14 +1,25 @@
 import { CONDITIONS } from '../../../analysis/comparison/conditions.ts'
 import { powerInWords } from '../../../analysis/comparison/language.ts'
-import type { Report, ReportedRun } from '../../../analysis/report/report-data.ts'
+import type { Metric } from '../../../analysis/metrics/metric.ts'
+import type { Report, ReportedFigure, ReportedRun } from '../../../analysis/report/report-data.ts'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
-import type { Analysis, Choice, RunFigures, SceneFigure, Series, VerdictWords } from './analysis.ts'
+import type {
+  Analysis,
+  Choice,
+  RunFigures,
+  SceneFigure,
+  Series,
+  SideFigure,
+  VerdictWords,
+} from './analysis.ts'
 import { changeOf, figureFrom, isOrDisplayed } from './figure-from.ts'
 import { inHouseStyle } from './in-house-style.ts'
 import type { DrawnSeries, Kept } from './kept.ts'
+import { pairsIn } from './kept-sides.ts'
 
 /** What the page shows of a comparison that was kept: all of it comes from the report, but for what is drawn. Runs have their place as id. */
-export function analysisOfKept({ report, displayed, drawn }: Kept): Analysis {
+export function analysisOfKept(kept: Kept): Analysis {
+  const { report, displayed, drawn } = kept
   const figures = report.figures.flatMap((figure, index) => {
     const definition = report.definitions[index]
     return definition ? [figureFrom(definition, figure)] : []
@@ -20,7 +31,7 @@ export function analysisOfKept({ report, displayed, drawn }: Kept): Analysis {
     verdict: hasBoth ? verdictOf(report) : undefined,
     figures,
     scenes: scenesOf(report),
-    sides: [],
+    sides: kept.sides ? sidesOf(kept) : [],
     definitions: lowDefinitions.flatMap((definition) => {
       const figure = figures.find(({ id }) => isOrDisplayed(id, definition.id))
       return figure ? [{ ...definition, before: figure.before?.mean, after: figure.after?.mean }] : []
@@ -46,14 +57,26 @@ export function analysisOfKept({ report, displayed, drawn }: Kept): Analysis {
     inside: { before, after },
     // Nothing shows it of a comparison that was kept.
     overrun: { before: undefined, after: undefined },
-    // A card does not hold them.
-    sensors: [],
+    sensors: (drawn.sensors ?? []).map(({ series, ...sensor }) => ({
+      ...sensor,
+      series: series.map(seriesOf),
+    })),
     threads: drawn.threads.map(({ series, ...thread }) => ({ ...thread, series: series.map(seriesOf) })),
   }
 }
 
 /** What was chosen when it was kept; each run is called by its place. */
-export function choiceOfKept({ report, low, budgetMs, displayed, sample, trim, runs, drawn }: Kept): Choice {
+export function choiceOfKept({
+  report,
+  low,
+  budgetMs,
+  displayed,
+  sample,
+  trim,
+  runs,
+  drawn,
+  sides,
+}: Kept): Choice {
   const { before, after, choices, said } = report
   const chosen = (first: number) => (run: ReportedRun, index: number) => ({
     id: first + index,
@@ -68,8 +91,8 @@ export function choiceOfKept({ report, low, budgetMs, displayed, sample, trim, r
   return {
     before: before.map(chosen(0)),
     after: after.map(chosen(before.length)),
-    others: [],
-    names: undefined,
+    others: (sides?.others ?? []).map(({ name }, place) => ({ side: String(place), name, runs: [] })),
+    names: sides && { before: sides.baseline, after: sides.others[sides.shown ?? -1]?.name ?? '' },
     drawn: { before: drawnRun('before'), after: drawnRun('after') },
     low,
     said,
@@ -93,19 +116,47 @@ function verdictOf({
   const power = powerInWords(verdict, definition.unit)
   return {
     change: { ...changeOf(verdict), scenes: scenes?.length },
-    // The report has both in one.
-    detail: inHouseStyle(power ? words.detail.replace(power, '').trim() : words.detail),
+    detail: detailOf(figure, definition.unit),
     power: power && inHouseStyle(power),
     withoutOutliers: words.withoutOutliers && inHouseStyle(words.withoutOutliers),
   }
 }
 
+/** The report has what these runs could have found in it. */
+function detailOf({ verdict, words }: ReportedFigure, unit: Metric['unit']): string {
+  const power = powerInWords(verdict, unit)
+  return inHouseStyle(power ? words.detail.replace(power, '').trim() : words.detail)
+}
+
 function scenesOf({ scenes = [], definitions: [definition] }: Report): SceneFigure[] {
-  return scenes.flatMap(({ name, figures: [figure] }) =>
-    figure && definition
-      ? [{ name, figure: figureFrom(definition, figure), detail: inHouseStyle(figure.words.detail) }]
-      : [],
+  return scenes.flatMap(({ name, figures: [figure] }) => calledBy(name, figure, definition))
+}
+
+function sidesOf(kept: Kept): SideFigure[] {
+  return pairsIn(kept).flatMap(({ report: { figures, definitions } }, place) =>
+    calledBy(kept.sides?.others[place]?.name ?? '', figures[0], definitions[0]).map((one) => ({
+      ...one,
+      side: String(place),
+    })),
   )
+}
+
+/** As the page says it of a scene or a side. */
+function calledBy(
+  name: string,
+  figure: ReportedFigure | undefined,
+  definition: Report['definitions'][number] | undefined,
+): SceneFigure[] {
+  if (!figure || !definition) return []
+  const detail = detailOf(figure, definition.unit)
+  const isOpen = figure.verdict.outcome === 'inconclusive'
+  return [
+    {
+      name,
+      figure: figureFrom(definition, figure),
+      detail: isOpen ? `${inHouseStyle(figure.words.headline)} ${detail}` : detail,
+    },
+  ]
 }
 
 function runFigures({ figures: [headline] }: Report): Record<number, RunFigures> {

@@ -11,7 +11,7 @@ export type ToWorker =
   | { kind: 'analyse'; request: number; choice: Choice }
   | { kind: 'series'; request: number; choice: Choice; window: Window }
   | { kind: 'report'; request: number; choice: Choice }
-  | { kind: 'keep'; request: number; choice: Choice }
+  | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
   | { kind: 'check'; request: number; kept: Kept }
 
 export type FromWorker =

@@ -19,23 +19,31 @@ type Analysed = { analysis: Analysis; choice: Choice }
 /** What one takes away of a comparison that stands, and the way back to the beginning. */
 export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const { copied, copy } = useCopy()
-  const [isTooLong, setIsTooLong] = useState(false)
+  const [told, setTold] = useState<string>()
   const saveJson = async ({ choice }: Analysed) => {
     const json = await askForReport(choice)
     if (json !== undefined) saveFile(`${FILE}.json`, new Blob([json], { type: 'application/json' }))
   }
-  const saveCard = async ({ choice }: Analysed) => {
-    const json = await askForKept(choice)
-    if (json === undefined) return
-    const card = await (await import('./exports/as-card.ts')).asCard(json)
-    if (card) saveFile(`${FILE}.png`, card)
+  /** Whole where it fits, else shortened. */
+  const kept = async <Made,>({ choice }: Analysed, make: (json: string) => Promise<Made | undefined>) => {
+    for (const isShort of [false, true]) {
+      const json = await askForKept(choice, isShort)
+      const made = json === undefined ? undefined : await make(json)
+      if (made !== undefined) return { made, isShort }
+    }
+    return undefined
   }
-  const copyLink = async ({ choice }: Analysed) => {
-    const json = await askForKept(choice)
-    if (json === undefined) return
-    const link = await (await import('./exports/as-card.ts')).asLink(json)
-    setIsTooLong(link === undefined)
-    if (link !== undefined) await copy(link)
+  const saveCard = async (analysed: Analysed) => {
+    const { asCard } = await import('./exports/as-card.ts')
+    const card = await kept(analysed, asCard)
+    setTold(card ? (card.isShort ? bar.shortCard : undefined) : bar.noCard)
+    if (card) saveFile(`${FILE}.png`, card.made)
+  }
+  const copyLink = async (analysed: Analysed) => {
+    const { asLink } = await import('./exports/as-card.ts')
+    const link = await kept(analysed, asLink)
+    setTold(link ? (link.isShort ? bar.shortLink : undefined) : bar.tooLong)
+    if (link) await copy(link.made)
   }
   return (
     <div className="border-line border-b print:hidden">
@@ -78,7 +86,8 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
           </Button>
         </div>
         <p role="status" className="basis-full text-small empty:hidden md:text-right">
-          {copied ? <span key={copied.count}>{bar.copied}</span> : isTooLong && bar.tooLong}
+          {copied && <span key={copied.count}>{bar.copied} </span>}
+          {told}
         </p>
       </div>
     </div>

@@ -1,22 +1,17 @@
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
-import { addSide, type CaptureFile, pairOf } from '../session/session.ts'
+import { MOST_SIDES } from '../reading/analysis.ts'
+import { addSide, type CaptureFile, pairOf, type Side, showSide } from '../session/session.ts'
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { Comparable } from './comparable.tsx'
-import { Distribution } from './distribution.tsx'
-import { Figures } from './figures.tsx'
+import { InTurn } from './in-turn.tsx'
 import { Lows } from './lows.tsx'
-import { Percentiles } from './percentiles.tsx'
 import { Question } from './question.tsx'
 import { Quote } from './quote.tsx'
 import { ResultBar } from './result-bar.tsx'
+import { ResultParts } from './result-parts.tsx'
 import { RunList } from './runs/run-list.tsx'
 import { SceneChoice } from './scene-choice.tsx'
-import { Scenes } from './scenes.tsx'
-import { Sensors } from './sensors.tsx'
-import { Sides } from './sides.tsx'
-import { Threads } from './threads.tsx'
-import { TimeChart } from './time-chart/time-chart.tsx'
 import { Verdict } from './verdict.tsx'
 
 const { reading, sides: sidesWords } = frameTimesResult
@@ -57,36 +52,22 @@ export default function ResultScreen() {
             </Waiting>
           )}
           {analysis && (
-            <>
-              {whole && (
-                <Sides
-                  sides={whole.analysis.sides}
-                  baseline={whole.choice.names?.before ?? ''}
-                  shown={pairOf(session).shown}
-                  budgetMs={choice.budgetMs}
-                />
-              )}
-              {whole && <Scenes scenes={whole.analysis.scenes} budgetMs={choice.budgetMs} />}
-              <TimeChart analysis={analysis} choice={choice} />
-              <Sensors sensors={analysis.sensors} />
-              {whole && <Figures figures={whole.analysis.figures} choice={whole.choice} />}
-              <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
-                <Percentiles curves={analysis.curves} figures={analysis.figures} budgetMs={choice.budgetMs} />
-                {analysis.histogram && (
-                  <Distribution histogram={analysis.histogram} budgetMs={choice.budgetMs} />
-                )}
-              </div>
-              {analysis.threads.length > 0 && (
-                <Threads threads={analysis.threads} budgetMs={choice.budgetMs} />
-              )}
-            </>
+            <ResultParts
+              analysis={analysis}
+              choice={choice}
+              judged={whole?.choice}
+              shown={pairOf(session).shown}
+              onShow={show}
+            />
           )}
         </div>
         <aside className="grid content-start gap-y-9 lg:row-span-2">
           {session.sides.map(({ id }) => (
-            <RunList key={id} side={id} session={session} analysis={analysis} />
+            <InTurn key={id}>
+              <RunList side={id} session={session} analysis={analysis} />
+            </InTurn>
           ))}
-          {choice.before.length > 0 && choice.after.length > 0 && (
+          {choice.before.length > 0 && choice.after.length > 0 && session.sides.length < MOST_SIDES && (
             <button
               type="button"
               onClick={addSide}
@@ -95,19 +76,37 @@ export default function ResultScreen() {
               + {sidesWords.add}
             </button>
           )}
-          {choice.before.length + choice.after.length > 1 && <SceneChoice session={session} />}
-          {choice.before.length > 0 && choice.after.length > 0 && (
-            <Question address={session.address} isEven={choice.before.length === choice.after.length} />
+          {analysis && (
+            <InTurn>
+              {choice.before.length + choice.after.length > 1 && <SceneChoice session={session} />}
+              {choice.before.length > 0 && choice.after.length > 0 && (
+                <Question address={session.address} isEven={choice.before.length === choice.after.length} />
+              )}
+              <Lows definitions={analysis.definitions} chosen={choice.low} />
+            </InTurn>
           )}
-          {analysis && <Lows definitions={analysis.definitions} chosen={choice.low} />}
           <div className="contents">
-            {whole && <Comparable analysis={whole.analysis} session={session} />}
+            {whole && (
+              <InTurn>
+                <Comparable analysis={whole.analysis} session={session} />
+              </InTurn>
+            )}
           </div>
         </aside>
-        <div className="contents">{whole && <Quote {...whole} />}</div>
+        <div className="contents">
+          {whole && (
+            <InTurn>
+              <Quote {...whole} />
+            </InTurn>
+          )}
+        </div>
       </div>
     </>
   )
+}
+
+function show(side: string): void {
+  showSide(side as Side)
 }
 
 function isToBeRead({ state }: CaptureFile): boolean {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Address, EMPTY_ADDRESS, readAddress, writeAddress } from './address.ts'
+import { type Address, addressWords, EMPTY_ADDRESS, readAddress } from './address.ts'
+
+const writeAddress = (address: Address) => addressWords(address).join('&')
 
 describe('the address of a comparison', () => {
   it('says nothing while nothing was chosen', () => {
@@ -17,7 +19,7 @@ describe('the address of a comparison', () => {
       trimFrom: 1.5,
       trimTo: 58,
       zoom: { from: 20.25, to: 31 },
-      traces: { before: 'Game & Co.exe~2', after: 'overlay.exe' },
+      traces: { before: 'Game & Co.exe~2', after: 'overlay.exe', 'side-3': 'Game.exe' },
     }
     expect(readAddress(writeAddress(chosen))).toEqual(chosen)
     expect(readAddress(writeAddress({ ...chosen, trimTo: undefined })).trimTo).toBeUndefined()

@@ -33,10 +33,11 @@ export const EMPTY_ADDRESS: Address = {
   trimFrom: 0,
   trimTo: undefined,
   zoom: undefined,
-  traces: { before: undefined, after: undefined },
+  traces: {},
 }
 
 const LOW = /^[a-z0-9%.-]{1,60}$/
+const SIDE = /^(before|after|side-\d{1,2})$/
 const TRACE_NAME = /^[^\p{Cc}/\\]{1,100}$/u
 
 /** Reads the part after the `#`; what is missing or means nothing is as at first. An anchor is no choice. */
@@ -60,14 +61,16 @@ export function readAddress(hash: string): Address {
       zoomFrom !== undefined && zoomTo !== undefined && zoomTo > zoomFrom
         ? { from: zoomFrom, to: zoomTo }
         : undefined,
-    traces: { before: traceNameOf(words.get('before')), after: traceNameOf(words.get('after')) },
+    traces: Object.fromEntries(
+      [...words].flatMap(([side, name]) => (SIDE.test(side) && TRACE_NAME.test(name) ? [[side, name]] : [])),
+    ),
   }
 }
 
-/** Only what differs from the beginning; '' when nothing does. */
-export function writeAddress(address: Address): string {
+/** Only what differs from the beginning. */
+export function addressWords(address: Address): string[] {
   const { low, budget, threshold, paired, displayed, trimFrom, trimTo, zoom, traces } = address
-  const words = [
+  return [
     ...(low === EMPTY_ADDRESS.low ? [] : [`low=${encodeURIComponent(low)}`]),
     ...(budget === EMPTY_ADDRESS.budget ? [] : [`budget=${budget}`]),
     ...(threshold === EMPTY_ADDRESS.threshold ? [] : [`threshold=${threshold}`]),
@@ -77,20 +80,14 @@ export function writeAddress(address: Address): string {
       ? []
       : [`trim=${seconds(trimFrom)}${trimTo === undefined ? '' : `,${seconds(trimTo)}`}`]),
     ...(zoom ? [`zoom=${seconds(zoom.from)},${seconds(zoom.to)}`] : []),
-    ...(['before', 'after'] as const).flatMap((side) => {
-      const name = traces[side]
-      return name === undefined ? [] : [`${side}=${encodeURIComponent(name)}`]
-    }),
+    ...Object.entries(traces).flatMap(([side, name]) =>
+      name === undefined ? [] : [`${side}=${encodeURIComponent(name)}`],
+    ),
   ]
-  return words.length === 0 ? '' : `#${words.join('&')}`
 }
 
 function seconds(value: number): string {
   return String(Math.round(value * 1000) / 1000)
-}
-
-function traceNameOf(text: string | null): string | undefined {
-  return text !== null && TRACE_NAME.test(text) ? text : undefined
 }
 
 function secondsOf(text: string | null): (number | undefined)[] {

@@ -2,7 +2,7 @@ import type { ConditionId, Said } from '../../../analysis/comparison/conditions.
 import type { SceneRule } from '../../../analysis/comparison/scenes.ts'
 import type { SampleKind } from '../reading/analysis.ts'
 import type { CaptureCard } from '../reading/capture-card.ts'
-import type { Kept } from '../reading/kept.ts'
+import type { Kept, KeptSides } from '../reading/kept.ts'
 import { type Address, EMPTY_ADDRESS } from './address.ts'
 import { createReader, type Reader } from './reader.ts'
 import { takenTrace, traceLabel } from './taken-trace.ts'
@@ -123,6 +123,7 @@ export function addFiles(side: Side, files: readonly File[], sample?: SampleKind
 
 /** Names files that are not handed to the reader, and why. */
 export function addRefused(side: Side, names: readonly string[], sentence: string): void {
+  if (names.length === 0) return
   const state = { kind: 'refused', sentence, isForeign: false } as const
   const added = names.map((name) =>
     captureFile({ side, name, path: '', source: new Blob(), sample: undefined, state }),
@@ -134,17 +135,33 @@ export function openKept(opened: Opened): void {
   change({ opened })
 }
 
-/** What the files say is shown again, each on the side on which the comparison that is closed had it. */
-export function closeKept(sides: readonly { file: number; side: 'before' | 'after' }[]): void {
+/**
+ * What the files say is shown again, each on the side on which the comparison that is closed had it.
+ * @param placed 0 is the baseline
+ */
+export function closeKept(placed: readonly { file: number; side: number }[] = [], kept?: KeptSides): void {
   const { baseline, shown } = pairOf(session)
-  const sideOf = { before: baseline, after: shown }
+  const named = kept && [kept.baseline, ...kept.others.map(({ name }) => name)]
+  const sides = named?.map((name, place) => ({ id: sideNumbered(place + 1), name })) ?? session.sides
+  const ids = named ? sides.map(({ id }) => id) : [baseline, shown]
   change({
     opened: undefined,
+    sides,
+    ...(kept && { shown: ids[(kept.shown ?? 0) + 1] ?? shown }),
     files: session.files.map((file) => ({
       ...file,
-      side: sides.flatMap((one) => (one.file === file.id ? sideOf[one.side] : []))[0] ?? file.side,
+      side: ids[placed.find((one) => one.file === file.id)?.side ?? -1] ?? file.side,
     })),
   })
+}
+
+/** The id of a side by its number, counted from 1. */
+export function sideNumbered(number: number): Side {
+  return number === 1 ? 'before' : number === 2 ? 'after' : `side-${number}`
+}
+
+export function numberOf(side: Side): number {
+  return side === 'before' ? 1 : side === 'after' ? 2 : Number(side.replace('side-', ''))
 }
 
 export function removeFile(id: number): void {
@@ -167,8 +184,7 @@ export function pairOf({ sides: [first, second], ...session }: Pick<Session, 'si
 }
 
 export function addSide(): Side {
-  const numbers = session.sides.map(({ id }) => Number(id.replace('side-', '')) || 2)
-  const id: Side = `side-${Math.max(...numbers) + 1}`
+  const id = sideNumbered(Math.max(2, ...session.sides.map((side) => numberOf(side.id))) + 1)
   change({ sides: [...session.sides, { id, name: undefined }] })
   return id
 }
@@ -284,6 +300,16 @@ export function startOver(): void {
 
 export function setAddress(address: Partial<Address>): void {
   change({ address: { ...session.address, ...address } })
+}
+
+/** What an address says of the sides and scenes; sides of which a file would be left without one are not taken. */
+export function setView({
+  sides,
+  shown,
+  ...view
+}: Partial<Pick<Session, 'sides' | 'shown' | 'sceneRule' | 'acrossGames'>>): void {
+  const isTaken = sides && session.files.every(({ side }) => sides.some(({ id }) => id === side))
+  change({ ...view, ...(isTaken && { sides, ...(shown && { shown }) }) })
 }
 
 /** The worker, for what is asked of the captures that it holds. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { capturedAtOf } from '../../../analysis/comparison/captured-at.ts'
 import type { Analysis, Choice, ChosenRun, ChosenSide, Series } from '../reading/analysis.ts'
 import { sceneIn } from './scenes-told.ts'
@@ -32,8 +32,11 @@ export function useAnalysis(session: Session): Analysed {
     const timer = setTimeout(async () => {
       const answer = await sessionReader().ask({ kind: 'analyse', choice })
       if (isStale) return
-      if (answer.kind === 'analysis') setFound({ analysis: answer.analysis, of: choice })
-      else if (answer.kind === 'failed') setFound({ failure: answer.sentence, of: choice })
+      // In parts, between which keys are answered.
+      startTransition(() => {
+        if (answer.kind === 'analysis') setFound({ analysis: answer.analysis, of: choice })
+        else if (answer.kind === 'failed') setFound({ failure: answer.sentence, of: choice })
+      })
     }, SETTLE_MS)
     return () => {
       isStale = true
@@ -147,7 +150,7 @@ export async function askForReport(choice: Choice): Promise<string | undefined> 
 }
 
 /** What is kept of the comparison, as JSON. */
-export async function askForKept(choice: Choice): Promise<string | undefined> {
-  const answer = await sessionReader().ask({ kind: 'keep', choice })
+export async function askForKept(choice: Choice, isShort: boolean): Promise<string | undefined> {
+  const answer = await sessionReader().ask({ kind: 'keep', choice, isShort })
   return answer.kind === 'kept' ? answer.json : undefined
 }

@@ -26,7 +26,7 @@ export function useCheck(kept: Kept, { files, lives }: Session): Check | undefin
 
 /** The files are shown in place of a comparison that came, each on the side on which it had it. */
 export async function closeForFiles(kept: Kept): Promise<void> {
-  closeKept((await askForCheck(kept))?.sides ?? [])
+  closeKept((await askForCheck(kept))?.sides, kept.sides)
 }
 
 async function askForCheck(kept: Kept): Promise<Check | undefined> {

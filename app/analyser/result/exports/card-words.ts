@@ -48,8 +48,10 @@ export function cardWords(kept: Kept, address: string): CardWords {
 function kickerOf(
   { report, sample }: Kept,
   { verdict }: Analysis,
-  { before, after }: Choice,
+  { before, after, names, others }: Choice,
 ): readonly Part[] {
+  const { against } = frameTimesResult.sides
+  const sides = names ? [`${names.after} ${against} ${names.before}, 1 of ${others.length}`] : []
   const runs = `${runsOfSides(before.length, after.length)}${report.scenes ? `, ${report.scenes.length} scenes` : ''}`
   const judged = report.figures[0]?.verdict
   const level = judged && 'level' in judged ? `${inHouseStyle(levelInWords(judged.level))} interval ` : ''
@@ -60,7 +62,7 @@ function kickerOf(
       : change?.outcome === 'single-run'
         ? ['run-to-run variation unknown']
         : []
-  const rest = [runs, ...range, ...(sample ? [frameTimesResult.samples[sample]] : [])].join(' · ')
+  const rest = [...sides, runs, ...range, ...(sample ? [frameTimesResult.samples[sample]] : [])].join(' · ')
   if (!change) return [{ text: rest }]
   return [
     {

@@ -1,7 +1,8 @@
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import { FileChoices } from '../../empty/file-choices.tsx'
 import type { Check, CheckResult } from '../../reading/check-kept.ts'
-import type { Kept } from '../../reading/kept.ts'
+import type { Kept, KeptSides } from '../../reading/kept.ts'
+import { runsIn } from '../../reading/kept-sides.ts'
 import type { Session } from '../../session/session.ts'
 import { shortHash } from '../exports/card-words.ts'
 import { FileRow } from '../runs/file-row.tsx'
@@ -14,8 +15,6 @@ type CheckPanelProps = { kept: Kept; session: Session; check: Check | undefined 
 
 /** The captures that a comparison names, which of them are here, and what came out when they were computed again. */
 export function CheckPanel({ kept, session, check }: CheckPanelProps) {
-  const { before, after } = kept.report
-  const runs = [...before, ...after]
   const isReading = session.files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
   const shown = session.files.filter(
     ({ id, state }) => state.kind !== 'read' || (check && !check.sides.some(({ file }) => file === id)),
@@ -31,16 +30,16 @@ export function CheckPanel({ kept, session, check }: CheckPanelProps) {
         {check?.result && <Result result={check.result} />}
       </div>
       <ul className="mt-4 grid gap-2 font-mono text-micro">
-        {runs.map(({ label, capture, kept: { frames } }, place) => (
-          <li key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-            <span className={`min-w-0 truncate ${place < before.length ? 'text-before' : 'text-after'}`}>
-              {kept.runs[place]?.name ?? label}
+        {runsIn(kept).map(({ run: { label, capture, kept: part }, name, side, place }, index) => (
+          <li key={`${side} ${place}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+            <span className={`min-w-0 truncate ${toneOfSide(kept, side)}`}>
+              {name ?? (kept.sides ? `${nameIn(kept.sides, side)} · ${place + 1}` : label)}
             </span>
-            <span className={check?.isHere[place] ? '' : 'text-soft'}>
-              {check?.isHere[place] ? words.here : words.missing}
+            <span className={check?.isHere[index] ? '' : 'text-soft'}>
+              {check?.isHere[index] ? words.here : words.missing}
             </span>
             <span className="text-soft" title={capture}>
-              {shortHash(capture)} · {grouped(frames)} {fileWords.frames}
+              {shortHash(capture)} · {grouped(part.frames)} {fileWords.frames}
             </span>
           </li>
         ))}
@@ -57,6 +56,16 @@ export function CheckPanel({ kept, session, check }: CheckPanelProps) {
       </div>
     </section>
   )
+}
+
+/** @param side 0 is the baseline */
+function nameIn({ baseline, others }: KeptSides, side: number): string {
+  return side === 0 ? baseline : (others[side - 1]?.name ?? '')
+}
+
+function toneOfSide({ sides }: Kept, side: number): string {
+  if (side === 0) return 'text-before'
+  return sides && sides.shown !== side - 1 ? '' : 'text-after'
 }
 
 function Result({ result }: { result: CheckResult }) {

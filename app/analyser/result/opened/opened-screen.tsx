@@ -1,23 +1,21 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { reportOfSides } from '../../../../analysis/report/report-of-sides.ts'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { isLink } from '../../card/link-start.ts'
 import { ReadHere } from '../../empty/read-here.tsx'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
 import type { CheckResult } from '../../reading/check-kept.ts'
 import type { Kept } from '../../reading/kept.ts'
 import { analysisOfKept, choiceOfKept } from '../../reading/kept-analysis.ts'
+import { pairsIn, shownIn } from '../../reading/kept-sides.ts'
 import { closeKept, type Opened, type Session, startOver } from '../../session/session.ts'
 import { closeForFiles, useCheck } from '../../session/use-check.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Comparable } from '../comparable.tsx'
-import { Distribution } from '../distribution.tsx'
 import { saveFile } from '../exports/save-file.ts'
-import { Figures } from '../figures.tsx'
-import { Percentiles } from '../percentiles.tsx'
-import { Scenes } from '../scenes.tsx'
-import { Threads } from '../threads.tsx'
-import { TimeChart } from '../time-chart/time-chart.tsx'
+import { ResultParts } from '../result-parts.tsx'
 import { headlineOfResult, Verdict } from '../verdict.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { differingIn } from './differing-in.ts'
@@ -35,7 +33,7 @@ function BrokenLink() {
       <h1 className={HEADLINE}>{words.brokenLink}</h1>
       <p className="mt-5 max-w-[36em] text-lead text-soft">{words.brokenLinkText}</p>
       <p className="mt-8">
-        <Button onClick={() => closeKept([])}>{words.close}</Button>
+        <Button onClick={() => closeKept()}>{words.close}</Button>
       </p>
     </div>
   )
@@ -43,9 +41,18 @@ function BrokenLink() {
 
 const HEADLINE = 'text-[clamp(2.75rem,6.1vw,4.75rem)] leading-[0.95] tracking-[-0.045em] lg:text-balance'
 
-function OpenedKept({ kept, from, isPictureChanged }: Extract<Opened, { kept: Kept }>) {
+function OpenedKept({ kept: saved, from, isPictureChanged }: Extract<Opened, { kept: Kept }>) {
   const session = useSession()
-  const check = useCheck(kept, session)
+  const [kept, setKept] = useState(saved)
+  const check = useCheck(saved, session)
+  const show = useCallback(
+    (side: string) => {
+      const shown = shownIn(saved, Number(side))
+      if (shown) setKept(shown)
+      if (shown && from === 'link') void putIntoAddress(shown)
+    },
+    [saved, from],
+  )
   const [analysis, choice] = useMemo(() => [analysisOfKept(kept), choiceOfKept(kept)], [kept])
   return (
     <>
@@ -56,6 +63,7 @@ function OpenedKept({ kept, from, isPictureChanged }: Extract<Opened, { kept: Ke
             <p className="font-mono text-micro text-soft">
               {words[from]}, {check?.result?.kind === 'same' ? words.checked : words.unchecked}
             </p>
+            {saved.isShort && <p className="mt-2 max-w-[40em] text-small text-soft">{words.short}</p>}
             {isPictureChanged && (
               <p className="mt-2 max-w-[40em] border-negative border-l-2 pl-3 text-small">
                 {words.pictureChanged}
@@ -63,14 +71,14 @@ function OpenedKept({ kept, from, isPictureChanged }: Extract<Opened, { kept: Ke
             )}
             <Answer analysis={analysis} choice={choice} result={check?.result} />
           </div>
-          <Scenes scenes={analysis.scenes} budgetMs={choice.budgetMs} />
-          <TimeChart analysis={analysis} choice={choice} isFrozen />
-          <Figures figures={analysis.figures} choice={choice} />
-          <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
-            <Percentiles curves={analysis.curves} figures={analysis.figures} budgetMs={choice.budgetMs} />
-            {analysis.histogram && <Distribution histogram={analysis.histogram} budgetMs={choice.budgetMs} />}
-          </div>
-          {analysis.threads.length > 0 && <Threads threads={analysis.threads} budgetMs={choice.budgetMs} />}
+          <ResultParts
+            analysis={analysis}
+            choice={choice}
+            judged={choice}
+            shown={String(kept.sides?.shown)}
+            onShow={saved.isShort ? undefined : show}
+            isFrozen
+          />
         </div>
         <aside className="grid content-start gap-y-9">
           <CheckPanel kept={kept} session={session} check={check} />
@@ -79,6 +87,13 @@ function OpenedKept({ kept, from, isPictureChanged }: Extract<Opened, { kept: Ke
       </div>
     </>
   )
+}
+
+/** So that whoever gets it sees the same side; an address as it came where that would be too long. */
+async function putIntoAddress(kept: Kept): Promise<void> {
+  const { linkOf } = await import('../../card/card.ts')
+  const link = await linkOf(JSON.stringify(kept))
+  if (link && isLink(location.hash)) history.replaceState(history.state, '', link)
 }
 
 /** What is saved is the largest word until its own captures say otherwise. */
@@ -110,11 +125,21 @@ function Answer({
   )
 }
 
+/** As it was saved as JSON. */
+function reportsIn(kept: Kept): object {
+  const { report, sides } = kept
+  if (!sides) return report
+  return reportOfSides(
+    pairsIn(kept).map((pair, place) => ({ report: pair.report, name: sides.others[place]?.name ?? '' })),
+    sides.baseline,
+  )
+}
+
 type OpenedBarProps = { kept: Kept; session: Session }
 
 function OpenedBar({ kept, session }: OpenedBarProps) {
   const saveJson = () => {
-    const json = `${JSON.stringify(kept.report, undefined, 2)}\n`
+    const json = `${JSON.stringify(reportsIn(kept), undefined, 2)}\n`
     saveFile('frame-times.json', new Blob([json], { type: 'application/json' }))
   }
   return (

@@ -5,7 +5,7 @@ import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
 import { EMPTY_ADDRESS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
 import { useZoomed } from '../../session/use-analysis.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useChosenAddress } from '../../session/use-session.ts'
 import { oneDecimal } from '../words/numbers.ts'
 import { BudgetChoice } from './budget-choice.tsx'
 import { TableSwitch } from './chart-table.tsx'
@@ -33,8 +33,8 @@ type TimeChartProps = {
 
 /** Frame times of a run of each side over time, with the budget, the scrub line, and the strip that trims and zooms. */
 export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps) {
-  const session = useSession()
-  const address = isFrozen ? { ...EMPTY_ADDRESS, budget: choice.budgetMs } : session.address
+  const chosen = useChosenAddress()
+  const address = isFrozen ? { ...EMPTY_ADDRESS, budget: choice.budgetMs } : chosen
   const [isTable, setIsTable] = useState(false)
   const series = useZoomed(choice, analysis.series, address.zoom)
   const topMs = useMemo(() => topOf(analysis.series, choice.budgetMs), [analysis.series, choice.budgetMs])

@@ -1,0 +1,68 @@
+import { type SceneRule, sceneRuleIn } from '../../../analysis/comparison/scenes.ts'
+import { MOST_SIDES } from '../reading/analysis.ts'
+import { LONGEST_NAME, pairOf, type Session, sideNumbered } from './session.ts'
+
+/** What somebody chose of the sides and scenes that are compared; the address says it beside the rest. */
+export type View = Pick<Session, 'sides' | 'shown' | 'sceneRule' | 'acrossGames'>
+
+/** Longer ones, and such of more asterisks, could keep a page busy with a name for long. */
+const PATTERN = { letters: 100, asterisks: 4 }
+
+/** Without what the address does not say, or says in words that mean nothing. Sides are numbered by their place. */
+export function readView(hash: string): Partial<View> {
+  const words = new URLSearchParams(hash.replace(/^#/, ''))
+  const sides = sidesIn(words.get('sides'))
+  const shown = sides?.[Number(words.get('show') ?? 2) - 1] ?? sides?.[1]
+  const sceneRule = sceneRuleOf(words.get('scenes') ?? '')
+  return {
+    ...(sides && shown && { sides, shown: shown.id }),
+    ...(sceneRule && { sceneRule }),
+    ...(words.get('games') === 'different' && { acrossGames: true }),
+  }
+}
+
+/** Only what differs from the beginning. `sides`: their names in their order, '' for none; `show`: the place of one of them. */
+export function viewWords(view: View): string[] {
+  const { sides, sceneRule, acrossGames } = view
+  const shown = sides.findIndex(({ id }) => id === pairOf(view).shown) + 1
+  return [
+    ...(sides.length === 2 && sides.every(({ name }) => name === undefined)
+      ? []
+      : [`sides=${sides.map(({ name = '' }) => encodeURIComponent(encodeURIComponent(name))).join(',')}`]),
+    ...(shown === 2 ? [] : [`show=${shown}`]),
+    ...(sceneRule ? [`scenes=${encodeURIComponent(sceneWord(sceneRule))}`] : []),
+    ...(acrossGames ? ['games=different'] : []),
+  ]
+}
+
+function sceneWord(rule: SceneRule | 'none'): string {
+  if (rule === 'none') return rule
+  return rule.by === 'name' ? rule.pattern : rule.by
+}
+
+function sceneRuleOf(word: string): View['sceneRule'] {
+  if (word === 'none') return word
+  return word.length <= PATTERN.letters && word.split('*').length <= PATTERN.asterisks + 1
+    ? sceneRuleIn(word)
+    : undefined
+}
+
+/** Names are encoded twice, since commas divide them. */
+function sidesIn(text: string | null): View['sides'] | undefined {
+  const words = text?.split(',') ?? []
+  if (words.length < 2 || words.length > MOST_SIDES) return undefined
+  return words.map((word, place) => ({ id: sideNumbered(place + 1), name: nameIn(word) }))
+}
+
+function nameIn(word: string): string | undefined {
+  try {
+    return (
+      decodeURIComponent(word)
+        .replaceAll(/\p{Cc}/gu, '')
+        .trim()
+        .slice(0, LONGEST_NAME) || undefined
+    )
+  } catch {
+    return undefined
+  }
+}
