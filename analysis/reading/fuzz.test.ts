@@ -116,9 +116,11 @@ function expectSound(result: ReadResult): void {
   }
   const { traces } = result.capture
   expect(traces.length).toBeGreaterThan(0)
-  expect(traces.map(({ frames }) => frames)).toEqual(
-    traces.map(({ frames }) => frames).toSorted((a, b) => b - a),
-  )
+  // The desktop comes after a game that has fewer frames.
+  const frameCounts = traces
+    .filter(({ application }) => application !== 'dwm.exe')
+    .map(({ frames }) => frames)
+  expect(frameCounts).toEqual(frameCounts.toSorted((a, b) => b - a))
   expect(new Set(traces.map(({ key }) => key)).size).toBe(traces.length)
   for (const { columns, frames, counts, seconds } of traces) {
     expect(frames).toBe(counts.rows - counts.unusable)
