@@ -31,12 +31,13 @@ export function textFile(name: string, text: string): CaptureFile {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
 
-/** Chooses files for a side, as with the button. */
+/** Chooses files for a side, as with the button, and waits until the fields that took the first of them gave way to those of the result. */
 export async function choose(page: Page, side: 'Before' | 'After', files: CaptureFile[]): Promise<void> {
   await page
     .getByLabel(new RegExp(`(Choose files|add a run) ${side}`))
     .first()
     .setInputFiles(files)
+  await page.locator('[data-around-tool][data-filled]').waitFor()
 }
 
 /** Drops files at a place of the window, as a file manager would. */
