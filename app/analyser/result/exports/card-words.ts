@@ -62,7 +62,8 @@ function kickerOf(
       : change?.outcome === 'single-run'
         ? ['run-to-run variation unknown']
         : []
-  const rest = [...sides, runs, ...range, ...(sample ? [frameTimesResult.samples[sample]] : [])].join(' · ')
+  // Names last: what does not fit is cut.
+  const rest = [runs, ...range, ...(sample ? [frameTimesResult.samples[sample]] : []), ...sides].join(' · ')
   if (!change) return [{ text: rest }]
   return [
     {
