@@ -1,3 +1,4 @@
+import { notStarted } from '../../content/not-started.ts'
 import { isMessageCarried } from '../ground/carried-message.ts'
 import type { StartIsland } from './island-name.ts'
 
@@ -40,6 +41,7 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
       // Without it links lead on and forms are posted as they are.
       // biome-ignore lint/suspicious/noConsole: a failure that nobody sees is found here
       console.error(`${island.dataset.island} did not start.`, error)
+      sayOncePressed(island, sign ?? held)
     }
     asleep.abort()
     island.removeAttribute('aria-busy')
@@ -76,6 +78,26 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
 /** A finger enters as it comes down. */
 function beginsPress(sign: Event | undefined): boolean {
   return sign instanceof PointerEvent && (sign.pointerType === 'touch' || sign.type === 'pointerdown')
+}
+
+/** Whether it reached for what only a script answers. */
+function isInVain({ target }: Event): boolean {
+  const pressed = target instanceof Element ? target.closest('button, input, select') : null
+  return pressed !== null && !pressed.closest('form')
+}
+
+/** That it does not answer, at its end. @param pressed what was pressed already */
+function sayOncePressed(island: HTMLElement, pressed: Event | undefined): void {
+  const said = new AbortController()
+  const say = (event: Event) => {
+    if (!isInVain(event)) return
+    said.abort()
+    const line = Object.assign(document.createElement('p'), { role: 'status', textContent: notStarted })
+    line.style.paddingBlock = '1rem'
+    island.append(line)
+  }
+  for (const sign of ['click', 'input']) island.addEventListener(sign, say, { signal: said.signal })
+  if (pressed) say(pressed)
 }
 
 /** The press has been made, or is none that ends soon. A script that is evaluated between a finger's coming and going would keep both waiting. */

@@ -3,6 +3,8 @@ export const insights = {
   heading: 'Insights & Optimization Tips',
   intro: 'Which pass is slow, which setting does it, and how to see it on your machine.',
   linkLabel: 'Read More',
+  /** The frame that leads to the glossary. */
+  glossary: { kind: 'Glossary', action: 'Look one up' },
   /** Stands in the frame after the newest articles. */
   follow: {
     text: 'Every number can be computed again from what the article names. RSS tells you of the next.',

@@ -1,4 +1,5 @@
 import { frameTimes } from '../../../content/frame-times.ts'
+import { glossary } from '../../../content/glossary.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
@@ -6,6 +7,18 @@ import { MoreLink } from '../../ui/more-link.tsx'
 import { TagBadge } from './tag-badge.tsx'
 
 export const handle: PublicPage = { public: {} }
+
+type OtherWay = Record<'kind' | 'title' | 'text' | 'action' | 'href', string>
+
+const otherWays: readonly OtherWay[] = [
+  frameTimes.link,
+  {
+    ...insights.glossary,
+    title: glossary.heading,
+    text: glossary.intro,
+    href: glossary.link.href,
+  },
+]
 
 const newestFirst = posts.toSorted((a, b) => b.isoDate.localeCompare(a.isoDate))
 
@@ -24,8 +37,10 @@ export default function Insights() {
           {newestFirst.map((post) => (
             <PostCard key={post.slug} {...post} />
           ))}
+          {otherWays.map((way) => (
+            <OtherCard key={way.href} {...way} />
+          ))}
         </div>
-        <ToolRow />
         <Follow />
       </div>
     </>
@@ -52,21 +67,14 @@ function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime }
   )
 }
 
-function ToolRow() {
-  const { kind, title, text, action, href } = frameTimes.link
+/** What is no article: the tool that they measure with, and the words that they use. */
+function OtherCard({ kind, title, text, action, href }: OtherWay) {
   return (
-    <section
-      aria-labelledby="tool"
-      className="row-hover relative grid gap-x-10 gap-y-3 border-line border-b py-8 lg:grid-cols-3 lg:items-baseline"
-    >
-      <div>
-        <p className="font-mono text-micro text-soft">{kind}</p>
-        <h2 id="tool" className="mt-2 text-title tracking-[-0.03em]">
-          {title}
-        </h2>
-      </div>
-      <p className="text-soft">{text}</p>
-      <p className="lg:text-right">
+    <section aria-label={title} className="row-hover relative flex flex-col lg:min-h-96">
+      <p className="font-mono text-micro text-soft">{kind}</p>
+      <h2 className="mt-8 text-title tracking-[-0.03em] lg:text-heading">{title}</h2>
+      <p className="mt-4 text-soft">{text}</p>
+      <p className="mt-auto pt-10">
         <MoreLink to={href} label={action} wholeBlock />
       </p>
     </section>
