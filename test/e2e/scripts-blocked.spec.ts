@@ -6,12 +6,12 @@ import { fillIn, form } from './contact-form.ts'
 import { expect, test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-/** Of every page the one script that it begins with. */
-const FIRST = /\/start-[\w-]+\.js$/
+/** What every page begins with; further names have more than a hash. */
+const FIRST = /\/(start|preload)-[\w-]{8}\.js$/
 
 for (const { which, comes } of [
   { which: 'no script comes', comes: () => false },
-  { which: 'the first script comes and none after it', comes: (url: string) => FIRST.test(url) },
+  { which: 'the first scripts come and none after them', comes: (url: string) => FIRST.test(url) },
 ]) {
   test.describe(`where ${which}`, () => {
     test.beforeEach(async ({ page, pageWatch }) => {

@@ -71,7 +71,7 @@ function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime }
 function OtherCard({ kind, title, text, action, href }: OtherWay) {
   return (
     <section aria-label={title} className="row-hover relative flex flex-col lg:min-h-96">
-      <p className="font-mono text-micro text-soft">{kind}</p>
+      <p className="flex min-h-6 items-center font-mono text-micro text-soft">{kind}</p>
       <h2 className="mt-8 text-title tracking-[-0.03em] lg:text-heading">{title}</h2>
       <p className="mt-4 text-soft">{text}</p>
       <p className="mt-auto pt-10">
