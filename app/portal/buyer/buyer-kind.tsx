@@ -29,7 +29,7 @@ export function BuyerKindChoice({ kind, error, onChoose }: BuyerKindChoiceProps)
               value={choice.kind}
               defaultChecked={choice.kind === kind}
               onChange={() => onChoose(choice.kind)}
-              className="mt-0.5 size-5 shrink-0 accent-ink"
+              className="mt-0.5 choice"
             />
             <span>
               <span className="block font-semibold">{choice.label}</span>

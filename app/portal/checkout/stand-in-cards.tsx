@@ -30,7 +30,7 @@ export function StandInCards({ picked, onPick }: StandInCardsProps) {
               value={card}
               checked={card === picked}
               onChange={() => onPick(card)}
-              className="mt-0.5 size-6 accent-after"
+              className="mt-0.5 choice"
             />
             <span>
               <span className="block font-semibold">{CARDS[card].name}</span>

@@ -23,7 +23,7 @@ export function EarlyStartBox({ agreed, disabled, onChange, children, hintClassN
           disabled={disabled}
           aria-describedby={id}
           onChange={({ target }) => onChange(target.checked)}
-          className="mt-0.5 size-6 accent-after"
+          className="mt-0.5 choice"
         />
         {CONSENT_WORDING}
       </label>

@@ -13,7 +13,7 @@ export function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
         value={value}
         checked={payBy === value}
         onChange={() => onChoose(value)}
-        className="mt-0.5 size-5 shrink-0 accent-ink"
+        className="mt-0.5 choice"
       />
       <span>
         <span className="block font-semibold">{label}</span>

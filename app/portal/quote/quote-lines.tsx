@@ -145,7 +145,7 @@ function Choice({
             type="checkbox"
             checked={isChosen}
             onChange={({ target }) => onChoose(target.checked)}
-            className="size-6 accent-ink"
+            className="choice"
           />
         }
         isMarkKept

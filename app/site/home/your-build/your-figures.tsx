@@ -36,7 +36,7 @@ export function YourFigures({ analysis, choice, session, onCompare, onEnd }: You
       </p>
       <h1
         id="headline"
-        className="measure pt-4 pb-6 font-bold text-[clamp(2.5rem,11vw,4rem)] leading-[0.96] tracking-[-0.04em] [word-spacing:.04em] md:text-[clamp(3.5rem,6.9vw,6.25rem)]"
+        className="measure pt-4 pb-6 font-bold text-[clamp(2.5rem,11vw,4rem)] leading-[0.96] tracking-[-0.04em] md:text-[clamp(3.5rem,6.9vw,6.25rem)]"
       >
         {headline.lead}{' '}
         <span className={headline.isOver ? 'whitespace-nowrap text-before' : 'whitespace-nowrap'}>
