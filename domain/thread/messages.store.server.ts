@@ -77,18 +77,6 @@ export async function selectLatestTime(db: Db, userId: string): Promise<string |
   return row?.created_at
 }
 
-export function selectMessage(
-  db: Db,
-  which: { userId: string; id: string },
-): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', which.userId)
-    .where('id', '=', which.id)
-    .executeTakeFirst()
-}
-
 export function selectMessageByKey(
   db: Db,
   which: { userId: string; dedupeKey: string },

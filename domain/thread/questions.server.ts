@@ -3,8 +3,8 @@ import { commit } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { messageText } from './message-text.ts'
 import type { Message } from './messages.schema.ts'
-import { toMessage, writeForClient, writeAsTeam } from './messages.server.ts'
-import { selectMessage, selectMessageByKey } from './messages.store.server.ts'
+import { toMessage, writeAsTeam, writeForClient } from './messages.server.ts'
+import { selectMessageByKey, selectMessageOfThread } from './messages.store.server.ts'
 import type { OwnProject } from './own-project.ts'
 import { notePresence } from './presence/presence.server.ts'
 import { choicesSchema } from './questions.schema.ts'
@@ -58,7 +58,7 @@ export async function chooseAnswer(
 ): Promise<Message> {
   const now = deps.clock()
   const answer = await commit(deps, async (work) => {
-    const question = await selectMessage(work, { userId: client.id, id: questionId })
+    const question = await selectMessageOfThread(work, { userId: client.id, id: questionId })
     if (question?.asks !== 1) throw notFound('There is no such question.')
     if (!choicesOf(question).includes(choice)) throw notFound('That is none of the answers to choose from.')
     const dedupeKey = answerKey(question.id)
