@@ -31,6 +31,7 @@ test.describe('a quote', () => {
     await page.getByLabel('Country').selectOption('SE')
     await page.getByRole('button', { name: 'Use this buyer' }).click()
     await expect(page.getByRole('row', { name: /Profile.*€525\.00/ })).toBeVisible()
+    await expect(page.getByText('Please say first who buys')).toHaveCount(0)
     await expect(page.getByRole('row', { name: `Total ${QUOTE_SUM}` })).toBeVisible()
     await expect(page.getByText(`Quote ${number}`)).toBeVisible()
     await expect(page.getByText(/^yours on \w+ \d+ \w+/)).toBeVisible()

@@ -80,13 +80,18 @@ export function QuoteOrder(props: QuoteOrderProps) {
 function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtOnce }: QuoteOrderProps) {
   const [payBy, setPayBy] = useState<PayBy>('card')
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failed, setFailed] = useState<{ sentence: string; buyer: string }>()
   const [mailedTo, setMailedTo] = useState<string>()
   const { isToPayHere } = link
   const card = useCardHere(reached.isReached && payBy === 'card')
   const paysHere = card.isAsked && payBy === 'card' && !quote.isPreview
   const isConsumer = quote.buyer.kind === 'consumer' && !quote.asksWhoBuys && !isToPayHere
   useReturn(() => setBusy(false))
+  // Once somebody else buys, or it is said who does, what was said of the one before is over.
+  const buyer = JSON.stringify([quote.asksWhoBuys, quote.buyer.kind, quote.buyer.country])
+  const failure = failed?.buyer === buyer ? failed.sentence : undefined
+  const setFailure = (sentence?: string) =>
+    setFailed(sentence === undefined ? undefined : { sentence, buyer })
 
   function choose(next: PayBy) {
     setPayBy(next)
