@@ -7,7 +7,6 @@ import {
 } from '../../../domain/reminders/reminders.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Loading } from '../../ui/spinner.tsx'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 
@@ -18,18 +17,13 @@ export function Reminders() {
   const choices = useQuery<ReminderChoices>({ queryKey: choicesKey })
   return (
     <Card title="Reminders by mail">
-      {choices.isPending ? (
-        <Loading>Loading the reminders...</Loading>
-      ) : choices.data ? (
-        <Choices choices={choices.data} />
-      ) : (
-        <ListFailure of="reminders" query={choices} />
-      )}
+      {choices.isError ? <ListFailure of="reminders" query={choices} /> : <Choices choices={choices.data} />}
     </Card>
   )
 }
 
-function Choices({ choices }: { choices: ReminderChoices }) {
+/** @param choices nothing before they are known: what is chosen among stands there, so that nothing moves */
+function Choices({ choices }: { choices: ReminderChoices | undefined }) {
   const queryClient = useQueryClient()
   const choose = useMutation({
     mutationFn: async (choice: { kind: SwitchableKind; isOn: boolean }) =>
@@ -37,7 +31,7 @@ function Choices({ choices }: { choices: ReminderChoices }) {
     onSuccess: (stored: ReminderChoices) => queryClient.setQueryData(choicesKey, stored),
   })
   return (
-    <fieldset className="grid gap-1 text-small">
+    <fieldset disabled={!choices} className="grid gap-1 text-small">
       <legend className="mb-3 max-w-[32em]">We remind you until it is done, when:</legend>
       {choose.error && <Alert tone="failure">{sentenceOf(choose.error)}</Alert>}
       {SWITCHABLE_KINDS.map((kind) => (
@@ -45,10 +39,12 @@ function Choices({ choices }: { choices: ReminderChoices }) {
           <input
             type="checkbox"
             checked={
-              choose.isPending && choose.variables.kind === kind ? choose.variables.isOn : choices[kind]
+              choose.isPending && choose.variables.kind === kind
+                ? choose.variables.isOn
+                : choices?.[kind] === true
             }
             onChange={(event) => choose.mutate({ kind, isOn: event.target.checked })}
-            className="size-5 shrink-0 accent-after"
+            className="choice"
           />
           {SWITCHABLE_REMINDERS[kind].label}
         </label>

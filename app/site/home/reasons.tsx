@@ -25,9 +25,9 @@ export function Reasons() {
           >
             <dt className="font-semibold text-title tracking-[-0.03em] md:text-heading">{point.title}</dt>
             <dd className="mt-3 max-w-[36em] text-soft">{point.text}</dd>
-            <dd className="mt-6 flex items-center gap-6 font-mono text-micro [overflow-wrap:anywhere] max-sm:flex-wrap">
+            <dd className="mt-6 flex flex-wrap items-center gap-6 font-mono text-micro [overflow-wrap:anywhere]">
               <Drawing name={point.drawing} className="h-24 w-36 lg:h-32 lg:w-48" />
-              <span>
+              <span className="min-w-[min(100%,16em)] flex-1">
                 <Evidence {...point} />
               </span>
             </dd>

@@ -86,16 +86,13 @@ export function TailChooser({ tails }: { tails: readonly Tail[] }) {
               autoComplete="off"
               className="choice noscript:hidden"
             />
-            <span className="leading-tight">
+            <span className="leading-tight max-sm:col-span-2">
               <span className="block font-semibold text-small">{name}</span>
               <span className="font-mono text-micro text-soft">
                 {tools.replace('this page', tailWords.tool)}
               </span>
             </span>
-            <span
-              aria-hidden="true"
-              className="h-3 max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-1"
-            >
+            <span aria-hidden="true" className="h-3 max-sm:col-start-2">
               <span
                 data-bar=""
                 className="block h-full bg-before [forced-color-adjust:none] [print-color-adjust:exact]"
