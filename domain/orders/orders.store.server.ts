@@ -52,13 +52,17 @@ export function selectOrderOfNumber(db: Db, number: string): Promise<OrderRow | 
   return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-/** The row, which nobody else changes before this transaction ends. */
+/**
+ * The row, which nobody else changes before this transaction ends.
+ * What refers to it may be written meanwhile, as its key stays: PostgreSQL looks at references again where a row is updated twice, and two
+ * transactions that hold an order and its project would wait for each other.
+ */
 export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id)
-    .$if(locksRows(trx), (query) => query.forUpdate())
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 }
 

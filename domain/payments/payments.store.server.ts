@@ -137,13 +137,17 @@ export function selectPaymentOfAttempt(
     .executeTakeFirst()
 }
 
-/** The row, which nobody else changes before this transaction ends. On SQLite the transaction must have begun IMMEDIATE. */
+/**
+ * The row, which nobody else changes before this transaction ends. On SQLite the transaction must have begun IMMEDIATE.
+ * What refers to it may be written meanwhile, as its key stays: PostgreSQL looks at references again where a row is updated twice, and two
+ * transactions that hold an order and its project would wait for each other.
+ */
 export function lockPayment(trx: Trx, which: { id: string }): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', which.id)
-    .$if(locksRows(trx), (query) => query.forUpdate())
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 }
 

@@ -110,7 +110,7 @@ export function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefine
     .selectFrom('projects')
     .selectAll()
     .where('id', '=', id)
-    .$if(locksRows(trx), (query) => query.forUpdate())
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 }
 

@@ -116,7 +116,7 @@ anEngine((engine) => {
       status: 0,
       out: expect.stringContaining('1 file said to be deleted'),
     })
-    expect((await studio('doctor')).out).toMatch(/ok +files +0 uploaded files on the disk/)
+    expect((await studio('doctor')).out).toMatch(/ok +files +0 uploaded files/)
     expect((await studio('files', 'list')).out).toContain('deleted')
   })
 })

@@ -89,7 +89,7 @@ beforeAll(async () => {
     JSON.stringify({ compilerOptions: options, include: ['domain'], exclude: ['**/*.test.ts'] }),
   )
   red = await redFiles(folder)
-}, 60_000)
+}, 240_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -28,6 +28,7 @@ const PURE_DOMAIN_FILES = [
   'domain/thread/links.ts',
   'domain/projects/figure-words.ts',
   'domain/projects/next-line/next-line.ts',
+  'domain/projects/next-line/project-ruler.ts',
   'domain/withdrawals/withdrawal-words.ts',
 ]
 

@@ -126,6 +126,7 @@ create table received_mails (
 create index received_mails_to_look_at_idx on received_mails (received_at) where reason is not null and done_at is null;
 create index received_mails_received_at_idx on received_mails (received_at);
 create index received_mails_user_id_idx on received_mails (user_id);
+create index received_mails_sender_idx on received_mails (sender);
 
 -- Who is buying, and what the Union's register said about VAT numbers.
 create table buyer_details (
