@@ -56,11 +56,15 @@ test('reminders are switched off in the account, by the link of a mail and by a 
   const linkOf = (kind: SwitchableKind) => switchOffAddress(deps, { whom: session.user.id, kinds: [kind] })
   await page.goto('/account')
   const question = page.getByLabel('We asked something and have no answer')
+  const stored = page.waitForResponse('**/api/account/reminders')
   await question.uncheck()
+  await stored
   await page.reload()
   await expect(question).not.toBeChecked()
 
   // Whoever follows links has switched nothing off yet.
+  // The account's page would lead to the sign-in meanwhile.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(linkOf('files'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more of these reminders?')
