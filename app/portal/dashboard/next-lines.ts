@@ -50,7 +50,9 @@ export function dashboardLines(known: Shown, now: Date): { line: NextLine; other
   const { current, question, projects } = known
   const own = current ? lineOfCurrent(current, known, now) : lineWithoutProject(known, now)
   const asks = question && !(current && isUnseen(current))
-  const rest = shownProjects(projects).filter((project) => asks || project !== current)
+  // Of the one that is shown, what is theirs to do besides.
+  const isCurrentTheirs = asks && own.who === 'You'
+  const rest = shownProjects(projects).filter((project) => project !== current || isCurrentTheirs)
   const others = [
     ...(question && !asks ? [otherLine('question', nameOf(question, projects), questionLine(question))] : []),
     ...rest
