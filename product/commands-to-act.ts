@@ -11,6 +11,7 @@ export const commandsToAct: WhereToAct = {
   startProject: (id) => `studio projects start ${id}`,
   completeProject: (id) => `studio projects complete ${id}`,
   deliver: (id) => `studio projects deliver ${id}`,
+  seeFile: (id) => `studio files show ${id}`,
   seeDelivery: (id) => `studio deliveries show ${id}`,
   moveDue: (id) => `studio projects due ${id} --on DAY --because "…"`,
   setFigures: (id) => `studio figures set ${id} FIGURES`,

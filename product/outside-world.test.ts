@@ -20,14 +20,15 @@ it('is as the configuration says', async () => {
     STUDIO_EMAIL: 'desk@studio.example',
     VIES_URL: 'http://127.0.0.1:9',
     RATES_URL: 'http://127.0.0.1:9',
+    LINK_CHECKS: 'on',
   })
   expect(world).toMatchObject({ secret, studioEmail: 'desk@studio.example', vatRegister: { isOn: true } })
-  expect(world.fetchRates).toBeDefined()
+  expect([world.fetchRates, world.lookAtLink]).not.toContain(undefined)
 })
 
 it('asks nobody and keeps a secret of its own where nothing is said', async () => {
   const [one, other] = [await worldOf({}), await worldOf({})]
-  expect(one).toMatchObject({ fetchRates: undefined, vatRegister: { isOn: false } })
+  expect(one).toMatchObject({ fetchRates: undefined, lookAtLink: undefined, vatRegister: { isOn: false } })
   expect(one.studioEmail).toBe(one.studio.supportEmail)
   expect(one.secret.length).toBeGreaterThan(32)
   expect(one.secret).not.toBe(other.secret)

@@ -5,6 +5,7 @@ import { terms } from '../content/terms/all.ts'
 import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
 import type { MakePreview } from '../domain/blobs/make-preview.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
+import type { LookAtLink } from '../domain/files/look-at-link.ts'
 import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
 import type { FetchRates } from '../domain/invoices/rates/rates.provider.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
@@ -19,6 +20,7 @@ import type { Config } from '../platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '../platform/config/data-dir.ts'
 import { connectDatabase, type DatabaseHandle } from '../platform/database/database.ts'
 import { drawInvoices } from '../platform/documents/draw-invoices.ts'
+import { lookAtLinks } from '../platform/links/look-at-links.ts'
 import { fileMailer } from '../platform/mail/file-mailer.ts'
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts'
 import {
@@ -55,6 +57,8 @@ export type OutsideWorld = {
   drawInvoice: DrawInvoice
   /** Missing where nothing may leave the machine. */
   fetchRates: FetchRates | undefined
+  /** The same. */
+  lookAtLink: LookAtLink | undefined
 }
 
 /**
@@ -95,6 +99,8 @@ export async function openOutsideWorld(
     termsVersion: terms.version,
     drawInvoice,
     fetchRates: config.RATES_URL ? riksbankRates(config.RATES_URL) : undefined,
+    lookAtLink:
+      config.LINK_CHECKS === 'on' ? lookAtLinks(`${facts.name} (${facts.publicUrl})`, log) : undefined,
   }
 }
 

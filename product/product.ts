@@ -6,6 +6,7 @@ import { passwordWasReset, sendResetMail } from '../domain/accounts/password/res
 import { sendVerificationMail } from '../domain/accounts/register/welcome-account.server.ts'
 import type { BlobsDeps } from '../domain/blobs/blobs.deps.ts'
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
+import type { LinksDeps } from '../domain/files/check-links.server.ts'
 import type { InvoiceFileDeps } from '../domain/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
 import { type Actor, actingAs, VISITOR } from '../domain/kernel/actor.ts'
@@ -30,7 +31,8 @@ export type ProductDeps = AccountsDeps &
   PaymentsDeps &
   BuyersDeps &
   InvoiceFileDeps &
-  RatesDeps & { log: Logger; findAttachment: FindAttachment }
+  RatesDeps &
+  LinksDeps & { log: Logger; findAttachment: FindAttachment }
 
 export type Product = {
   config: Config
@@ -52,7 +54,7 @@ export function assemble(
 ): Product {
   const { database, secret, payments, vatRegister, studio, studioEmail, mailFrom, seller, termsVersion } =
     world
-  const { drawInvoice, fetchRates, blobStorage, makePreview } = world
+  const { drawInvoice, fetchRates, lookAtLink, blobStorage, makePreview } = world
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const readers = createReaders(database)
   const common: Deps = {
@@ -94,6 +96,7 @@ export function assemble(
     paymentsProvider: payments.provider,
     drawInvoice,
     fetchRates,
+    lookAtLink,
     blobStorage,
     makePreview,
     uploadLimits: {

@@ -3,6 +3,7 @@ import { tidyBlobs } from '../domain/blobs/contents.server.ts'
 import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { hearSilence } from '../domain/deliveries/silence.server.ts'
 import { sendGathered } from '../domain/digests/send-gathered.server.ts'
+import { checkLinks } from '../domain/files/check-links.server.ts'
 import { refreshRates } from '../domain/invoices/rates/rates.server.ts'
 import { endQuotesOutOfTime } from '../domain/orders/quotes/quotes.server.ts'
 import { startOutbox } from '../domain/outbox/outbox-loop.server.ts'
@@ -58,6 +59,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
     { name: 'remind of what is not answered', everySeconds: 1800, run: () => remindOfAll(deps, config) },
     { name: 'hear silence about deliveries', everySeconds: 3600, run: () => hearSilence(deps) },
+    { name: 'look at links of clients', everySeconds: 30, run: () => checkLinks(deps) },
     { name: 'let gathered mails leave', everySeconds: 30, run: () => sendGathered(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },

@@ -48,7 +48,7 @@ anEngine((engine) => {
     const background = await startBackground(
       {
         ...product,
-        deps: { ...deps, db, fetchRates: away },
+        deps: { ...deps, db, fetchRates: away, lookAtLink: away },
         world: { ...world, database: { ...world.database, file: '/no-such-folder/of-tests.sqlite' } },
       },
       NO_STREAMS,
@@ -62,6 +62,7 @@ anEngine((engine) => {
       'remind of what is not answered': 3,
       'ask for second halves': 61,
       'hear silence about deliveries': 2,
+      'look at links of clients': 121,
       'let gathered mails leave': 121,
       'mail notices of unread messages': 61,
       'ask again for VAT numbers that wait': 2,

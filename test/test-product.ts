@@ -65,6 +65,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     makePreview: sharpPreviews(),
     drawInvoice: drawAsText,
     fetchRates: undefined,
+    lookAtLink: undefined,
   }
   const product = assemble(config, world, {
     log,

@@ -3,5 +3,9 @@ export function fileNoticeKey(fileId: string): string {
   return `file-notice:${fileId}`
 }
 
-/** How the keys begin under which a client is told of a link once. */
-export const FILE_TOLD = { received: 'file-received:', withdrawn: 'file-withdrawn:' } as const
+/** How the keys begin under which a client is told of a link once; of one that does not open, once for each state in which it does not. */
+export const FILE_TOLD = {
+  received: 'file-received:',
+  withdrawn: 'file-withdrawn:',
+  closed: 'file-closed:',
+} as const

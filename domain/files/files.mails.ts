@@ -38,6 +38,30 @@ export function filesReceivedMail(mail: {
   })
 }
 
+/** Tells a client that their link does not open. @param mail link: in words, like `Google Drive link`; url: the page that lists what was sent */
+export function linkClosedMail(mail: {
+  name: string
+  link: string
+  service: string
+  words: string
+  toDo: string | null
+  url: string
+  studio: StudioFacts
+}): RenderedMail {
+  return renderMail(mail.studio, {
+    subject: `Your ${mail.link} ${mail.words}`,
+    preheader: mail.toDo ?? '',
+    heading: 'Your link does not open',
+    paragraphs: [
+      greeting(mail.name),
+      `We looked at your ${mail.link} for ${mail.service}: it ${mail.words}.`,
+      mail.toDo,
+      'We look again every hour, and the Upload page says what we found. We start once we have your files.',
+    ],
+    action: { label: 'See what you have sent', url: mail.url },
+  })
+}
+
 /** Tells the studio that a client shared files. @param mail projectId: nothing when no project was open */
 export function filesNoticeMail(mail: {
   client: { id: string; name: string; email: string }

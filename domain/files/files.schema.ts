@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { BlobFacts, BlobSide } from '../blobs/blobs.schema.ts'
 import { servicePackages } from '../catalogue/catalogue.schema.ts'
 import type { FileProvider, LinkProvider } from './files.table.ts'
+import type { LinkFacts } from './link-states.schema.ts'
 
 const FILE_URL_MAX = 2048
 const INVALID_URL = 'Please enter a valid URL'
@@ -15,6 +16,8 @@ export type SharedFile = {
   side: BlobSide
   /** Of a link. */
   url: string | null
+  /** What is known of a link. */
+  link: LinkFacts | null
   /** Of a file whose bytes are, or were, here. */
   blob: BlobFacts | null
   provider: FileProvider

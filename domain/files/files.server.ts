@@ -25,6 +25,7 @@ import {
   hasFiles,
   insertFile,
   markWithdrawn,
+  NOT_LOOKED_AT,
   selectFile,
   selectFileOfOwner,
   selectFilesOfOwner,
@@ -32,6 +33,7 @@ import {
   selectSameFile,
 } from './files.store.server.ts'
 import type { FileProvider } from './files.table.ts'
+import type { LinkFacts } from './link-states.schema.ts'
 
 /** The same link within so many seconds is a double click. */
 const SAME_FILE_SECONDS = 60
@@ -137,6 +139,8 @@ async function newFile(trx: Trx, client: Sender, input: UploadInput, now: Date):
     service: input.service,
     created_at: isoTime(now),
     withdrawn_at: null,
+    ...NOT_LOOKED_AT,
+    link_due_at: isoTime(now),
   }
 }
 
@@ -218,6 +222,7 @@ function toSharedFile(
     id: row.id,
     side: row.side,
     url: row.url,
+    link: row.url === null ? null : linkFacts(row),
     blob: of.blob ?? null,
     provider: row.provider,
     service: row.service,
@@ -228,7 +233,12 @@ function toSharedFile(
   }
 }
 
-function isBeforeWork(status: ProjectStatus | undefined): boolean {
+function linkFacts({ link_state, link_ends_on, link_checked_at }: FileRow): LinkFacts {
+  return { state: link_state, endsOn: link_ends_on, checkedAt: link_checked_at }
+}
+
+/** Whether what was sent may still be taken back, and what it leads to be awaited. @param status of its project, if it has one */
+export function isBeforeWork(status: ProjectStatus | undefined): boolean {
   return status === undefined || UNBEGUN_STATUSES.includes(status)
 }
 

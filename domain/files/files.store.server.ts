@@ -1,8 +1,17 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { FilesTables } from './files.table.ts'
+import type { LinkState } from './link-states.schema.ts'
 
 export type FileRow = Selectable<FilesTables['files']>
+
+/** Of what nobody has looked at. */
+export const NOT_LOOKED_AT = {
+  link_state: 'unchecked',
+  link_ends_on: null,
+  link_checked_at: null,
+  link_due_at: null,
+} as const satisfies Partial<FileRow>
 
 /** The same link of the same client, not withdrawn, since a time. */
 export function selectSameFile(
@@ -55,8 +64,48 @@ export function selectFileOfOwner(
 export async function markWithdrawn(trx: Trx, file: { id: string; now: string }): Promise<boolean> {
   const result = await trx
     .updateTable('files')
-    .set({ withdrawn_at: file.now })
+    .set({ withdrawn_at: file.now, link_due_at: null })
     .where('id', '=', file.id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Links whose hosts are to be asked by a time, the longest due first. */
+export function selectDueLinks(db: Db, due: { by: string; limit: number }): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('link_due_at', '<=', due.by)
+    .orderBy('link_due_at')
+    .orderBy('id')
+    .limit(due.limit)
+    .execute()
+}
+
+/** Those that were not taken back, oldest first. */
+export function selectLinksInStates(db: Db, states: readonly LinkState[], limit: number): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('link_state', 'in', [...states])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns false when it is not there any more, or was taken back */
+export async function storeLook(
+  trx: Trx,
+  id: string,
+  look: Pick<FileRow, 'link_due_at'> & Partial<FileRow>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('files')
+    .set(look)
+    .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n

@@ -1,4 +1,5 @@
 import type { BlobSide } from '../blobs/blobs.schema.ts'
+import type { LinkState } from './link-states.schema.ts'
 
 /** Whose service a link leads to. */
 export type LinkProvider = 'google-drive' | 'filemail' | 'other'
@@ -23,6 +24,14 @@ export interface FilesTables {
     service: string
     created_at: string
     withdrawn_at: string | null
+    /** Of a link: what its host said last. */
+    link_state: LinkState
+    /** The last day on which it opens, YYYY-MM-DD, where the host says one. */
+    link_ends_on: string | null
+    /** When the host said so. */
+    link_checked_at: string | null
+    /** When its host is asked next; nothing where it is not asked, or not any more. */
+    link_due_at: string | null
   }
 }
 

@@ -76,6 +76,7 @@ eachEngine((engine) => {
           id,
           side: 'client',
           url: DRIVE,
+          link: { state: 'unchecked', endsOn: null, checkedAt: null },
           blob: null,
           provider: 'google-drive',
           service: 'full-optimization',

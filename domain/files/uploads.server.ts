@@ -12,7 +12,7 @@ import { newId } from '../kernel/id.ts'
 import { findOpenProject, findProjectForFile, findServiceOf } from '../projects/projects-of-files.server.ts'
 import { DEFAULT_SERVICE, type UploadedFileInput } from './files.schema.ts'
 import { type Sender, storeSent } from './files.server.ts'
-import type { FileRow } from './files.store.server.ts'
+import { type FileRow, NOT_LOOKED_AT } from './files.store.server.ts'
 
 /**
  * Says what a client is about to upload, for one of their open projects, else for the newest, else for none.
@@ -80,6 +80,7 @@ export async function rowOf(
     service: (projectId && (await findServiceOf(work, projectId))) || DEFAULT_SERVICE,
     created_at: isoTime(now),
     withdrawn_at: null,
+    ...NOT_LOOKED_AT,
   }
 }
 

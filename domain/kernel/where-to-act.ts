@@ -10,6 +10,7 @@ export type WhereToAct = {
   startProject: (projectId: string) => string
   completeProject: (projectId: string) => string
   deliver: (projectId: string) => string
+  seeFile: (fileId: string) => string
   seeDelivery: (deliveryId: string) => string
   moveDue: (projectId: string) => string
   setFigures: (projectId: string) => string

@@ -2,6 +2,7 @@ import { waitingVatNumbers } from '../buyers/vat-numbers/vat-checks.waiting.serv
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { waitingEnquiries } from '../contact/contact.waiting.server.ts'
 import { changesAskedFor, unansweredDeliveries } from '../deliveries/deliveries.waiting.server.ts'
+import { closedLinks } from '../files/files.waiting.server.ts'
 import { stockholmDay } from '../kernel/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { formatEuros } from '../kernel/money.ts'
@@ -91,6 +92,7 @@ const KINDS: readonly FindWaiting[] = [
   answeredQuestions,
   projectsWithoutFiles,
   linksToCheck,
+  closedLinks,
   projectsToDeliver,
   changesAskedFor,
   unansweredDeliveries,

@@ -7,6 +7,7 @@ import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { sendEnquiry } from '../contact/contact.server.ts'
 import { askForChanges } from '../deliveries/answer-delivery.server.ts'
 import { makeDelivery } from '../deliveries/make-delivery.server.ts'
+import { submitFile } from '../files/files.server.ts'
 import { actingAs } from '../kernel/actor.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
@@ -126,6 +127,11 @@ eachEngine((engine) => {
         vatCheck: { status: 'other-name', checkedAt: rig.now().toISOString(), consultationNumber: null },
       }),
     })
+    const { id: fileId } = await submitFile(rig.deps, await other(), {
+      fileUrl: `https://we.tl/t-${nth}`,
+      service: 'quick-fix',
+    })
+    await database.db.updateTable('files').set({ link_state: 'gone' }).where('id', '=', fileId).execute()
     await storeMail(database.db, ANY_MAIL, { now: rig.now(), dedupeKey: `dead ${nth}` })
     await database.db
       .updateTable('outbox')
@@ -199,6 +205,7 @@ eachEngine((engine) => {
         "2 Changes asked for, until nothing said",
         "2 Figures that were promised, until nothing said",
         "2 VAT number to check, until nothing said",
+        "2 Link that does not open, until nothing said",
         "2 Mail that was given up, until nothing said",
       ]
     `)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { BlobFacts } from '../blobs/blobs.schema.ts'
+import type { LinkFacts } from '../files/link-states.schema.ts'
 import type { PaperKind } from '../invoices/invoices.schema.ts'
 import type { Payment } from '../payments/payments.schema.ts'
 import type { Project } from '../projects/projects.schema.ts'
@@ -40,8 +41,8 @@ export type TimelineEntry = Entry &
       }
     | { kind: 'figures'; body: string }
     | { kind: 'delivery'; body: string }
-    /** url: while the link is there and was not taken back */
-    | { kind: 'file'; body: string; url: string | null }
+    /** url: while the link is there and was not taken back; link: what is known of it, until work begins */
+    | { kind: 'file'; body: string; url: string | null; link: LinkFacts | null }
     | { kind: 'payment'; amount: number; movement: Movement }
     | { kind: 'paper'; paper: PaperKind; number: string; gross: number }
   )

@@ -2,7 +2,7 @@ import { FILE_TOLD } from '../files/file-notice.ts'
 import type { Db } from '../kernel/database.ts'
 import { LIST_START, WHOLE_LIST } from '../kernel/pages.ts'
 import { ownProject } from '../projects/project-list.server.ts'
-import { PROJECT_STATES } from '../projects/project-states.schema.ts'
+import { PROJECT_STATES, UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
 import { attachmentsOf } from '../thread/attachments/attachments.server.ts'
 import { messageParts } from '../thread/message-parts.server.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import {
   type AskedKind,
   countTold,
+  type SentLink,
   selectLinks,
   selectMovements,
   selectPapers,
@@ -30,7 +31,8 @@ const PAGE = 40
 
 const START = { at: LIST_START.created_at, id: '' }
 
-type Reading = { db: Db; studio: { name: string } }
+/** isBegun: whether work on the project has begun, or never will. */
+type Reading = { db: Db; studio: { name: string }; isBegun: boolean }
 type Source = (reading: Reading, slice: TimelineSlice) => Promise<TimelineEntry[]>
 
 /** What each filter shows. */
@@ -44,11 +46,12 @@ const SOURCES: Record<TimelineFilter, readonly Source[]> = {
 
 /** What happened to a project, newest first, by pages. @throws AppError not-found unless it is the owner's */
 export async function projectTimeline(
-  reading: Reading,
+  given: Omit<Reading, 'isBegun'>,
   which: { ownerId: string; projectId: string },
   { of, before }: TimelineRequest,
 ): Promise<Timeline> {
-  const { orderId } = await ownProject(reading.db, which)
+  const { orderId, status } = await ownProject(given.db, which)
+  const reading = { ...given, isBegun: !UNBEGUN_STATUSES.includes(status) }
   const whole = { ...which, orderId, ...START, limit: WHOLE_LIST.limit }
   const slice = { ...whole, ...before, limit: PAGE + 1 }
   const found = await Promise.all(SOURCES[of].map((source) => source(reading, slice)))
@@ -74,16 +77,16 @@ async function countEntries(reading: Reading, whole: TimelineSlice): Promise<Rec
 }
 
 function told(kind?: AskedKind): Source {
-  return async ({ db, studio }, slice) => {
+  return async ({ db, studio, isBegun }, slice) => {
     const rows = await selectTold(db, slice, kind)
     const fileIds = rows.flatMap((row) => receivedFile(row) ?? [])
     const links =
-      fileIds.length > 0 ? await selectLinks(db, slice.ownerId, fileIds) : new Map<string, string>()
+      fileIds.length > 0 ? await selectLinks(db, slice.ownerId, fileIds) : new Map<string, SentLink>()
     const files = await attachmentsOf(
       db,
       rows.filter((row) => toldKind(row) === 'message').map(({ id }) => id),
     )
-    return rows.map((row) => toldEntry(row, { studio, links, files }))
+    return rows.map((row) => toldEntry(row, { studio, links, files, isBegun }))
   }
 }
 
@@ -91,7 +94,8 @@ function toldEntry(
   row: ToldRow,
   known: {
     studio: { name: string }
-    links: ReadonlyMap<string, string>
+    links: ReadonlyMap<string, SentLink>
+    isBegun: boolean
     files: Awaited<ReturnType<typeof attachmentsOf>>
   },
 ): TimelineEntry {
@@ -111,8 +115,11 @@ function toldEntry(
         editedAt: row.edited_at,
         deletedAt: row.deleted_at,
       }
-    case 'file':
-      return { id, at, kind: 'file', by: null, body, url: known.links.get(receivedFile(row) ?? '') ?? null }
+    case 'file': {
+      const sent = known.links.get(receivedFile(row) ?? '')
+      const link = known.isBegun ? null : (sent?.link ?? null)
+      return { id, at, kind: 'file', by: null, body, url: sent?.url ?? null, link }
+    }
     case 'delivery':
     case 'figures':
     case 'status':

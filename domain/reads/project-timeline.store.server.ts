@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { FILE_TOLD } from '../files/file-notice.ts'
+import type { LinkFacts } from '../files/link-states.schema.ts'
 import { among } from '../kernel/among.ts'
 import type { Db, Tables } from '../kernel/database.ts'
 import { TOLD } from '../projects/project-told.ts'
@@ -12,12 +13,14 @@ export type AskedKind = Exclude<ToldKind, 'status'>
 /** So many rows after a position, newest first. */
 export type TimelineSlice = Owned & { at: string; id: string; limit: number }
 
+export type SentLink = { url: string; link: LinkFacts }
+
 export type ToldRow = Selectable<Tables['messages']>
 
 /** Kinds of entries that are asked for alone: of people it is a message; of the system, how its key begins. */
 const TOLD_OF = {
   figures: [TOLD.figures],
-  file: [FILE_TOLD.received, FILE_TOLD.withdrawn],
+  file: Object.values(FILE_TOLD),
   delivery: ['delivery:', 'delivery-answered:', 'delivery-taken-back:'],
 }
 
@@ -49,20 +52,24 @@ export function selectTold(
     .execute()
 }
 
-/** Addresses of these links, of those that were not taken back, by their ids. */
+/** These links, of those that were not taken back, by their ids. */
 export async function selectLinks(
   db: Db,
   ownerId: string,
   fileIds: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, SentLink>> {
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'url'])
+    .select(['id', 'url', 'link_state', 'link_ends_on', 'link_checked_at'])
     .where(among(db, 'id', fileIds))
     .where('user_id', '=', ownerId)
     .where('withdrawn_at', 'is', null)
     .execute()
-  return new Map(rows.flatMap(({ id, url }) => (url === null ? [] : [[id, url]])))
+  return new Map(
+    rows.flatMap(({ id, url, link_state: state, link_ends_on: endsOn, link_checked_at: checkedAt }) =>
+      url === null ? [] : [[id, { url, link: { state, endsOn, checkedAt } }]],
+    ),
+  )
 }
 
 /** Changes of status of which the thread says nothing any more. */

@@ -3,6 +3,7 @@ import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { useProjectsRig } from '../../test/projects-rig.ts'
+import { checkLinks } from '../files/check-links.server.ts'
 import { submitFile, withdrawFile } from '../files/files.server.ts'
 import { commit } from '../kernel/commit.ts'
 import { moveProject, noteProject } from '../projects/moves/move-project.server.ts'
@@ -66,12 +67,34 @@ eachEngine((engine) => {
         { kind: 'message', by: 'Studio', body: 'Shadows first.' },
         { kind: 'status', body: 'Your project Full Optimization is now in progress.\n\nOff we go.' },
         { kind: 'message', by: null, body: 'The storm is what reviewers play first.' },
-        { kind: 'file', by: null, url: LINK },
+        // What is known of a link is told until work begins.
+        { kind: 'file', by: null, url: LINK, link: null },
         { kind: 'status', body: expect.stringContaining('is open') },
         { kind: 'payment', by: null, amount: 29_900, movement: 'payment' },
       ])
       expect(counts).toEqual({ all: 9, messages: 3, figures: 1, files: 1, payments: 1 })
       expect(next).toBeNull()
+    })
+
+    it('a link stands with what its host said, and what its client is asked to do', async () => {
+      await send()
+      await send('https://example.org/other')
+      rig.passSeconds(60)
+      const asks = async (url: string) => (url === LINK ? { state: 'asks' as const } : undefined)
+      await checkLinks({ ...rig.deps, lookAtLink: asks })
+      const { entries, counts } = await read('files')
+      expect(entries).toHaveLength(3)
+      expect(entries[0]).toMatchObject({ body: expect.stringMatching(/asks us for permission/), url: null })
+      expect(entries.slice(1)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            url: LINK,
+            link: { state: 'asks', endsOn: null, checkedAt: rig.now().toISOString() },
+          }),
+          expect.objectContaining({ link: { state: 'unchecked', endsOn: null, checkedAt: null } }),
+        ]),
+      )
+      expect(counts.files).toBe(3)
     })
 
     it('a message stands with its files', async () => {

@@ -9,6 +9,7 @@ test('nothing set: one’s own machine, sandbox payments, sample content', () =>
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: 'data',
     SAMPLE_CONTENT: 'on',
+    LINK_CHECKS: 'off',
     isLoopback: true,
     isHttps: false,
     stripe: undefined,
@@ -61,6 +62,7 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
   ],
   METRICS_TOKEN: [{ METRICS_TOKEN: 'x'.repeat(15) }],
   SAMPLE_CONTENT: [{ SAMPLE_CONTENT: '1' }],
+  LINK_CHECKS: [{ LINK_CHECKS: 'yes' }],
   OFFLINE_PAGE: [{ OFFLINE_PAGE: 'maybe' }],
   UPLOAD_MAX_BYTES: [{ UPLOAD_MAX_BYTES: '5 GB' }],
   UPLOAD_CLIENT_BYTES: [{ UPLOAD_CLIENT_BYTES: '-1' }],
@@ -143,6 +145,7 @@ test('what is for one’s own machine is refused on a public address', () => {
   expect(() => parseConfig({ STRIPE_API_URL: 'https://api.example' })).toThrow(/^STRIPE_API_URL/)
   expect(parseConfig({ PUBLIC_URL, PAYMENTS: 'sandbox' })).toMatchObject({
     SAMPLE_CONTENT: 'off',
+    LINK_CHECKS: 'on',
     isHttps: true,
     isLoopback: false,
   })

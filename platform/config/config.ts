@@ -5,9 +5,10 @@ import { isLoopbackUrl } from './loopback.ts'
 
 /** The whole configuration, parsed once and frozen. */
 export type Config = Readonly<
-  Omit<Environment, 'PUBLIC_URL' | 'SAMPLE_CONTENT'> & {
+  Omit<Environment, 'PUBLIC_URL' | 'SAMPLE_CONTENT' | 'LINK_CHECKS'> & {
     PUBLIC_URL: string
     SAMPLE_CONTENT: 'on' | 'off'
+    LINK_CHECKS: 'on' | 'off'
     /** True while PUBLIC_URL names this machine only. */
     isLoopback: boolean
     isHttps: boolean
@@ -43,6 +44,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     ...values,
     PUBLIC_URL: publicUrl,
     SAMPLE_CONTENT: values.SAMPLE_CONTENT ?? (isLoopback ? 'on' : 'off'),
+    LINK_CHECKS: values.LINK_CHECKS ?? (isLoopback ? 'off' : 'on'),
     isLoopback,
     isHttps: publicUrl.startsWith('https:'),
     emailJs: allOrNone(

@@ -157,6 +157,11 @@ export const environmentSchema = z.object({
     .describe(
       'Shows invented testimonials. Default: `on` while PUBLIC_URL is a loopback address, else `off`.',
     ),
+  LINK_CHECKS: onOff
+    .optional()
+    .describe(
+      'Whether hosts such as Google Drive are asked if the links of clients open. Default: `off` while PUBLIC_URL is a loopback address, else `on`.',
+    ),
   OFFLINE_PAGE: onOff
     .default('on')
     .describe('`off` has browsers forget the page that they keep for when there is no network.'),

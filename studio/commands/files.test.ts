@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
+import { checkLinks } from '../../domain/files/check-links.server.ts'
+import { submitFile } from '../../domain/files/files.server.ts'
 import { commit } from '../../domain/kernel/commit.ts'
 import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
@@ -50,6 +52,20 @@ anEngine((engine) => {
       status: 1,
       err: expect.stringContaining('is there already'),
     })
+  })
+
+  it('a link is listed and shown with what its host said, and today names it', async () => {
+    const client = await addClient(database.db, { createdAt: NOON })
+    const url = 'https://we.tl/t-harbour'
+    const deps = domainDeps(database.db, { clock: () => NOON })
+    const { id } = await submitFile(deps, client, { fileUrl: url, service: 'quick-fix' })
+    expect((await studio('files', 'list')).out).toContain('not checked')
+    await checkLinks({ ...deps, lookAtLink: async () => ({ state: 'gone' }) })
+    expect((await studio('files', 'list')).out).toContain('leads to nothing any more')
+    expect((await studio('files', 'show', id)).out).toMatch(
+      /^link: leads to nothing any more, as its host said /m,
+    )
+    expect((await studio('today')).out).toContain('Link that does not open')
   })
 
   it('what is no file is refused before anything is stored', async () => {

@@ -12,6 +12,7 @@ import { optimizationTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import type { SharedFile } from '../../domain/files/files.schema.ts'
 import { listAllFiles, showFile } from '../../domain/files/files.server.ts'
 import { giveFile } from '../../domain/files/give-file.server.ts'
+import { type LinkFacts, linkWords } from '../../domain/files/link-states.schema.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { restoreContents } from '../../platform/blobs/contents-backup.ts'
 import type { ProductDeps } from '../../product/product.ts'
@@ -39,6 +40,7 @@ export const fileCommands: Command[] = [
           project: shortId(file.projectId),
           service: optimizationTitle(file.service),
           state: file.state,
+          link: file.link ? linkWords(file.link, deps.clock()) : undefined,
           sent: localTime(file.createdAt),
           downloaded: localTime(file.blob?.downloads[0]?.at),
           'link or file': file.url ?? fileWords(file),
@@ -46,6 +48,14 @@ export const fileCommands: Command[] = [
         none: 'No files and no links were sent yet.',
       })
     },
+  },
+  {
+    usage: 'files show <FILE>',
+    does: 'show a link or a file with what is known of it: whether a link opens, who downloaded a file',
+    notes:
+      'Links at Google Drive, Dropbox, WeTransfer, Filemail, OneDrive, SharePoint, GitHub and GitLab are looked at every day until work begins, unless LINK_CHECKS is off.',
+    examples: ['files show fil_3f2a91bc'],
+    run: show,
   },
   {
     usage: 'files put <PROJECT> <PATHS...>',
@@ -80,6 +90,27 @@ export const fileCommands: Command[] = [
     run: sweep,
   },
 ]
+
+async function show(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const file = await showFile(deps.db, await findId(deps.db, 'file', given.subject))
+  const { link, blob } = file
+  const lines = [
+    ['id', file.id],
+    ['link or file', file.url ?? fileWords(file)],
+    ['service', optimizationTitle(file.service)],
+    ['project', file.projectId ?? 'none'],
+    ['state', file.state],
+    ['sent', localTime(file.createdAt)],
+    ...(link ? [['link', `${linkWords(link, deps.clock())}, ${checkedWords(link)}`]] : []),
+    ...(blob ? [['downloaded', localTime(blob.downloads[0]?.at)]] : []),
+  ]
+  return { data: file, text: lines.map(([name = '', said = '']) => `${name}: ${printable(said)}`).join('\n') }
+}
+
+function checkedWords({ checkedAt }: LinkFacts): string {
+  return checkedAt === null ? 'nobody has said whether it opens' : `as its host said ${localTime(checkedAt)}`
+}
 
 async function put({ words: [project = '', ...paths] }: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()

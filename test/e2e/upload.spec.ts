@@ -72,6 +72,7 @@ test('a link is sent, confirmed by mail, listed and withdrawn @postgres-long', a
   const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
   await expect(sent).toContainText([DRIVE])
   await expect(sent).toContainText(['Received'])
+  await expect(sent).toContainText(['Not checked: we open it ourselves before we start.'])
   await sent.getByRole('button', { name: 'Withdraw' }).click()
   await expect(sent.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Enter')

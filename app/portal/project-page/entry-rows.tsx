@@ -13,6 +13,7 @@ import { MessageContent } from '../messages/message-content.tsx'
 import { QuestionChoices } from '../project-state/question-choices.tsx'
 import { clockMoment, clockWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
+import { LinkStateText } from '../upload/link-state-text.tsx'
 import type { Unsent } from './use-unsent.ts'
 
 type EntryOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>
@@ -112,7 +113,7 @@ function Question({ id }: { id: string }) {
   )
 }
 
-function File({ entry: { body, url } }: { entry: EntryOf<'file'> }) {
+function File({ entry: { body, url, link } }: { entry: EntryOf<'file'> }) {
   return (
     <>
       <p>{body}</p>
@@ -121,6 +122,7 @@ function File({ entry: { body, url } }: { entry: EntryOf<'file'> }) {
           <LinkedText>{url}</LinkedText>
         </p>
       )}
+      {link && <LinkStateText link={link} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { clockDay, clockMoment } from '../time/time-words.ts'
 import { BlobFactsText } from './blob-facts-text.tsx'
+import { LinkStateText } from './link-state-text.tsx'
 import { useWithdrawal } from './use-files.ts'
 
 const NOT_WITHDRAWN = 'It could not be withdrawn. Please try again.'
@@ -44,6 +45,7 @@ export function SentFile({ file }: { file: SharedFile }) {
             {file.url}
           </p>
         )}
+        {file.link && file.withdrawable && <LinkStateText link={file.link} />}
         <p className="mt-1 font-mono text-micro text-soft">
           <time dateTime={file.createdAt} title={clockMoment(file.createdAt)}>
             {clockDay(file.createdAt)}

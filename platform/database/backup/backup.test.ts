@@ -344,6 +344,10 @@ async function fillEveryTable(db: Db): Promise<void> {
         service: 'quick-fix',
         created_at: time,
         withdrawn_at: null,
+        link_state: 'unchecked',
+        link_ends_on: null,
+        link_checked_at: null,
+        link_due_at: null,
       })
       .execute()
   })

@@ -565,9 +565,16 @@ create table files (
   service text not null,
   created_at text not null,
   withdrawn_at text,
-  check ((url is null) <> (blob_id is null))
+  link_state text not null check (link_state in ('unchecked', 'opens', 'ends', 'asks', 'gone')),
+  link_ends_on text,
+  link_checked_at text,
+  link_due_at text,
+  check ((url is null) <> (blob_id is null)),
+  check ((link_state = 'ends') = (link_ends_on is not null))
 );
 create index files_created_at_id_idx on files (created_at, id);
+create index files_link_due_at_id_idx on files (link_due_at, id);
+create index files_link_state_created_at_idx on files (link_state, created_at);
 create index files_project_id_idx on files (project_id);
 create index files_user_id_created_at_idx on files (user_id, created_at);
 

@@ -1,0 +1,141 @@
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { request as requestByTls } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { LookAtLink, SeenLink } from '../../domain/files/look-at-link.ts'
+import { isDay } from '../../domain/kernel/clock.ts'
+import type { Log } from '../../domain/kernel/deps.ts'
+import { hostOf, type LinkHost } from './link-hosts.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** For all that is asked about one link. */
+const TIMEOUT_MS = 10_000
+/** Of a page; what comes after is not read. */
+const MOST_BYTES = 64 * 1024
+const MOST_REDIRECTS = 5
+const REDIRECTS = [301, 302, 303, 307, 308]
+const OK = 200
+
+/** `"expires_at": "2026-12-01T…"` in the data of a page, also where that is a text within a script. */
+const END_IN_PAGE = /\\?"expires?_?(?:at|on|date)\\?"\s*:\s*\\?"(\d{4}-\d\d-\d\d)/i
+
+type Address = { address: string; family: number }
+
+/** What tests put in the place of the internet. */
+export type Internet = {
+  resolve: (host: string) => Promise<Address[]>
+  isPublic: (address: string) => boolean
+  request: (
+    url: URL,
+    options: RequestOptions,
+    onAnswer: (answer: IncomingMessage) => void,
+  ) => { on: (event: 'error', listener: (error: Error) => void) => unknown; end: () => unknown }
+  timeoutMs: number
+}
+
+const INTERNET: Internet = {
+  resolve: (host) => lookup(host, { all: true }),
+  isPublic: isPublicAddress,
+  request: requestByTls,
+  timeoutMs: TIMEOUT_MS,
+}
+
+/**
+ * Asks the hosts of the list, and nobody else, for the page of a link: no file, no cookie, no redirect to others, and only addresses of
+ * the internet, which are checked as they are connected to.
+ * @param agent how hosts are told who asks
+ */
+export function lookAtLinks(agent: string, log: Log, internet: Internet = INTERNET): LookAtLink {
+  return async (link) => {
+    const url = addressOf(link)
+    if (!url || !hostOf(url)) return undefined
+    try {
+      return await follow(url, { agent, internet, signal: AbortSignal.timeout(internet.timeoutMs) })
+    } catch (error) {
+      // The path is a secret of the client.
+      log.info({ err: error, host: url.hostname }, 'a host did not say whether a link opens')
+      return undefined
+    }
+  }
+}
+
+/** All of these hosts speak TLS, so that the link of a client goes nowhere in the clear. */
+function addressOf(link: string): URL | undefined {
+  const url = URL.canParse(link) ? new URL(link) : undefined
+  if (url?.protocol === 'http:') url.protocol = 'https:'
+  return url
+}
+
+type Asking = { agent: string; internet: Internet; signal: AbortSignal }
+
+async function follow(from: URL, asking: Asking): Promise<SeenLink | undefined> {
+  let url = from
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const host = hostOf(url)
+    if (!host) return undefined
+    const answer = await ask(url, asking)
+    try {
+      const { location } = answer.headers
+      if (!REDIRECTS.includes(answer.statusCode ?? 0) || !location || !URL.canParse(location, url))
+        return await read(answer, host)
+      url = new URL(location, url)
+      const place = url.hostname + url.pathname
+      if (host.signIn.test(place)) return { state: 'asks' }
+      if (host.file.test(place)) return { state: 'opens' }
+    } finally {
+      answer.destroy()
+    }
+  }
+  return undefined
+}
+
+function ask(url: URL, { agent, internet, signal }: Asking): Promise<IncomingMessage> {
+  const headers = { Accept: 'text/html', 'Accept-Encoding': 'identity', 'User-Agent': agent }
+  return new Promise((resolve, reject) => {
+    // A connection of its own, so that none is used again whose address nobody has checked.
+    const options = { agent: false, headers, signal, lookup: checkedLookup(internet) } as const
+    const request = internet.request(url, options, resolve)
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+/** Resolves a name for a connection, once: the addresses that were checked are those that are connected to. */
+function checkedLookup({ resolve, isPublic }: Internet): LookupFunction {
+  return (host, { all }, callback) => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first || !addresses.every(({ address }) => isPublic(address)))
+          callback(new Error(`${host} has an address that is not of the internet.`), '')
+        else if (all) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, ''),
+    )
+  }
+}
+
+async function read(answer: IncomingMessage, host: LinkHost): Promise<SeenLink | undefined> {
+  const status = answer.statusCode ?? 0
+  if (host.asks.includes(status)) return { state: 'asks' }
+  if (host.gone.includes(status)) return { state: 'gone' }
+  if (status !== OK) return undefined
+  const isPage = /^(text\/html|application\/xhtml\+xml)\b/i.test(answer.headers['content-type'] ?? '')
+  // The file itself, of which no byte is read.
+  if (!isPage) return { state: 'opens' }
+  const endsOn = host.saysEnd ? END_IN_PAGE.exec(await beginning(answer))?.[1] : undefined
+  if (endsOn && isDay(endsOn)) return { state: 'ends', endsOn }
+  return host.pageOpens ? { state: 'opens' } : undefined
+}
+
+async function beginning(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= MOST_BYTES) break
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, MOST_BYTES)
+}
