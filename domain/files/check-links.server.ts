@@ -2,12 +2,12 @@ import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { addSeconds, isoTime, stockholmDay } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { statusesWhere } from '../kernel/states.ts'
+import { takeBackMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { findPeople } from '../people/people.server.ts'
 import { findStatuses } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
-import { FILE_TOLD } from './file-notice.ts'
+import { linkClosedKey, linkClosedKeys } from './file-notice.ts'
 import { linkClosedMail } from './files.mails.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
 import { type FileRow, selectDueLinks, storeLook } from './files.store.server.ts'
@@ -22,8 +22,6 @@ const LOOKED_AT_EVERY_SECONDS = 24 * 3600
 const CLOSED_LOOKED_AT_EVERY_SECONDS = 3600
 /** Looked at by one run; the rest comes with the next. */
 const LOOKED_AT = 20
-
-export const CLOSED_STATES = statusesWhere(LINK_STATES, ({ isClosed }) => isClosed)
 
 /**
  * Looks at the links that are due, until work on their project begins: then we have what they lead to. A client whose link does not open is
@@ -64,6 +62,7 @@ async function keepLook(deps: LinksDeps, work: Work, { file, isAwaited, seen }: 
       link_checked_at: isoTime(now),
     }),
   })
+  if (!isClosed) await takeBackMails(work, linkClosedKeys(file.id))
   if (isStored && known && isClosed && known.state !== file.link_state)
     await tellClosed(deps, work, { file, state: known.state, now })
 }
@@ -85,7 +84,7 @@ async function tellClosed(
   const link = PROVIDER_WORDS[file.provider]
   const service = optimizationTitle(file.service)
   const { words, toDo } = LINK_STATES[state]
-  const key = `${FILE_TOLD.closed}${state}:${file.id}`
+  const key = linkClosedKey(file.id, state)
   await tellClient(work, {
     userId: person.id,
     projectId: file.project_id ?? undefined,

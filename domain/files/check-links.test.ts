@@ -142,6 +142,28 @@ eachEngine((engine) => {
     )
   })
 
+  it('what was gathered to tell it does not leave once the link opens again, or is taken back', async () => {
+    await checkLinks(deps())
+    const states = async () => (await told(grace)).mails.map(({ status }) => status)
+    for (const mend of [
+      async () => {
+        says[GRACES] = { state: 'opens' }
+        pass(HOUR)
+        await checkLinks(deps())
+      },
+      async () => {
+        const [file] = await listFiles(database.db, grace.id)
+        await withdrawFile(deps(), { ownerId: grace.id, fileId: file?.id ?? '' })
+      },
+    ]) {
+      says[GRACES] = { state: 'gone' }
+      pass(24 * HOUR)
+      await checkLinks(deps())
+      await mend()
+      expect(await states()).toEqual([])
+    }
+  })
+
   it('is over after its last day, whatever its page still says', async () => {
     now = new Date('2026-11-27T22:59:00.000Z')
     await checkLinks(deps())

@@ -1,3 +1,5 @@
+import { CLOSED_STATES, type LinkState } from './link-states.schema.ts'
+
 /** Names the mail that tells the studio of a link; it holds the link as long as it is not sent. */
 export function fileNoticeKey(fileId: string): string {
   return `file-notice:${fileId}`
@@ -9,3 +11,13 @@ export const FILE_TOLD = {
   withdrawn: 'file-withdrawn:',
   closed: 'file-closed:',
 } as const
+
+/** Names the message and the mail that tell a client that their link does not open, one for each state in which it does not. */
+export function linkClosedKey(fileId: string, state: LinkState): string {
+  return `${FILE_TOLD.closed}${state}:${fileId}`
+}
+
+/** All of a link, for mails that have not left. */
+export function linkClosedKeys(fileId: string): string[] {
+  return CLOSED_STATES.map((state) => linkClosedKey(fileId, state))
+}

@@ -9,6 +9,7 @@ import { commit, type Work } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
+import { takeBackMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { findPeople, lockPerson } from '../people/people.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
@@ -17,7 +18,7 @@ import { UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
 import type { ProjectStatus } from '../projects/projects.schema.ts'
 import { findProjectForFile, findStatuses, holdStatus } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
-import { FILE_TOLD, fileNoticeKey } from './file-notice.ts'
+import { FILE_TOLD, fileNoticeKey, linkClosedKeys } from './file-notice.ts'
 import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
 import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
@@ -110,6 +111,7 @@ export async function withdrawFile(
     if (!isBeforeWork(status)) throw tooLate(file)
     const withdrawnAt = isoTime(now)
     await markWithdrawn(trx, { id: file.id, now: withdrawnAt })
+    await takeBackMails(trx, linkClosedKeys(file.id))
     if (file.blob_id) await letBlobGo(trx, { id: file.blob_id, now })
     const projectId = file.project_id
     if (projectId) await tellFiles(trx, { projectId, hasFiles: await hasFiles(trx, projectId), now })

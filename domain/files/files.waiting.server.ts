@@ -3,10 +3,9 @@ import type { FindWaiting } from '../kernel/waiting.ts'
 import { MOST_WAITING } from '../kernel/waiting.ts'
 import { findPeople } from '../people/people.server.ts'
 import { findStatuses } from '../projects/projects-of-files.server.ts'
-import { CLOSED_STATES } from './check-links.server.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
 import { selectLinksInStates } from './files.store.server.ts'
-import { LINK_STATES } from './link-states.schema.ts'
+import { CLOSED_STATES, LINK_STATES } from './link-states.schema.ts'
 
 /** Its client was told; somebody opens it, as it may have been shared with us by name, or asks again. */
 export const closedLinks: FindWaiting = async ({ db, studio }) => {

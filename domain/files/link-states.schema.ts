@@ -1,3 +1,4 @@
+import { statusesWhere } from '../kernel/states.ts'
 import { dayNamed } from '../kernel/time-words.ts'
 
 /** What is known of a link that a client sent: what its host said when it was last looked at. */
@@ -30,6 +31,9 @@ export const LINK_STATES = {
   },
   gone: { words: 'leads to nothing any more', isClosed: true, toDo: 'Please send us a new link.' },
 } as const satisfies Record<LinkState, Facts>
+
+/** Those in which we cannot fetch what it leads to. */
+export const CLOSED_STATES = statusesWhere(LINK_STATES, ({ isClosed }) => isClosed)
 
 /** `opens`, `opens until Tue 1 Dec`. */
 export function linkWords({ state, endsOn }: LinkFacts, now: Date): string {

@@ -202,10 +202,10 @@ eachEngine((engine) => {
         "2 Payment that is held, until nothing said",
         "2 Dispute at a bank, until nothing said",
         "2 Thread to read, until nothing said",
+        "2 Link that does not open, until nothing said",
         "2 Changes asked for, until nothing said",
         "2 Figures that were promised, until nothing said",
         "2 VAT number to check, until nothing said",
-        "2 Link that does not open, until nothing said",
         "2 Mail that was given up, until nothing said",
       ]
     `)

@@ -85,6 +85,41 @@ test('a link is sent, confirmed by mail, listed and withdrawn @postgres-long', a
   await expectNoViolations(page)
 })
 
+test('a link says whether it opens, since when we know, and what is to be done @both-widths', async ({
+  page,
+  newClient,
+  server,
+}) => {
+  await newClient()
+  for (const n of [1, 2, 3])
+    await page.request.post('/api/upload', {
+      data: { fileUrl: `${DRIVE}?n=${n}` },
+      headers: { Origin: server.url },
+    })
+  const today = new Date(new Date().setHours(12, 2)).toISOString()
+  const said = [
+    { state: 'opens', endsOn: null, checkedAt: today },
+    { state: 'asks', endsOn: null, checkedAt: today },
+    { state: 'ends', endsOn: '2031-12-01', checkedAt: today },
+  ]
+  await page.route('**/api/files', async (route) => {
+    const response = await route.fetch()
+    const files = await response.json()
+    await route.fulfill({
+      response,
+      json: files.map((file: object, index: number) => ({ ...file, link: said[index] })),
+    })
+  })
+  await page.goto('/client/upload')
+  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  await expect(sent).toContainText([
+    'Opens, checked today 12:02.',
+    'Asks us for permission, checked today 12:02. Please share it with everyone who has the link.',
+    'Opens until Mon 1 Dec 2031, checked today 12:02.',
+  ])
+  await expectNoViolations(page)
+})
+
 test('the provider can be switched at any time, and a hint refuses nothing', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/client/upload')
