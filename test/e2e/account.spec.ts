@@ -56,7 +56,9 @@ test('reminders are switched off in the account, by the link of a mail and by a 
   const linkOf = (kind: SwitchableKind) => switchOffAddress(deps, { whom: session.user.id, kinds: [kind] })
   await page.goto('/account')
   const question = page.getByLabel('We asked something and have no answer')
-  const stored = page.waitForResponse((response) => response.request().method() === 'POST')
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith('/reminders') && response.request().method() === 'POST',
+  )
   await question.uncheck()
   await stored
   await page.reload()
