@@ -34,7 +34,6 @@ export function TailChooser({ tails }: { tails: readonly Tail[] }) {
               name="recording"
               value={id}
               defaultChecked={id === shown.id}
-              autoComplete="off"
               className="sr-only"
             />
             {game}
@@ -83,7 +82,6 @@ export function TailChooser({ tails }: { tails: readonly Tail[] }) {
               name="definition"
               value={index}
               defaultChecked={index === 0}
-              autoComplete="off"
               className="choice noscript:hidden"
             />
             <span className="leading-tight max-sm:col-span-2">
