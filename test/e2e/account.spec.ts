@@ -59,6 +59,8 @@ test('reminders are switched off in the account, by the link of a mail and by a 
   const stored = page.waitForResponse(
     (response) => response.url().endsWith('/reminders') && response.request().method() === 'POST',
   )
+  // Before what was chosen is known, nothing is.
+  await expect(question).toBeChecked()
   await question.uncheck()
   await stored
   await page.reload()
