@@ -12,6 +12,9 @@ const find = attachments({
   drawInvoice: () => {
     throw new Error('Terms are not drawn.')
   },
+  drawCertificate: () => {
+    throw new Error('Terms are not drawn.')
+  },
 })
 
 it.each(['2026-11-20', '2026-11-22'])('attaches the terms of %s, in words', async (version) => {

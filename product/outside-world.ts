@@ -6,7 +6,6 @@ import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
 import type { MakePreview } from '../domain/blobs/make-preview.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { LookAtLink } from '../domain/files/look-at-link.ts'
-import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
 import type { FetchRates } from '../domain/invoices/rates/rates.provider.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { StudioFacts } from '../domain/kernel/deps.ts'
@@ -19,7 +18,7 @@ import { checkAccountingCurrency } from '../platform/config/accounting-currency.
 import type { Config } from '../platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '../platform/config/data-dir.ts'
 import { connectDatabase, type DatabaseHandle } from '../platform/database/database.ts'
-import { drawInvoices } from '../platform/documents/draw-invoices.ts'
+import { type DrawPaper, drawPapers } from '../platform/documents/draw-papers.ts'
 import { lookAtLinks } from '../platform/links/look-at-links.ts'
 import { fileMailer } from '../platform/mail/file-mailer.ts'
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts'
@@ -54,7 +53,7 @@ export type OutsideWorld = {
   /** As contracts and invoices name it. */
   seller: Seller
   termsVersion: string
-  drawInvoice: DrawInvoice
+  drawPaper: DrawPaper
   /** Missing where nothing may leave the machine. */
   fetchRates: FetchRates | undefined
   /** The same. */
@@ -69,7 +68,7 @@ export async function openOutsideWorld(
   config: Config,
   log: Logger,
   clock: Clock,
-  drawInvoice: DrawInvoice = drawInvoices(),
+  drawPaper: DrawPaper = drawPapers(),
 ): Promise<OutsideWorld> {
   checkAccountingCurrency(config, studio.legal)
   checkPaymentKeys(config, studio.legal)
@@ -97,7 +96,7 @@ export async function openOutsideWorld(
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
     seller: sellerOf(facts, bankAccount(config)),
     termsVersion: terms.version,
-    drawInvoice,
+    drawPaper,
     fetchRates: config.RATES_URL ? riksbankRates(config.RATES_URL) : undefined,
     lookAtLink:
       config.LINK_CHECKS === 'on' ? lookAtLinks(`${facts.name} (${facts.publicUrl})`, log) : undefined,

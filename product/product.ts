@@ -7,6 +7,7 @@ import { sendVerificationMail } from '../domain/accounts/register/welcome-accoun
 import type { BlobsDeps } from '../domain/blobs/blobs.deps.ts'
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import type { LinksDeps } from '../domain/files/check-links.server.ts'
+import type { CertificateFileDeps } from '../domain/files/show-certificate.server.ts'
 import type { InvoiceFileDeps } from '../domain/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
 import { type Actor, actingAs, VISITOR } from '../domain/kernel/actor.ts'
@@ -31,6 +32,7 @@ export type ProductDeps = AccountsDeps &
   PaymentsDeps &
   BuyersDeps &
   InvoiceFileDeps &
+  CertificateFileDeps &
   RatesDeps &
   LinksDeps & { log: Logger; findAttachment: FindAttachment }
 
@@ -54,7 +56,7 @@ export function assemble(
 ): Product {
   const { database, secret, payments, vatRegister, studio, studioEmail, mailFrom, seller, termsVersion } =
     world
-  const { drawInvoice, fetchRates, lookAtLink, blobStorage, makePreview } = world
+  const { drawPaper, fetchRates, lookAtLink, blobStorage, makePreview } = world
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const readers = createReaders(database)
   const common: Deps = {
@@ -94,7 +96,8 @@ export function assemble(
     auth,
     vatRegister,
     paymentsProvider: payments.provider,
-    drawInvoice,
+    drawInvoice: drawPaper,
+    drawCertificate: drawPaper,
     fetchRates,
     lookAtLink,
     blobStorage,
@@ -104,7 +107,7 @@ export function assemble(
       ofClient: config.UPLOAD_CLIENT_BYTES,
       keptFree: config.UPLOAD_KEEP_FREE_BYTES,
     },
-    findAttachment: attachments({ ...common, drawInvoice }),
+    findAttachment: attachments({ ...common, drawInvoice: drawPaper, drawCertificate: drawPaper }),
   }
   payments.start((event) => takePaymentEvent(deps, event))
   return {

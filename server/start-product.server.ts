@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { placeholders, studio } from '../content/studio.ts'
 import type { PasswordCost } from '../domain/accounts/auth/password-hash.server.ts'
-import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
 import { SYSTEM } from '../domain/kernel/actor.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { migrateDatabase } from '../platform/database/migrations/migrate.ts'
 import { demandWhole } from '../platform/database/sqlite/damaged-file.ts'
+import type { DrawPaper } from '../platform/documents/draw-papers.ts'
 import { createLog } from '../platform/log/log.ts'
 import { type OutsideWorld, openOutsideWorld } from '../product/outside-world.ts'
 import { assemble } from '../product/product.ts'
@@ -18,7 +18,7 @@ import { type ServerDeps, serverDeps } from './deps/server-deps.server.ts'
 const STOP_MS = 5_000
 
 /** What tests have for less. */
-export type Costly = { passwordCost: PasswordCost; drawInvoice?: DrawInvoice }
+export type Costly = { passwordCost: PasswordCost; drawPaper?: DrawPaper }
 
 export type Started = {
   deps: ServerDeps
@@ -35,10 +35,10 @@ export type Started = {
 export async function startProduct(
   config: Config,
   build: ServerBuild,
-  { passwordCost, drawInvoice }: Costly,
+  { passwordCost, drawPaper }: Costly,
 ): Promise<Started> {
   const log = createLog(config.LOG_LEVEL)
-  const world = await openOutsideWorld(config, log, systemClock, drawInvoice)
+  const world = await openOutsideWorld(config, log, systemClock, drawPaper)
   const migrated = await demandWhole(world.database)
     .then(() => migrateDatabase(world.database))
     .catch(async (error) => {

@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import { type PasswordCost, QUICK_PASSWORD_COST } from '../domain/accounts/auth/password-hash.server.ts'
 import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
-import type { InvoiceDocument } from '../domain/invoices/invoice-document.ts'
 import { type Actor, SYSTEM } from '../domain/kernel/actor.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Reader } from '../domain/kernel/commit.ts'
 import type { PaymentsProvider } from '../domain/payments/payments.provider.ts'
 import { type Config, parseConfig } from '../platform/config/config.ts'
+import type { Paper } from '../platform/documents/make-files.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { Announcer } from '../platform/payments/announcer.ts'
 import type { ChosenProvider } from '../platform/payments/choose-provider.ts'
@@ -63,7 +63,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     termsVersion: '2026-11-20',
     blobStorage: options.blobStorage ?? testStorage(),
     makePreview: sharpPreviews(),
-    drawInvoice: drawAsText,
+    drawPaper: drawAsText,
     fetchRates: undefined,
     lookAtLink: undefined,
   }
@@ -106,7 +106,7 @@ function silent(provider: PaymentsProvider & Pick<Announcer, 'start' | 'stop'>):
 }
 
 /** Draws quickly: what the document says, as text. */
-export async function drawAsText(document: InvoiceDocument) {
+export async function drawAsText(document: Paper) {
   const text = JSON.stringify(document)
   return { pdf: Buffer.from(text), ubl: text }
 }

@@ -24,7 +24,7 @@ const CLOSED_LOOKED_AT_EVERY_SECONDS = 3600
 const LOOKED_AT = 20
 
 /**
- * Looks at the links that are due, until work on their project begins: then we have what they lead to. A client whose link does not open is
+ * Looks at the links that are due, until somebody has fetched what they lead to, or work on their project begins: then we have it. A client whose link does not open is
  * told so, once for each reason. Takes seconds. Safe to repeat and to run in several processes.
  * @returns how many hosts said something
  */
@@ -38,7 +38,8 @@ export async function checkLinks(deps: LinksDeps): Promise<number> {
   )
   let answered = 0
   for (const file of due) {
-    const isAwaited = isBeforeWork(file.project_id === null ? undefined : statuses.get(file.project_id))
+    const status = file.project_id === null ? undefined : statuses.get(file.project_id)
+    const isAwaited = file.fetched_at === null && isBeforeWork(status)
     const seen = isAwaited && file.url !== null ? await lookAtLink(file.url) : undefined
     await commit(deps, (work) => keepLook(deps, work, { file, isAwaited, seen }))
     if (seen) answered++

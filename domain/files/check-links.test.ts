@@ -7,6 +7,7 @@ import { commit } from '../kernel/commit.ts'
 import { exportOfMails } from '../outbox/outbox.own-data.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
 import { checkLinks } from './check-links.server.ts'
+import { sayFetched } from './fetch-file.server.ts'
 import { listFiles, submitFile, withdrawFile } from './files.server.ts'
 import { closedLinks } from './files.waiting.server.ts'
 import type { SeenLink } from './look-at-link.ts'
@@ -85,6 +86,15 @@ eachEngine((engine) => {
     expect(await checkLinks(deps())).toBe(2)
     expect(await link(ada)).toMatchObject({ state: 'opens', checkedAt: now.toISOString() })
     expect([await told(ada), await told(grace)]).toEqual(Array(2).fill({ messages: [], mails: [] }))
+  })
+
+  it('looks at a link no more once it was fetched, and goes on with another', async () => {
+    const [adas] = await listFiles(database.db, ada.id)
+    await sayFetched(deps(), { fileId: adas?.id ?? '' })
+    await checkLinks(deps())
+    pass(24 * HOUR)
+    await checkLinks(deps())
+    expect(looked).toEqual([GRACES, GRACES])
   })
 
   it('a client whose link does not open is told once, at once where they just sent it, and nobody else is', async () => {

@@ -1,6 +1,8 @@
 import type { StudioFacts } from '../kernel/deps.ts'
+import { momentWords } from '../kernel/time-words.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { greeting } from '../people/greeting.ts'
+import type { DeletionCertificate } from './deletion-certificate.ts'
 
 /**
  * Confirms a link or a file to its sender. It repeats neither link nor name: an account can be made with someone else's address, which must
@@ -97,5 +99,32 @@ export function filesNoticeMail(mail: {
       file.projectId && ['Look', mail.studio.whereToAct.seeProject(file.projectId)],
       ['Answer', mail.studio.whereToAct.answerClient(client.id)],
     ],
+  })
+}
+
+/** The working copy is gone; the certificate is attached. @param mail url: the page of the project */
+export function copyDeletedMail(mail: {
+  name: string
+  certificate: DeletionCertificate
+  url: string
+  studio: StudioFacts
+}): RenderedMail {
+  const { number, service, deletedAt, deletedBy } = mail.certificate
+  return renderMail(mail.studio, {
+    subject: `We have deleted our copy of your files: order ${number}`,
+    preheader: 'The certificate that says what was deleted, when and by whom is attached.',
+    heading: 'We have deleted our copy of your files',
+    paragraphs: [
+      greeting(mail.name),
+      'Our working copy of your project is deleted, with the files that you uploaded for it. The attached certificate lists what had come, with the SHA-256 of each uploaded file.',
+      'It is on the page of your project, too, while you have your account.',
+    ],
+    facts: [
+      ['Order', number],
+      ['For', service],
+      ['Deleted', momentWords(deletedAt)],
+      deletedBy !== null && ['By', `${deletedBy}, ${mail.studio.name}`],
+    ],
+    action: { label: 'Open your project', url: mail.url },
   })
 }

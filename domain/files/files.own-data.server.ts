@@ -1,17 +1,30 @@
 import { among } from '../kernel/among.ts'
-import type { Trx } from '../kernel/database.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
 import { deleteAmong } from '../kernel/rows.ts'
 import { takeBackMails } from '../outbox/outbox.own-data.server.ts'
-import { findEndedBy } from '../projects/projects-of-files.server.ts'
+import { findEndedBy, findKeptCopies } from '../projects/projects-of-files.server.ts'
+import { selectCertificatesOfOwner, selectSentAmong } from './certificates.store.server.ts'
+import { keepTraces } from './certified-files.server.ts'
 import { fileNoticeKey } from './file-notice.ts'
+import { readCertificate } from './stored-certificate.ts'
+
+/** The certificates of the owner, oldest first, with everything that they say. */
+export async function exportOfCertificates(db: Db, ownerId: string) {
+  const rows = await selectCertificatesOfOwner(db, ownerId)
+  return rows.map((row) => ({ projectId: row.project_id, ...readCertificate(row) }))
+}
 
 /** With notices to the studio that still hold a link. */
 export async function forgetFiles(trx: Trx, owner: DataOwner): Promise<void> {
   await forget(trx, await trx.selectFrom('files').select('id').where('user_id', '=', owner.id).execute())
 }
 
-/** Links of projects that were completed or cancelled long ago, and old ones of no project. @returns how many */
+/**
+ * Links of projects that were completed or cancelled long ago, and old ones of no project. What a certificate will say of them stays while
+ * our working copy is still to be deleted.
+ * @returns how many
+ */
 export async function expireFiles(
   trx: Trx,
   { projectEndedBy, looseFileSentBy }: RetentionLimits,
@@ -29,6 +42,9 @@ export async function expireFiles(
       ]),
     )
     .execute()
+  const ids = due.map(({ id }) => id)
+  const stillKept = await findKeptCopies(trx, projectEndedBy)
+  await keepTraces(trx, await selectSentAmong(trx, { ids, projectIds: stillKept }))
   await forget(trx, due)
   return due.length
 }

@@ -25,6 +25,8 @@ export type SharedFile = {
   projectId: string | null
   createdAt: string
   state: 'received' | 'withdrawn'
+  /** When the studio first took it, and who of it did. */
+  fetched: { at: string; byName: string | null } | null
   /** Whether it may still be withdrawn: its work has not begun. */
   withdrawable: boolean
 }

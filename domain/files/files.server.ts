@@ -18,6 +18,7 @@ import { UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
 import type { ProjectStatus } from '../projects/projects.schema.ts'
 import { findProjectForFile, findStatuses, holdStatus } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
+import { fetchedOf } from './fetched.ts'
 import { FILE_TOLD, fileNoticeKey, linkClosedKeys } from './file-notice.ts'
 import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
 import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
@@ -143,6 +144,8 @@ async function newFile(trx: Trx, client: Sender, input: UploadInput, now: Date):
     withdrawn_at: null,
     ...NOT_LOOKED_AT,
     link_due_at: isoTime(now),
+    fetched_at: null,
+    fetched_by: null,
   }
 }
 
@@ -231,6 +234,7 @@ function toSharedFile(
     projectId: row.project_id,
     createdAt: row.created_at,
     state: row.withdrawn_at === null ? 'received' : 'withdrawn',
+    fetched: fetchedOf(row, of.blob),
     withdrawable: row.side === 'client' && row.withdrawn_at === null && isBeforeWork(of.status),
   }
 }

@@ -111,6 +111,19 @@ export async function storeLook(
   return result.numUpdatedRows === 1n
 }
 
+/** Keeps the first time. */
+export async function markFetched(
+  trx: Trx,
+  file: { id: string; now: string; by: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ fetched_at: file.now, fetched_by: file.by })
+    .where('id', '=', file.id)
+    .where('fetched_at', 'is', null)
+    .execute()
+}
+
 /** Whether a link or a file of the client is there for the project that was not withdrawn. */
 export async function hasFiles(db: Db, projectId: string): Promise<boolean> {
   const row = await db

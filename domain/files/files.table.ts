@@ -32,6 +32,25 @@ export interface FilesTables {
     link_checked_at: string | null
     /** When its host is asked next; nothing where it is not asked, or not any more. */
     link_due_at: string | null
+    /** Of a link: when the studio took what it leads to, and who of it did. */
+    fetched_at: string | null
+    fetched_by: string | null
+  }
+  /** What is left of a client's file once it is deleted, until our working copy is, too. */
+  file_traces: {
+    /** Of the file. */
+    id: string
+    project_id: string
+    /** The `CertifiedFile`, as JSON. */
+    facts: string
+  }
+  /** One a project, whose working copy is deleted. */
+  deletion_certificates: {
+    project_id: string
+    user_id: string
+    /** The `DeletionCertificate`, as JSON. */
+    document: string
+    issued_at: string
   }
 }
 

@@ -83,6 +83,7 @@ eachEngine((engine) => {
           projectId: null,
           createdAt: NOON.toISOString(),
           state: 'received',
+          fetched: null,
           withdrawable: true,
         },
       ])
@@ -189,6 +190,7 @@ eachEngine((engine) => {
         const files = await listFiles(database.db, client.id)
         expect(files.find(({ id }) => id === second.id)).toMatchObject({
           state: 'received',
+          fetched: null,
           withdrawable: false,
         })
       }

@@ -81,6 +81,8 @@ export async function rowOf(
     created_at: isoTime(now),
     withdrawn_at: null,
     ...NOT_LOOKED_AT,
+    fetched_at: null,
+    fetched_by: null,
   }
 }
 

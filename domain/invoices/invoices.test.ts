@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawInvoices } from '../../platform/documents/draw-invoices.ts'
+import { drawPapers } from '../../platform/documents/draw-papers.ts'
 import { addClient, consumer, receiveMoney } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
@@ -180,7 +180,7 @@ eachEngine((engine) => {
         .set({ document: JSON.stringify(older) })
         .where('id', '=', id)
         .execute()
-      const draw = () => invoiceFile({ ...deps(), drawInvoice: drawInvoices() }, { id, form: 'pdf' })
+      const draw = () => invoiceFile({ ...deps(), drawInvoice: drawPapers() }, { id, form: 'pdf' })
       return { number, draw }
     }
 

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.server.ts'
 import { exportOfBlobs } from '../blobs/blobs.own-data.server.ts'
 import { exportOfBuyer } from '../buyers/buyers.own-data.server.ts'
 import { exportOfDeliveries } from '../deliveries/deliveries.own-data.server.ts'
+import { exportOfCertificates } from '../files/files.own-data.server.ts'
 import { listFiles } from '../files/files.server.ts'
 import { exportOfInvoices } from '../invoices/invoices.own-data.server.ts'
 import { isoTime } from '../kernel/clock.ts'
@@ -42,6 +43,7 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     withdrawals: await exportOfWithdrawals(db, owner.id),
     deliveries: await exportOfDeliveries(db, owner.id),
     files: await listFiles(db, owner.id),
+    deletionCertificates: await exportOfCertificates(db, owner.id),
     ...(await exportOfBlobs(db, owner.id, deps.studio.publicUrl)),
     ...(await exportOfThread(db, owner.id)),
     mails: await exportOfMails(db, owner.email),

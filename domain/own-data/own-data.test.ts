@@ -111,6 +111,8 @@ eachEngine((engine) => {
         'deliveries',
         'delivery_items',
         'files',
+        'file_traces',
+        'deletion_certificates',
         'blobs',
         'blob_downloads',
         'reply_addresses',
@@ -128,6 +130,18 @@ eachEngine((engine) => {
     const piece = { id, offset: 0, length: bytes.length, bytes: Readable.from([bytes]) }
     await receiveFile(deps(), client, piece)
     await takeAsTeam(deps(), id)
+  }
+
+  async function fillCertificates(projectId: string): Promise<void> {
+    const facts = { name: 'a.zip', size: 1, sha256: 'a', cameAt: NOON, fetched: null, withdrawnAt: null }
+    await database.db
+      .insertInto('file_traces')
+      .values({ id: 'fil_1', project_id: projectId, facts: JSON.stringify(facts) })
+      .execute()
+    await database.db
+      .insertInto('deletion_certificates')
+      .values({ project_id: projectId, user_id: client.id, document: '{}', issued_at: NOON })
+      .execute()
   }
 
   async function fillEveryTable(): Promise<void> {
@@ -195,6 +209,7 @@ eachEngine((engine) => {
         bytes: Readable.from([Buffer.from('a')]),
       }),
     ]
+    await fillCertificates(projectId)
     await replyAsTeam(deps(), { userId: client.id, body: 'It is done.', attachments })
     const { id: enquiryId } = await sendEnquiry(deps(), {
       name: 'Ada',

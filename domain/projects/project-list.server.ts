@@ -109,6 +109,7 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     completedAt: row.completed_at,
+    copyDeletedAt: row.copy_deleted_at,
     refundUntil: refundUntil(row.completed_at),
     progress:
       row.progress_percent === null || row.done_by === null

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../kernel/database.ts'
 import { OPEN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
+import { selectKeptCopies } from './projects.store.server.ts'
 import {
   selectLockedStatus,
   selectNewestProject,
@@ -52,6 +53,11 @@ export async function findServices(
 /** On PostgreSQL the project cannot move until the transaction ends; on SQLite nothing else can anyway. */
 export function holdStatus(trx: Trx, projectId: string): Promise<ProjectStatus | undefined> {
   return selectLockedStatus(trx, projectId)
+}
+
+/** Projects that were worked on and ended by a time, in ISO 8601, of which nobody said that our copy is gone. */
+export async function findKeptCopies(db: Db, time: string): Promise<string[]> {
+  return (await selectKeptCopies(db, { by: time })).map(({ id }) => id)
 }
 
 /** Those of these projects that were completed or cancelled by a time. */

@@ -87,6 +87,8 @@ export type Project = {
   createdAt: string
   updatedAt: string
   completedAt: string | null
+  /** When the studio deleted its working copy; its certificate is there since. */
+  copyDeletedAt: string | null
   /** The end of the time in which a refund may be asked for, counted from the completion. */
   refundUntil: string | null
   /** Nothing until the studio has said how far it is. doneBy: the day in Stockholm by which it is to be done */

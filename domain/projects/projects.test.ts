@@ -83,6 +83,7 @@ eachEngine((engine) => {
           createdAt: NOON.toISOString(),
           updatedAt: NOON.toISOString(),
           completedAt: null,
+          copyDeletedAt: null,
           refundUntil: null,
           progress: null,
           figures: null,

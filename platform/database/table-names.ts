@@ -39,6 +39,8 @@ const TABLES: Record<keyof Tables, true> = {
   deliveries: true,
   delivery_items: true,
   files: true,
+  file_traces: true,
+  deletion_certificates: true,
   messages: true,
   message_attachments: true,
   presence: true,

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sayCopyDeleted } from '../../domain/files/delete-copy.server.ts'
+import { sayFetched } from '../../domain/files/fetch-file.server.ts'
 import type { SharedFile } from '../../domain/files/files.schema.ts'
 import { commit } from '../../domain/kernel/commit.ts'
 import { addPayment, openPaidProject } from '../../test/clients.ts'
@@ -15,6 +17,14 @@ anEngine((engine) => {
   let stranger: TestClient
   const files = async (of = client) => (await (await of.get('/api/files')).json()) as SharedFile[]
 
+  const openOf = async (userId: string) => {
+    const now = new Date()
+    const owner = { id: userId, name: 'Ada Example', email: 'ada@clients.example' }
+    const paymentId = await addPayment(database.db, { client: owner, now })
+    const order = { userId, paymentId, service: 'quick-fix', now }
+    return (await commit(domainDeps(database.db), (work) => openPaidProject(work, order))).id
+  }
+
   beforeAll(async () => {
     app = createTestApp(database)
     client = await app.signUp('Ada Example')
@@ -29,6 +39,59 @@ anEngine((engine) => {
   ])('%s %s needs a session', async (method, path) => {
     const response = await app.visitor.request(path, { method })
     expect([response.status, await response.text()]).toEqual([401, 'Please sign in to continue.'])
+  })
+
+  it('what the studio fetched is said, and the certificate is its owner’s alone', async () => {
+    const [ada, bea] = [await app.signUp('Ada Example'), await app.signUp('Bea Example')]
+    const [mine, theirs] = [await openOf(ada.id), await openOf(bea.id)]
+    const sent = await ada.post('/api/upload', { fileUrl: LINK, service: 'quick-fix' })
+    const { id } = (await sent.json()) as { id: string }
+    await sayFetched(app.deps, { fileId: id })
+    expect((await files(ada)).find((file) => file.id === id)?.fetched).toEqual({
+      at: expect.stringMatching(/^20/),
+      byName: null,
+    })
+    const certificate = (of: TestClient, projectId: string) =>
+      of.get(`/api/projects/${projectId}/deletion-certificate`)
+    expect((await certificate(ada, mine)).status).toBe(404)
+
+    await database.db
+      .updateTable('projects')
+      .set({ status: 'completed', completed_at: '2026-01-01T12:00:00.000Z' })
+      .where('id', '=', mine)
+      .execute()
+    const { number } = await sayCopyDeleted(app.deps, { projectId: mine })
+    const file = await certificate(ada, mine)
+    expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="deletion-certificate-${number}.pdf"`,
+    )
+    expect(await file.text()).toContain(number)
+    const project = (await (await ada.get(`/api/projects/${mine}`)).json()) as { project: object }
+    expect(project.project).toMatchObject({ copyDeletedAt: expect.stringMatching(/^20/) })
+
+    for (const [of, projectId] of [
+      [bea, mine],
+      [bea, theirs],
+      [ada, theirs],
+    ] as const) {
+      const refused = await certificate(of, projectId)
+      expect([refused.status, await refused.text()]).toEqual([
+        404,
+        'There is no deletion certificate of this project.',
+      ])
+    }
+    const visitor = await app.visitor.get(`/api/projects/${mine}/deletion-certificate`)
+    expect(visitor.status).toBe(401)
+    const attached = await app.deps.findAttachment(`deletion-certificate:${mine}`)
+    expect(attached).toMatchObject({
+      filename: `deletion-certificate-${number}.pdf`,
+      contentType: 'application/pdf',
+    })
   })
 
   describe('POST /api/upload', () => {

@@ -14,6 +14,7 @@ import {
   withdrawWithoutAccount,
 } from '../../domain/withdrawals/withdrawals.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
+import { answerPaper } from '../http/answer-paper.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { type ApiRoute, forAnyone, forClient } from './api-route.server.ts'
@@ -59,7 +60,6 @@ export const orderRoutes: readonly ApiRoute[] = [
   ),
 ]
 
-/** Kept by no browser, so that it is gone from a shared machine with whoever signed out. */
 async function answerInvoice(
   deps: ServerDeps,
   c: Context<AppEnv>,
@@ -74,12 +74,7 @@ async function answerInvoice(
     form: kind.form,
     patienceMs: PATIENCE_MS,
   })
-  return c.body(new Uint8Array(content), 200, {
-    'Cache-Control': 'no-store',
-    'Content-Type': kind.contentType,
-    'Content-Length': String(content.length),
-    'Content-Disposition': `attachment; filename="${name}"`,
-  })
+  return answerPaper(c, { name, content, contentType: kind.contentType })
 }
 
 function declarant(c: { req: { param: (name: 'id') => string } }, viewer: SignedIn): Declarant {

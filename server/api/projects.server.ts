@@ -1,3 +1,4 @@
+import { certificateFile } from '../../domain/files/show-certificate.server.ts'
 import { pageSchema } from '../../domain/kernel/pages.schema.ts'
 import { intakeSchema } from '../../domain/projects/intake.schema.ts'
 import { seeResult } from '../../domain/projects/progress/see-result.server.ts'
@@ -7,6 +8,7 @@ import { timelineQuerySchema } from '../../domain/reads/project-page.schema.ts'
 import { projectTimeline } from '../../domain/reads/project-timeline.server.ts'
 import { showOwnProject } from '../../domain/reads/show-project.server.ts'
 import { answerPage } from '../http/answer-page.server.ts'
+import { answerPaper } from '../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { type ApiRoute, forClient } from './api-route.server.ts'
 
@@ -21,6 +23,16 @@ export const projectRoutes: readonly ApiRoute[] = [
     const request = parseInput(timelineQuerySchema, c.req.query())
     return c.json(await projectTimeline(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, request))
   }),
+  // As often as invoices: each is drawn.
+  forClient(
+    'GET /api/projects/:id/deletion-certificate',
+    { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
+    async (c, deps, viewer) => {
+      const which = { projectId: c.req.param('id'), ownerId: viewer.id, isAwaited: true }
+      const file = await certificateFile(deps, which)
+      return answerPaper(c, { ...file, contentType: 'application/pdf' })
+    },
+  ),
   forClient(
     'POST /api/projects/:id/intake',
     { limit: { hits: 120, windowSeconds: 60 } },

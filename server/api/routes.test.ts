@@ -51,6 +51,7 @@ client GET /api/payments
 client GET /api/payments/:id{pay_[0-9a-f]+} 120 in 60 s a client
 client GET /api/payments/:id{pay_[0-9a-f]+}/checkout 120 in 60 s a client
 client GET /api/projects
+client GET /api/projects/:id/deletion-certificate 120 in 3600 s a client
 client GET /api/projects/:id/deliveries
 client GET /api/projects/:id
 client GET /api/projects/:id/timeline

@@ -15,6 +15,7 @@ anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let folder: string
   let projectId: string
+  let ownerId: string
   const build = randomBytes(3_000_000)
   const path = (name: string) => join(folder, name)
   const studio = (...args: string[]) =>
@@ -25,6 +26,7 @@ anEngine((engine) => {
   beforeEach(async () => {
     folder = await mkdtemp(join(inject('runDir'), 'studio-files-'))
     const client = await addClient(database.db, { createdAt: NOON })
+    ownerId = client.id
     const paymentId = await addPayment(database.db, { client, now: NOON })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now: NOON }
     projectId = (await commit(domainDeps(database.db), (work) => openPaidProject(work, order))).id
@@ -66,6 +68,52 @@ anEngine((engine) => {
       /^link: leads to nothing any more, as its host said /m,
     )
     expect((await studio('today')).out).toContain('Link that does not open')
+  })
+
+  it('a link is fetched, our copy is deleted, and its certificate written', async () => {
+    await database.db
+      .insertInto('files')
+      .values({
+        id: 'fil_1234567890',
+        user_id: ownerId,
+        side: 'client',
+        project_id: projectId,
+        provider: 'filemail',
+        url: 'https://filemail.com/d/secret',
+        service: 'quick-fix',
+        created_at: NOON.toISOString(),
+        blob_id: null,
+        withdrawn_at: null,
+        fetched_at: null,
+        fetched_by: null,
+        link_state: 'unchecked',
+        link_ends_on: null,
+        link_checked_at: null,
+        link_due_at: null,
+      })
+      .execute()
+    expect(await studio('files', 'fetched', 'fil_1234', '--as', 'Noor')).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/^fil_12345678 is fetched: 2026-11-20 13:00, Noor\.\n/),
+    })
+    expect((await studio('files', 'list')).out).toContain('2026-11-20 13:00, Noor')
+    const certificate = ['projects', 'certificate', projectId, '--to', path('certificate.pdf')]
+    expect(await studio(...certificate)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('no deletion certificate'),
+    })
+    await database.db
+      .updateTable('projects')
+      .set({ status: 'completed', completed_at: '2026-10-01T12:00:00.000Z' })
+      .execute()
+    const deleted = await studio('projects', 'copy-deleted', projectId, '--yes', '--as', 'Noor')
+    expect(deleted).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('a certificate of 1 file by mail'),
+    })
+    expect(await studio(...certificate)).toMatchObject({ status: 0 })
+    expect(readFileSync(path('certificate.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await studio(...certificate)).toMatchObject({ err: expect.stringContaining('is there already') })
   })
 
   it('what is no file is refused before anything is stored', async () => {

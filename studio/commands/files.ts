@@ -9,6 +9,7 @@ import { CONTENT_KINDS } from '../../domain/blobs/content-kinds.schema.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '../../domain/blobs/contents.server.ts'
 import { type OpenedDownload, takeAsTeam } from '../../domain/blobs/downloads.server.ts'
 import { optimizationTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { sayFetched } from '../../domain/files/fetch-file.server.ts'
 import type { SharedFile } from '../../domain/files/files.schema.ts'
 import { listAllFiles, showFile } from '../../domain/files/files.server.ts'
 import { giveFile } from '../../domain/files/give-file.server.ts'
@@ -43,6 +44,7 @@ export const fileCommands: Command[] = [
           link: file.link ? linkWords(file.link, deps.clock()) : undefined,
           sent: localTime(file.createdAt),
           downloaded: localTime(file.blob?.downloads[0]?.at),
+          fetched: fetchedWords(file),
           'link or file': file.url ?? fileWords(file),
         }),
         none: 'No files and no links were sent yet.',
@@ -76,6 +78,13 @@ export const fileCommands: Command[] = [
     does: 'write a file that is here, or one of a message, to your disk, whole or not at all; the client sees when',
     examples: ['files get fil_3f2a91bc', 'files get fil_3f2a91bc --to builds/harbour'],
     run: get,
+  },
+  {
+    usage: 'files fetched <FILE>',
+    does: "say that what a client's link leads to was fetched, which the client reads beside the link",
+    notes: 'It is kept with the time and your name. What a client uploaded is noted by files get.',
+    examples: ['files fetched fil_3f2a91bc', 'files fetched fil_3f2a91bc --as Noor'],
+    run: fetched,
   },
   {
     usage: 'files sweep',
@@ -142,6 +151,12 @@ async function get(given: Given, shell: Shell): Promise<Answer> {
     data: { ...found, writtenTo: target },
     text: `${target}, ${sizeWords(taken.size)}, SHA-256 ${taken.sha256}`,
   }
+}
+
+async function fetched(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const file = await sayFetched(deps, { fileId: await findId(deps.db, 'file', given.subject) })
+  return { data: file, text: `${shortId(file.id)} is fetched: ${fetchedWords(file)}.` }
 }
 
 async function findFile(db: Db, text: string) {
@@ -225,6 +240,11 @@ async function giveUp(given: Given, shell: Shell, missing: Missing): Promise<num
 async function restoreFrom(deps: ProductDeps, folder: string) {
   const { missing } = await examineStorage(deps)
   return restoreContents(deps.blobStorage, missing, folder)
+}
+
+function fetchedWords({ fetched: taken }: SharedFile): string {
+  if (!taken) return '–'
+  return `${localTime(taken.at)}${taken.byName === null ? '' : `, ${taken.byName}`}`
 }
 
 function fileWords({ blob }: SharedFile): string {

@@ -437,6 +437,7 @@ function project(service: string, status: Project['status']): Project {
     createdAt: DAY,
     updatedAt: DAY,
     completedAt: status === 'completed' ? DAY : null,
+    copyDeletedAt: null,
     refundUntil: status === 'completed' ? '2026-11-24T23:00:00.000Z' : null,
     progress: null,
     figures: null,

@@ -37,6 +37,7 @@ const PENDING: Project = {
   createdAt: DAY,
   updatedAt: DAY,
   completedAt: null,
+  copyDeletedAt: null,
   refundUntil: null,
   progress: null,
   figures: null,

@@ -167,3 +167,37 @@ test('a project of somebody else is one that is not there', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such project')
   await expect(page.getByRole('region', { name: 'Everything that happened' })).toHaveCount(0)
 })
+
+test('a client reads when a link was fetched, and gets a certificate once our copy is deleted', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl)
+  const inTwoDays = () => new Date(Date.now() + 2 * 24 * 3600 * 1000)
+  const later = studioCommand(server, databaseUrl, {}, inTwoDays)
+  const client = await newClient()
+  const project = await purchase(server.url, client)
+  const link = { fileUrl: 'https://drive.google.com/file/d/harbour/view', service: 'full-optimization' }
+  await page.request.post('/api/upload', { data: link, headers: { Origin: server.url } })
+  const [file] = (await (await page.request.get('/api/files')).json()) as { id: string }[]
+  await studio('files', 'fetched', file?.id ?? '')
+  await page.goto('/client/upload')
+  await expect(page.getByText(/^Fetched by us on /)).toBeVisible()
+  await studio('projects', 'start', project.id, '--anyway', '--yes')
+  await studio('projects', 'complete', project.id, '--figures-follow', '--yes')
+  await page.goto(`/client/projects/${project.id}`)
+  await expect(page.getByText(/the links to your files and our working copy are deleted by /)).toBeVisible()
+  await later('projects', 'copy-deleted', project.id, '--yes')
+  await page.reload()
+  await expect(
+    page.getByText(/^We deleted our working copy, and the files that you uploaded, on /),
+  ).toBeVisible()
+  await expectNoViolations(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Deletion certificate (PDF)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^deletion-certificate-[0-9A-Z]{5}-[0-9A-Z]{5}\.pdf$/)
+})

@@ -12,17 +12,19 @@ export type StudioCommand = (...words: string[]) => Promise<string>
 /**
  * The studio's command line beside a running server, as the studio uses it, but in the process of the test: a start costs a second.
  * @param environment what the server is configured with besides
+ * @param clock when it thinks it is
  */
 export function studioCommand(
   server: ServerProcess,
   databaseUrl: string | undefined,
   environment: Environment = {},
+  clock: () => Date = () => new Date(),
 ): StudioCommand {
   return async (...words) => {
     let [printed, problems] = ['', '']
     const status = await runStudio(words, {
       environment: { ...environment, ...placeOf(server, databaseUrl) },
-      clock: () => new Date(),
+      clock,
       systemUser: 'tester',
       print: (text) => {
         printed += text

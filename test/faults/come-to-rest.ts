@@ -24,11 +24,7 @@ export async function comeToRest<T>(
   const log = createLog('silent')
   const clock = () => addSeconds(new Date(), LATER_SECONDS)
   const world = await openOutsideWorld(config, log, clock)
-  const { deps, close } = assemble(
-    config,
-    { ...world, drawInvoice: drawAsText },
-    { log, clock, actor: SYSTEM },
-  )
+  const { deps, close } = assemble(config, { ...world, drawPaper: drawAsText }, { log, clock, actor: SYSTEM })
   try {
     await sweepOpenPayments(deps)
     await deliverAll({ ...deps, sendMail: world.sendMail })

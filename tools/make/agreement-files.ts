@@ -5,7 +5,8 @@ import { agreements } from '../../content/agreements/all.ts'
 import { agreementWords } from '../../content/agreements/words.ts'
 import { type Confirmation, confirmed } from '../../content/confirmed.ts'
 import { studio } from '../../content/studio.ts'
-import { drawText, type TextPart } from '../../platform/documents/pdf/draw-text.ts'
+import { drawText } from '../../platform/documents/pdf/draw-text.ts'
+import type { TextPart } from '../../platform/documents/words/text-part.ts'
 import { policyParts } from '../../product/policy-text.ts'
 
 /** An agreement as a file to sign. It names no address of ours: the same wherever the site stands. */

@@ -1,24 +1,49 @@
+import { isoTime } from '../../../domain/kernel/clock.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
 import { linksGoneBy, type Project } from '../../../domain/projects/projects.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Card } from '../card.tsx'
 import { useNow } from '../time/use-now.ts'
 
-/** What becomes of the files of a completed project, and the way on from it. */
-export function AfterCompletion({ project: { completedAt } }: { project: Project }) {
-  const now = useNow()
+/** What becomes of the files of a project that has ended, and the way on from one that was completed. */
+export function AfterCompletion({ project }: { project: Project }) {
   return (
     <Card title="From here">
-      {completedAt && (
-        <p className="text-small">
-          The links to your files are deleted by {dayWords(linksGoneBy(completedAt), now)}.
+      <FilesAfterwards project={project} />
+      {project.completedAt && (
+        <p className="mt-3 print:hidden">
+          <TextLink to="/client/payments" className="min-h-11">
+            Measure a later build
+          </TextLink>
         </p>
       )}
-      <p className="mt-3 print:hidden">
-        <TextLink to="/client/payments" className="min-h-11">
-          Measure a later build
-        </TextLink>
-      </p>
     </Card>
+  )
+}
+
+function FilesAfterwards({ project: { id, completedAt, copyDeletedAt } }: { project: Project }) {
+  const now = useNow()
+  if (copyDeletedAt)
+    return (
+      <>
+        <p className="text-small">
+          We deleted our working copy, and the files that you uploaded, on {dayWords(copyDeletedAt, now)}.
+          {completedAt &&
+            linksGoneBy(completedAt) > isoTime(now) &&
+            ` The links to your files are deleted by ${dayWords(linksGoneBy(completedAt), now)}.`}
+        </p>
+        <p className="mt-3 print:hidden">
+          <TextLink to={`/api/projects/${id}/deletion-certificate`} reloadDocument className="min-h-11">
+            Deletion certificate (PDF)
+          </TextLink>
+        </p>
+      </>
+    )
+  if (!completedAt) return null
+  return (
+    <p className="text-small">
+      The files that you uploaded, the links to your files and our working copy are deleted by{' '}
+      {dayWords(linksGoneBy(completedAt), now)}. You then get a certificate that says so.
+    </p>
   )
 }

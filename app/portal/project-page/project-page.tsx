@@ -70,7 +70,7 @@ function Project({ page, question }: ProjectProps) {
           </div>
         </div>
         <div>
-          {isDone && <AfterCompletion project={project} />}
+          {(isDone || project.copyDeletedAt) && <AfterCompletion project={project} />}
           {OPEN_STATUSES.includes(project.status) && (
             <Suspense fallback={<Loading>Loading uploads...</Loading>}>
               <FileUploads projectId={project.id} />

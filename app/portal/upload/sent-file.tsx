@@ -52,6 +52,14 @@ export function SentFile({ file }: { file: SharedFile }) {
           </time>
           {`, ${optimizationTitle(file.service)}`}
         </p>
+        {!file.blob && file.fetched && (
+          <p className="mt-1 text-small text-soft">
+            Fetched by us on{' '}
+            <time dateTime={file.fetched.at} title={clockMoment(file.fetched.at)}>
+              {clockDay(file.fetched.at)}
+            </time>
+          </p>
+        )}
       </div>
       {file.withdrawable && !asking && (
         <div>

@@ -14,7 +14,7 @@ import { mailMoved, recordChange, takeBackCompletionMail } from './project-chang
 
 /**
  * Takes back the studio’s last move of a project, within a day: it gets the status that it had before. The time for refunds and for the
- * deletion of links begins anew when it ends again. The client is told in their thread and by mail.
+ * deletion of files begins anew when it ends again. The client is told in their thread and by mail.
  * @param which note: for the client, up to 5,000 characters
  * @throws AppError not-found, bad-input for the note, or conflict when there is nothing to take back any more
  */

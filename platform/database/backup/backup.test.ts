@@ -348,7 +348,17 @@ async function fillEveryTable(db: Db): Promise<void> {
         link_ends_on: null,
         link_checked_at: null,
         link_due_at: null,
+        fetched_at: time,
+        fetched_by: 'Åsa',
       })
+      .execute()
+    await trx
+      .insertInto('file_traces')
+      .values({ id: 'fil_0', project_id: id, facts: '{"name":"Ä 🚢"}' })
+      .execute()
+    await trx
+      .insertInto('deletion_certificates')
+      .values({ project_id: id, user_id: client.id, document: '{"number":"Ä"}', issued_at: time })
       .execute()
   })
   const { id: message_id } = await db

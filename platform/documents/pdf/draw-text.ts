@@ -1,11 +1,9 @@
+import type { TextPart } from '../words/text-part.ts'
 import { collect, newDocument } from './new-document.ts'
 import { drawMark } from './opening.ts'
 import { COLOURS, LEFT, PAPER, RIGHT, STYLES } from './paper.ts'
 import { artifact, type Canvas, hairline, tagged } from './tagging.ts'
 import { createTypesetter, type Style } from './typesetting.ts'
-
-/** `field`: to be filled in by hand, on the line beside it. */
-export type TextPart = { as: 'title' | 'heading' | 'text' | 'field'; text: string }
 
 type TextContent = {
   /** The studio's name, beside its mark. */

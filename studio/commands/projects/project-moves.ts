@@ -1,9 +1,10 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { sayCopyDeleted } from '../../../domain/files/delete-copy.server.ts'
+import { certificateFile } from '../../../domain/files/show-certificate.server.ts'
 import { openOf } from '../../../domain/orders/order-state.ts'
 import { showOrder } from '../../../domain/orders/show-orders.server.ts'
 import { openUnpaid } from '../../../domain/payments/purchase/open-unpaid.server.ts'
 import { followDelivery, type SecondHalf } from '../../../domain/payments/purchase/second-half.server.ts'
-import { sayCopyDeleted } from '../../../domain/projects/moves/delete-copy.server.ts'
 import { moveDue } from '../../../domain/projects/moves/move-due.server.ts'
 import { moveProject } from '../../../domain/projects/moves/move-project.server.ts'
 import { reopenProject } from '../../../domain/projects/moves/reopen-project.server.ts'
@@ -13,7 +14,8 @@ import { type Answer, type Command, type Given, type Shell, UsageError } from '.
 import { YES } from '../../shell/confirm.ts'
 import { findId } from '../../shell/find-id.ts'
 import { printable } from '../../shell/table.ts'
-import { euros, shortId } from '../../shell/words.ts'
+import { counted, euros, shortId } from '../../shell/words.ts'
+import { writeNewFile } from '../../shell/write-new-file.ts'
 
 const NOTE = { '--note <TEXT>': 'add a note for the client, in the thread and in the mail' }
 const TOLD = 'The client reads it in their thread and by mail.'
@@ -31,7 +33,7 @@ const COMPLETE: Move = {
   to: 'completed',
   verb: 'Complete',
   warning: (project, given) =>
-    `${figuresWarning(project, given)}14 days for refunds begin, and within 90 days the links to its files are deleted.`,
+    `${figuresWarning(project, given)}14 days for refunds begin, and within 90 days its files, the links to them and our working copy are deleted.`,
 }
 
 const CANCEL: Move = {
@@ -50,10 +52,18 @@ export const projectMoveCommands: Command[] = [
   {
     usage: 'projects copy-deleted <PROJECT>',
     options: YES,
-    does: 'say that our own working copy of an ended project was deleted',
-    notes: 'The privacy policy promises it within 90 days; it is kept with the day and your name.',
+    does: 'say that our own working copy of an ended project was deleted; what its client uploaded is deleted with it',
+    notes:
+      'The privacy policy promises it within 90 days. It is kept with the day and your name, and the client gets a certificate of it by mail and on the page of the project.',
     examples: ['projects copy-deleted prj_3f2a91bc', 'projects copy-deleted prj_3f2a91bc --yes --as Noor'],
     run: copyDeleted,
+  },
+  {
+    usage: 'projects certificate <PROJECT>',
+    options: { '--to <FILE>': 'where it is written; a file that is there stays' },
+    does: 'write the certificate that our working copy of a project is deleted to a file, as its client has it',
+    examples: ['projects certificate prj_3f2a91bc --to certificate.pdf'],
+    run: certificate,
   },
   {
     usage: 'projects open <ORDER>',
@@ -112,7 +122,7 @@ export const projectMoveCommands: Command[] = [
     usage: 'projects reopen <PROJECT>',
     options: { ...NOTE, ...YES },
     does: 'take back the last start, completion or cancellation, within a day',
-    notes: `${TOLD} The time for refunds and for the deletion of links begins anew with the next completion.`,
+    notes: `${TOLD} The time for refunds and for the deletion of files begins anew with the next completion.`,
     examples: ['projects reopen prj_3f2a91bc --note "One scene is still to be measured."'],
     run: reopen,
   },
@@ -121,9 +131,27 @@ export const projectMoveCommands: Command[] = [
 async function copyDeleted(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', given.subject))
-  await shell.confirm(`Is our own copy of ${nameOf(project)} deleted everywhere?`, given)
-  await sayCopyDeleted(deps, { projectId: project.id })
-  return { data: { id: project.id }, text: `Noted: our copy of ${nameOf(project)} is deleted.` }
+  await shell.confirm(
+    `Is our own copy of ${nameOf(project)} deleted everywhere? What the client uploaded is deleted here now, and the client gets a certificate.`,
+    given,
+  )
+  const { files } = await sayCopyDeleted(deps, { projectId: project.id })
+  return {
+    data: { id: project.id, files },
+    text: `Noted: our copy of ${nameOf(project)} is deleted. The client gets a certificate of ${counted(files.length, 'file')} by mail.`,
+  }
+}
+
+async function certificate(given: Given, shell: Shell): Promise<Answer> {
+  const target = given.demand('to', 'Say where to write it: --to <FILE>.')
+  const { deps } = await shell.product()
+  const projectId = await findId(deps.db, 'project', given.subject)
+  const { content } = await certificateFile(deps, { projectId })
+  await writeNewFile(target, content)
+  return {
+    data: { id: projectId, file: target },
+    text: `The certificate of ${shortId(projectId)} is written to ${target}.`,
+  }
 }
 
 async function due(given: Given, shell: Shell): Promise<Answer> {

@@ -60,6 +60,7 @@ async function projects(owner: unknown): Promise<object[]> {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     completedAt: row.completed_at,
+    copyDeletedAt: row.copy_deleted_at,
     refundUntil: refundEnd(row),
     progress:
       row.progress_percent === null ? null : { percent: row.progress_percent, daysLeft: row.days_left },

@@ -1,22 +1,35 @@
 import { expect, it } from 'vitest'
 import type { InvoiceDocument } from '../../domain/invoices/invoice-document.ts'
+import { deletionCertificate } from '../../test/deletion-certificate.ts'
 import {
   consumerReceipt,
   foreignCompany,
   swedishCompany,
   unionCompany,
 } from '../../test/invoice-documents.ts'
-import { DrawingError, drawInvoices } from './draw-invoices.ts'
+import { DrawingError, drawPapers } from './draw-papers.ts'
 import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
-import { makeFiles } from './make-files.ts'
+import { makeCertificate, makeFiles } from './make-files.ts'
 
 it('draws in a process of its own what it would draw here', async () => {
-  const draw = drawInvoices()
+  const draw = drawPapers()
   const [drawn, receipt] = await Promise.all([draw(swedishCompany), draw(consumerReceipt)])
   const here = await makeFiles(swedishCompany)
   expect(Buffer.compare(drawn.pdf, here.pdf)).toBe(0)
   expect(drawn.ubl).toBe(here.ubl)
   expect(receipt.ubl).toContain('2026-0127')
+})
+
+it('draws a deletion certificate beside the invoice of its number: PDF/A-2a, tagged, the same bytes each time', async () => {
+  const draw = drawPapers()
+  const invoice = { ...swedishCompany, number: deletionCertificate.number }
+  const [{ pdf }, drawn] = await Promise.all([draw(deletionCertificate), draw(invoice)])
+  expect(Buffer.compare(pdf, (await makeCertificate(structuredClone(deletionCertificate))).pdf)).toBe(0)
+  expect(drawn.ubl).toContain(deletionCertificate.number)
+  const source = Buffer.from(pdf).toString('latin1')
+  const title = `Deletion certificate ${deletionCertificate.number}`
+  for (const wanted of ['<pdfaid:part>2</pdfaid:part>', '/Marked true', '/S /H2', title])
+    expect(source).toContain(wanted)
 })
 
 it('is one process as long as there is a queue, and draws each paper once that is asked for twice', async () => {
@@ -60,7 +73,7 @@ it('gives a paper up at which two processes ended, and goes on with the next', a
 /** @param began told of each process and of how many there were */
 function watched(began: (pid: number, count: number) => unknown = () => undefined) {
   const processes: DrawingProcess[] = []
-  const draw = drawInvoices(() => {
+  const draw = drawPapers(() => {
     const started = startDrawingProcess()
     began(started.pid ?? 0, processes.push(started))
     return started
@@ -69,7 +82,7 @@ function watched(began: (pid: number, count: number) => unknown = () => undefine
 }
 
 it('says what could not be drawn and why, and goes on with the next', async () => {
-  const draw = drawInvoices()
+  const draw = drawPapers()
   const [refused, drawn] = await Promise.allSettled([
     draw({ ...swedishCompany, lines: [] }),
     draw(consumerReceipt),

@@ -1,5 +1,7 @@
-import type { DrawInvoice, InvoiceDocument, InvoiceFiles } from '../../domain/invoices/invoice-document.ts'
+import type { DrawCertificate } from '../../domain/files/deletion-certificate.ts'
+import type { DrawInvoice } from '../../domain/invoices/invoice-document.ts'
 import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
+import type { Paper, PaperFiles } from './make-files.ts'
 
 /** The process begins in a second and holds up to 400 MB, so it waits this long for another document and no longer. */
 const REST_MS = 5_000
@@ -11,7 +13,10 @@ export class DrawingError extends Error {
   override readonly name = 'DrawingError'
 }
 
-type Job = PromiseWithResolvers<InvoiceFiles> & { document: InvoiceDocument }
+/** Each kind of paper becomes its own kind of files. */
+export type DrawPaper = DrawInvoice & DrawCertificate
+
+type Job = PromiseWithResolvers<PaperFiles> & { document: Paper }
 
 /**
  * Draws one document at a time in a process of its own, which lives while there is a queue: the libraries take 400 MB, and a server
@@ -20,10 +25,10 @@ type Job = PromiseWithResolvers<InvoiceFiles> & { document: InvoiceDocument }
  * @param restMs how long the process waits for another document
  * @returns a port that rejects with `DrawingError`
  */
-export function drawInvoices(
+export function drawPapers(
   start: () => DrawingProcess = startDrawingProcess,
   restMs: number = REST_MS,
-): DrawInvoice {
+): DrawPaper {
   const queue: Job[] = []
   let current: Job | undefined
   let drawing: DrawingProcess | undefined
@@ -36,7 +41,7 @@ export function drawInvoices(
     idle = setTimeout(() => drawing?.end(), restMs).unref()
   }
 
-  async function drawApart(document: InvoiceDocument): Promise<InvoiceFiles> {
+  async function drawApart(document: Paper): Promise<PaperFiles> {
     let lost = ''
     for (let tries = 0; tries < TRIES; tries++) {
       if (!drawing?.isAlive()) drawing = start()
@@ -48,13 +53,16 @@ export function drawInvoices(
     throw new DrawingError(`${document.number} was not drawn (${lost.trim()}).`)
   }
 
-  return (document, { isAwaited = false } = {}) => {
-    const isSame = (job: Job | undefined) => job?.document.number === document.number
+  function draw(document: Paper, { isAwaited = false } = {}): Promise<PaperFiles> {
+    const isSame = (job: Job | undefined) =>
+      job?.document.kind === document.kind && job.document.number === document.number
     if (current && isSame(current)) return current.promise
     const at = queue.findIndex(isSame)
-    const [job = { document, ...Promise.withResolvers<InvoiceFiles>() }] = at < 0 ? [] : queue.splice(at, 1)
+    const [job = { document, ...Promise.withResolvers<PaperFiles>() }] = at < 0 ? [] : queue.splice(at, 1)
     queue.splice(isAwaited ? 0 : at < 0 ? queue.length : at, 0, job)
     if (!current) void drawAll()
     return job.promise
   }
+
+  return draw as DrawPaper
 }
