@@ -159,7 +159,7 @@ anEngine((engine) => {
     )
     await studio('figures', 'set', projectId, 'fps', '45', '63', 'low1', '28', '49', 'vram', '7.4', '5.1')
     const complete = await ask('projects', 'complete', projectId)
-    expect(complete.err).toContain('? 14 days for refunds begin, and within 90 days the links')
+    expect(complete.err).toContain('? 14 days for refunds begin, and within 90 days its files, the links')
     expect(complete.err).not.toContain('no figures')
     const stays = `Its payment stays: 'payments refund ${paymentId.slice(0, 12)}' gives it back.`
     expect((await ask('projects', 'cancel', projectId)).err).toContain(stays)
