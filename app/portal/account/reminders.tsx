@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   type ReminderChoices,
   SWITCHABLE_KINDS,
@@ -9,6 +10,8 @@ import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
+
+type Choice = { kind: SwitchableKind; isOn: boolean }
 
 const choicesKey = ['/api/account/reminders']
 
@@ -25,10 +28,12 @@ export function Reminders() {
 /** @param choices nothing before they are known: what is chosen among stands there, so that nothing moves */
 function Choices({ choices }: { choices: ReminderChoices | undefined }) {
   const queryClient = useQueryClient()
+  // What was pressed shows at once, until its answer is here.
+  const [pressed, setPressed] = useState<Choice>()
   const choose = useMutation({
-    mutationFn: async (choice: { kind: SwitchableKind; isOn: boolean }) =>
-      (await callApi('POST', '/api/account/reminders', choice)).json(),
+    mutationFn: async (choice: Choice) => (await callApi('POST', '/api/account/reminders', choice)).json(),
     onSuccess: (stored: ReminderChoices) => queryClient.setQueryData(choicesKey, stored),
+    onSettled: () => setPressed(undefined),
   })
   return (
     <fieldset disabled={!choices} className="grid gap-1 text-small">
@@ -38,12 +43,12 @@ function Choices({ choices }: { choices: ReminderChoices | undefined }) {
         <label key={kind} className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            checked={
-              choose.isPending && choose.variables.kind === kind
-                ? choose.variables.isOn
-                : choices?.[kind] === true
-            }
-            onChange={(event) => choose.mutate({ kind, isOn: event.target.checked })}
+            checked={pressed?.kind === kind ? pressed.isOn : choices?.[kind] === true}
+            onChange={(event) => {
+              const choice = { kind, isOn: event.target.checked }
+              setPressed(choice)
+              choose.mutate(choice)
+            }}
             className="choice"
           />
           {SWITCHABLE_REMINDERS[kind].label}
