@@ -32,16 +32,21 @@ export async function finishHeldMail(deps: Deps, id: string): Promise<void> {
   })
 }
 
-/** Puts what a held mail says into the thread of the client to whose address it came. @throws AppError not-found, conflict */
+/**
+ * Puts what a held mail says into the thread of the client to whose address it came, whole.
+ * @throws AppError not-found, conflict when somebody has looked at it, or when its words are there already
+ */
 export async function takeHeldMail(deps: Deps, id: string): Promise<{ client: string }> {
   return commit(deps, async (work) => {
     const row = await showHeldMail(work, id)
     const now = deps.clock()
     const client = row.user_id === null ? undefined : await findPerson(work, row.user_id)
+    if (row.outcome === 'taken' && row.done_at === null)
+      throw conflict('What it says is in the thread already; only its files are not.')
     if (!client) throw conflict('It came to the address of nobody: answer it from your own mail program.')
-    const body = `[Sent by mail from ${row.sender}]\n\n${row.text}`.slice(0, MESSAGE_MAX)
     if (!(await markDone(work, { id, now: isoTime(now), outcome: 'taken' }))) throw done()
-    await writeForClient(work, { client, body, now })
+    for (const body of inMessages(`[Sent by mail from ${row.sender}]\n\n${row.text}`))
+      await writeForClient(work, { client, body, now })
     await recordAudit(work, { action: 'held-mail-taken', about: id, now })
     return { client: client.name }
   })
@@ -55,6 +60,19 @@ export function endReplyAddress(deps: Deps, clientId: string): Promise<boolean> 
       await recordAudit(work, { action: 'reply-address-revoked', about: clientId, now: deps.clock() })
     return isEnded
   })
+}
+
+/** In as many messages as it takes, each up to the end of a line where one comes before the most that a message may have. */
+function inMessages(text: string): string[] {
+  const bodies: string[] = []
+  for (let rest = text.trim(); rest !== ''; ) {
+    const line = rest.lastIndexOf('\n', MESSAGE_MAX)
+    const cut = line > 0 ? line : MESSAGE_MAX - (/[\ud800-\udbff]/.test(rest[MESSAGE_MAX - 1] ?? '') ? 1 : 0)
+    const end = rest.length <= MESSAGE_MAX ? rest.length : cut
+    bodies.push(rest.slice(0, end))
+    rest = rest.slice(end).trimStart()
+  }
+  return bodies
 }
 
 function done() {

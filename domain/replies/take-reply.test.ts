@@ -142,6 +142,25 @@ eachEngine((engine) => {
       expect(await thread(ada)).toEqual(['Ada Adams: [Sent by mail from ada@home.example]\n\nFrom home.'])
       expect(await held()).toEqual([])
     })
+
+    it('and all of one that is longer than a message may be is there', async () => {
+      const lines = Array.from({ length: 300 }, (_, line) => `${line} ${'ö'.repeat(30)} 🚢`)
+      await take({ text: lines.join('\n') })
+      const [mail] = await listHeldMails(database.db, 10)
+      await takeHeldMail(deps(), mail?.id ?? '')
+      const messages = await thread(ada)
+      expect(messages.length).toBeGreaterThan(1)
+      const said = messages.map((message) => message.replace(/^Ada Adams: /, '')).join('\n')
+      expect(said).toBe(`[Sent by mail from ${ada.email}]\n\n${lines.join('\n')}`)
+    })
+
+    it('but not what stands in the thread already, beside files that are in the mailbox', async () => {
+      await take({ text: 'The log.', attachments: [{ name: 'run.log', bytes: 9 }] })
+      const before = await thread(ada)
+      const [mail] = await listHeldMails(database.db, 10)
+      await expect(takeHeldMail(deps(), mail?.id ?? '')).rejects.toThrow('in the thread already')
+      expect(await thread(ada)).toEqual(before)
+    })
   })
 
   it.each<[string, () => Partial<ReceivedMail>]>([

@@ -62,6 +62,7 @@ test.describe('the tiers', () => {
     const card = page.locator('[data-tier=studio]')
     // What lies above it comes first.
     await page.locator('[data-tier=indie]').evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await expect(highlighted(page)).toHaveCount(1)
     await page.clock.runFor(2_100)
     const scrollToCard = () => card.evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await expect(highlighted(page)).toHaveCount(0)

@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { clockDay } from '../time/time-words.ts'
+import { FilePicker } from '../upload/file-picker.tsx'
 import { useViewer } from '../viewer.ts'
 import { AttachingFiles } from './attaching-files.tsx'
 import type { Written } from './send-message.ts'
@@ -98,34 +99,12 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
         <Button type="submit" look={isPrimary ? 'primary' : 'secondary'} busy={composer.busy}>
           {composer.busy ? 'Sending...' : 'Send message'}
         </Button>
-        <AttachButton onFiles={add} />
+        <FilePicker look="quiet" label="Files to attach" onFiles={add}>
+          Attach files
+        </FilePicker>
         <p className="hidden font-mono text-micro text-soft md:block">{sendingKeys} sends</p>
       </div>
     </form>
-  )
-}
-
-function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button look="quiet" onClick={() => input.current?.click()}>
-        Attach files
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files to attach"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          // The same file may be chosen again.
-          event.currentTarget.value = ''
-          onFiles(files)
-        }}
-      />
-    </>
   )
 }
 

@@ -61,7 +61,10 @@ function useIntake({ id }: Project) {
   const timer = useRef(0)
   const [isTyped, setIsTyped] = useState(false)
   const mutation = useMutation({
-    mutationFn: (said: Intake) => callApi('POST', `/api/projects/${id}/intake`, said),
+    mutationFn: (said: Intake) =>
+      callApi('POST', `/api/projects/${id}/intake`, said, {}, { keepalive: true }),
+    // One after the other: what was typed first never comes last.
+    scope: { id: `intake of ${id}` },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/projects'] }),
     // Sent again with what is typed next.
     onError: (_, said) => {

@@ -1,10 +1,9 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { type DragEvent, useId, useState } from 'react'
+import { FilePicker } from './file-picker.tsx'
 
 /** A place for files: dropped, or chosen by the browser's own picker. */
 export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const hint = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
 
   function drop(event: DragEvent): void {
@@ -24,22 +23,9 @@ export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
       onDrop={drop}
       className={`flex flex-col items-start gap-3 rounded-md border border-dashed p-5 transition-colors duration-150 md:p-6 ${isOver ? 'border-after bg-raised' : 'border-edge'}`}
     >
-      <Button onClick={() => input.current?.click()} aria-describedby={hint}>
+      <FilePicker label="Files to upload" aria-describedby={hint} onFiles={onFiles}>
         Choose files
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files to upload"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          // The same file may be chosen again.
-          event.currentTarget.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
+      </FilePicker>
       <p id={hint} className="text-small text-soft">
         Or drop them here. Pack folders into an archive first. An upload that breaks off goes on where it was;
         this page has to stay open while it runs.
