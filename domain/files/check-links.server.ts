@@ -5,6 +5,7 @@ import type { Deps } from '../kernel/deps.ts'
 import { takeBackMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { findPeople } from '../people/people.server.ts'
+import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { findStatuses } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { linkClosedKey, linkClosedKeys } from './file-notice.ts'
@@ -13,6 +14,7 @@ import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
 import { type FileRow, selectDueLinks, storeLook } from './files.store.server.ts'
 import { LINK_STATES, type LinkState } from './link-states.schema.ts'
 import type { LookAtLink, SeenLink } from './look-at-link.ts'
+import { tellSent } from './tell-sent.server.ts'
 
 /** `lookAtLink` is missing where nothing may leave the machine: links then stay unchecked. */
 export type LinksDeps = Deps & { lookAtLink: LookAtLink | undefined }
@@ -61,8 +63,10 @@ async function keepLook(deps: LinksDeps, work: Work, { file, isAwaited, seen }: 
       link_state: known.state,
       link_ends_on: known.endsOn,
       link_checked_at: isoTime(now),
+      link_closed_at: isClosed ? (file.link_closed_at ?? isoTime(now)) : null,
     }),
   })
+  if (isStored && known && file.project_id) await tellSent(work, { projectId: file.project_id, now })
   if (!isClosed) await takeBackMails(work, linkClosedKeys(file.id))
   if (isStored && known && isClosed && known.state !== file.link_state)
     await tellClosed(deps, work, { file, state: known.state, now })
@@ -103,6 +107,7 @@ async function tellClosed(
       service,
       words,
       toDo,
+      next: file.project_id ? await nextOfProject(work, file.project_id, now) : undefined,
       url: `${studio.publicUrl}/client/upload`,
       studio,
     }),

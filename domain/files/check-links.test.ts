@@ -6,6 +6,7 @@ import { addSeconds } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
 import { exportOfMails } from '../outbox/outbox.own-data.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
+import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { checkLinks } from './check-links.server.ts'
 import { sayFetched } from './fetch-file.server.ts'
 import { listFiles, submitFile, withdrawFile } from './files.server.ts'
@@ -192,6 +193,66 @@ eachEngine((engine) => {
     expect(await link(ada)).toEqual(known)
     expect(await checkLinks(deps())).toBe(0)
     expect(looked).toHaveLength(4)
+  })
+
+  describe('of a project', () => {
+    let projectId: string
+    const next = async () => (await nextOfProject(database.db, projectId, now))?.headline
+    const sent = async (url: string) => {
+      await send(ada, url)
+      const file = (await listFiles(database.db, ada.id)).find((one) => one.url === url)
+      return file?.id ?? ''
+    }
+    const lookAfter = async (seconds: number) => {
+      pass(seconds)
+      await checkLinks(deps())
+    }
+
+    beforeEach(async () => {
+      projectId = await open(ada)
+      says[ADAS] = undefined
+    })
+
+    it('one that asks for permission is the next line until it opens, and the mail says so', async () => {
+      await sent(`${ADAS}1`)
+      expect(await next()).toBe('Next: we check that your files open.')
+      says[`${ADAS}1`] = { state: 'asks' }
+      await lookAfter(60)
+      expect(await next()).toBe('Your link asks us for permission.')
+      const [mail] = (await told(ada)).mails
+      expect(mail?.text).toContain('Your link asks us for permission.')
+      expect(mail?.text).toContain('or upload the files here')
+      await lookAfter(HOUR)
+      expect(await next()).toBe('Your link asks us for permission.')
+      says[`${ADAS}1`] = { state: 'opens' }
+      await lookAfter(HOUR)
+      expect(await next()).toBe('Next: we check that your files open.')
+    })
+
+    it('one that leads nowhere is it until it is taken back, or another is sent', async () => {
+      says = { [`${ADAS}1`]: { state: 'gone' }, [`${ADAS}2`]: { state: 'opens' } }
+      const fileId = await sent(`${ADAS}1`)
+      await lookAfter(60)
+      expect(await next()).toBe('Your link leads to nothing any more.')
+      pass(60)
+      await sent(`${ADAS}2`)
+      expect(await next()).toBe('Next: we check that your files open.')
+      await lookAfter(HOUR)
+      expect(await next()).toBe('Next: we check that your files open.')
+      await withdrawFile(deps(), { ownerId: ada.id, fileId })
+      expect(await next()).toBe('Next: we check that your files open.')
+    })
+
+    it('one of two sent together is it too, until somebody of the studio has fetched it', async () => {
+      says = { [`${ADAS}1`]: { state: 'asks' }, [`${ADAS}2`]: { state: 'opens' } }
+      const fileId = await sent(`${ADAS}1`)
+      pass(61)
+      await sent(`${ADAS}2`)
+      await lookAfter(1)
+      expect(await next()).toBe('Your link asks us for permission.')
+      await sayFetched(deps(), { fileId })
+      expect(await next()).toBe('Next: we check that your files open.')
+    })
   })
 
   describe('is not looked at', () => {

@@ -47,6 +47,7 @@ export function linkClosedMail(mail: {
   service: string
   words: string
   toDo: string | null
+  next: LetterNext | undefined
   url: string
   studio: StudioFacts
 }): RenderedMail {
@@ -60,6 +61,7 @@ export function linkClosedMail(mail: {
       mail.toDo,
       'We look again every hour, and the Upload page says what we found. We start once we have your files.',
     ],
+    next: mail.next,
     action: { label: 'See what you have sent', url: mail.url },
   })
 }

@@ -13,7 +13,6 @@ import { takeBackMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { findPeople, lockPerson } from '../people/people.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
-import { tellFiles } from '../projects/next-line/told-to-projects.server.ts'
 import { UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
 import type { ProjectStatus } from '../projects/projects.schema.ts'
 import { findProjectForFile, findStatuses, holdStatus } from '../projects/projects-of-files.server.ts'
@@ -24,7 +23,6 @@ import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
 import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
   type FileRow,
-  hasFiles,
   insertFile,
   markWithdrawn,
   NOT_LOOKED_AT,
@@ -36,6 +34,7 @@ import {
 } from './files.store.server.ts'
 import type { FileProvider } from './files.table.ts'
 import type { LinkFacts } from './link-states.schema.ts'
+import { tellSent } from './tell-sent.server.ts'
 
 /** The same link within so many seconds is a double click. */
 const SAME_FILE_SECONDS = 60
@@ -115,7 +114,7 @@ export async function withdrawFile(
     await takeBackMails(trx, linkClosedKeys(file.id))
     if (file.blob_id) await letBlobGo(trx, { id: file.blob_id, now })
     const projectId = file.project_id
-    if (projectId) await tellFiles(trx, { projectId, hasFiles: await hasFiles(trx, projectId), now })
+    if (projectId) await tellSent(trx, { projectId, now })
     await tellClient(trx, {
       userId: ownerId,
       projectId: file.project_id ?? undefined,
@@ -161,7 +160,7 @@ type Sent = {
 export async function storeSent(deps: Deps, work: Work, sent: Sent): Promise<void> {
   const { project_id: projectId } = sent.file
   await insertFile(work, sent.file)
-  if (projectId) await tellFiles(work, { projectId, hasFiles: true, now: sent.now })
+  if (projectId) await tellSent(work, { projectId, now: sent.now })
   await tellAboutFile(deps, work, sent)
 }
 

@@ -11,6 +11,7 @@ export const NOT_LOOKED_AT = {
   link_ends_on: null,
   link_checked_at: null,
   link_due_at: null,
+  link_closed_at: null,
 } as const satisfies Partial<FileRow>
 
 /** The same link of the same client, not withdrawn, since a time. */
@@ -124,17 +125,13 @@ export async function markFetched(
     .execute()
 }
 
-/** Whether a link or a file of the client is there for the project that was not withdrawn. */
-export async function hasFiles(db: Db, projectId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('files')
-    .select('id')
+/** Links and files of the client for the project that were not withdrawn, newest first. */
+export function selectSentFor(db: Db, projectId: string): Promise<FileRow[]> {
+  return newestFiles(db)
     .where('project_id', '=', projectId)
     .where('side', '=', 'client')
     .where('withdrawn_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
 
 function newestFiles(db: Db) {

@@ -32,6 +32,8 @@ export interface FilesTables {
     link_checked_at: string | null
     /** When its host is asked next; nothing where it is not asked, or not any more. */
     link_due_at: string | null
+    /** Since when it is known not to open; nothing while it does. */
+    link_closed_at: string | null
     /** Of a link: when the studio took what it leads to, and who of it did. */
     fetched_at: string | null
     fetched_by: string | null

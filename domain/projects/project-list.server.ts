@@ -121,6 +121,7 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     intake: intakeOf(row),
     resultSeenAt: row.result_seen_at,
     hasFiles: row.has_files === 1,
+    closedLink: row.closed_link,
     mayStartFrom: row.may_start_from,
     deliveryWorkingDays: row.delivery_working_days,
     dueOn: row.due_on,

@@ -34,12 +34,12 @@ export async function holdProject(trx: Trx, projectId: string): Promise<HeldProj
   }
 }
 
-/** Those that are worked on and of which this is so of the newest delivery that stands; number: of that. */
+/** Those of these that are worked on and of which this is so of the newest delivery that stands; number: of that. */
 export async function findDelivered(
   db: Db,
-  status: ToldDeliveryStatus,
+  which: { status: ToldDeliveryStatus; ids: readonly string[] },
 ): Promise<{ id: string; service: string; number: number | null; dueOn: string | null }[]> {
-  const rows = await selectDelivered(db, status)
+  const rows = await selectDelivered(db, which)
   return rows.map(({ id, service, delivery_number: number, due_on: dueOn }) => ({
     id,
     service,

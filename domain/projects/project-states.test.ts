@@ -16,6 +16,7 @@ function factsOf(status: ProjectStatus) {
     completedAt: end,
     refundUntil: end,
     hasFiles: true,
+    closedLink: null,
     mayStartFrom: null,
     deliveryWorkingDays: null,
     dueOn: null,

@@ -5,17 +5,17 @@ import { selectProjectsOfStatuses } from './projects.store.server.ts'
 /** since: when it was opened, ISO 8601; dueOn: YYYY-MM-DD, nothing where no day was agreed */
 type RemindedProject = { id: string; ownerId: string; service: string; since: string; dueOn: string | null }
 
-/** Paid and not begun, without files, and nobody asks for the money back. */
-export async function findWithoutFiles(db: Db): Promise<RemindedProject[]> {
-  const rows = await selectProjectsOfStatuses(db, UNBEGUN_STATUSES)
+/** Paid and not begun, without files, and nobody asks for the money back. @param id of one, or of all */
+export async function findWithoutFiles(db: Db, id?: string): Promise<RemindedProject[]> {
+  const rows = await selectProjectsOfStatuses(db, UNBEGUN_STATUSES, id)
   return rows
     .filter((row) => row.has_files === 0 && row.payment_id !== null && row.refund_asked_at === null)
     .map(toReminded)
 }
 
-/** Worked on, with a day on which they are due and no delivery that waits for an answer, and nobody asks for the money back. */
-export async function findDue(db: Db): Promise<RemindedProject[]> {
-  const rows = await selectProjectsOfStatuses(db, WORKED_STATUSES)
+/** Worked on, with a day on which they are due and no delivery that waits for an answer, and nobody asks for the money back. @param id of one, or of all */
+export async function findDue(db: Db, id?: string): Promise<RemindedProject[]> {
+  const rows = await selectProjectsOfStatuses(db, WORKED_STATUSES, id)
   return rows
     .filter((row) => row.due_on !== null && row.delivery_status !== 'open' && row.refund_asked_at === null)
     .map(toReminded)

@@ -49,6 +49,9 @@ export type ProjectFigures = {
 /** Whose the money of a project is to give while a bank looks into it, or has taken it back for good. */
 export type ToldDispute = 'open' | 'lost'
 
+/** Why a link to the files of a project cannot be fetched: its host asks us for permission, or it leads nowhere. */
+export type ToldClosedLink = 'asks' | 'gone'
+
 /** What a delivery may be for its project to speak of it. */
 export type ToldDeliveryStatus = 'open' | 'approved' | 'changes-asked'
 
@@ -105,6 +108,8 @@ export type Project = {
   resultSeenAt: string | null
   /** Whether a link to its files is there that was not taken back. */
   hasFiles: boolean
+  /** Why a link that its owner sent does not open, while they have sent nothing since; nothing where all that was looked at opens. */
+  closedLink: ToldClosedLink | null
   /** The end of the withdrawal period that its buyer did not waive; nothing when work may start at once. */
   mayStartFrom: string | null
   /** It is due so many working days after payment and files, and not on a day that was agreed. */

@@ -60,11 +60,17 @@ export function selectNewestProjects(
 }
 
 /** Every client's, oldest first. */
-export function selectProjectsOfStatuses(db: Db, statuses: readonly ProjectStatus[]): Promise<ProjectRow[]> {
+/** Of all, or of one. */
+export function selectProjectsOfStatuses(
+  db: Db,
+  statuses: readonly ProjectStatus[],
+  id?: string,
+): Promise<ProjectRow[]> {
   return db
     .selectFrom('projects')
     .selectAll()
     .where('status', 'in', statuses)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -114,11 +120,15 @@ export function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefine
     .executeTakeFirst()
 }
 
-/** Worked on, with a delivery of this status as the newest that stands, and no refund is asked for. */
-export function selectDelivered(db: Db, status: ToldDeliveryStatus): Promise<ProjectRow[]> {
+/** Those of these that are worked on, with a delivery of this status as the newest that stands, and no refund is asked for. */
+export function selectDelivered(
+  db: Db,
+  { status, ids }: { status: ToldDeliveryStatus; ids: readonly string[] },
+): Promise<ProjectRow[]> {
   return db
     .selectFrom('projects')
     .selectAll()
+    .where(among(db, 'id', ids))
     .where('status', 'in', WORKED_STATUSES)
     .where('delivery_status', '=', status)
     .where('refund_asked_at', 'is', null)

@@ -2,6 +2,7 @@ import type {
   FigureMetric,
   ProjectAuthor,
   ProjectStatus,
+  ToldClosedLink,
   ToldDeliveryStatus,
   ToldDispute,
 } from './projects.schema.ts'
@@ -41,6 +42,8 @@ export interface ProjectsTables {
     refunded_at: string | null
     /** 1 while a link to its files is there; told by the files. */
     has_files: number
+    /** Told by the files: why a link among them does not open, while nothing was sent since. */
+    closed_link: ToldClosedLink | null
     /** 1 when it was completed with the word that figures follow. */
     figures_follow: number
     /** Why it was completed without figures. */

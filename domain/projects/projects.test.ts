@@ -92,6 +92,7 @@ eachEngine((engine) => {
           delivery: null,
           resultSeenAt: null,
           hasFiles: false,
+          closedLink: null,
           mayStartFrom: null,
           deliveryWorkingDays: null,
           dueOn: null,

@@ -1,6 +1,6 @@
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { lastDayWords } from '../kernel/time-words.ts'
-import type { NextLine } from '../projects/next-line/next-line.ts'
+import type { NextLine } from '../projects/next-line/next-line.schema.ts'
 import type { AgreedOrder, Withdrawal } from './withdrawals.schema.ts'
 
 /** Where the money of a withdrawal is. `none`: nothing goes back. `due`: not all of it is back. */

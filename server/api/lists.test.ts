@@ -119,6 +119,7 @@ async function projectRow(
     progress_percent: null,
     done_by: null,
     has_files: 0,
+    closed_link: null,
     may_start_from: null,
     refund_asked_at: null,
     disputed: null,

@@ -27,8 +27,12 @@ const PURE_DOMAIN_FILES = [
   'domain/orders/quotes/quoted-lines.ts',
   'domain/thread/links.ts',
   'domain/projects/figure-words.ts',
+  'domain/projects/next-line/line-of-result.ts',
+  'domain/projects/next-line/lines-of-money.ts',
   'domain/projects/next-line/next-line.ts',
   'domain/projects/next-line/project-ruler.ts',
+  'domain/projects/next-line/promised-days.ts',
+  'domain/projects/next-line/question-line.ts',
   'domain/withdrawals/withdrawal-words.ts',
 ]
 

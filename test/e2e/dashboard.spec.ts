@@ -172,6 +172,13 @@ const WHAT_IS_NEXT: {
   },
   { state: 'link sent', has: { hasFiles: true }, headline: 'Next: we check that your files open.' },
   {
+    state: 'link that asks for permission',
+    has: { hasFiles: true, closedLink: 'asks' },
+    headline: 'Your link asks us for permission.',
+    action: 'Upload project files',
+    to: '/client/upload',
+  },
+  {
     state: 'waiting for the 14 days',
     has: { hasFiles: true, mayStartFrom: '2099-12-01T12:00:00.000Z' },
     headline: 'Work starts on Tue 1 Dec 2099.',
@@ -446,6 +453,7 @@ function project(service: string, status: Project['status']): Project {
     delivery: null,
     resultSeenAt: DAY,
     hasFiles: false,
+    closedLink: null,
     mayStartFrom: null,
     deliveryWorkingDays: null,
     dueOn: null,

@@ -46,6 +46,7 @@ const PENDING: Project = {
   delivery: null,
   resultSeenAt: DAY,
   hasFiles: true,
+  closedLink: null,
   mayStartFrom: null,
   deliveryWorkingDays: null,
   dueOn: null,
@@ -110,6 +111,11 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
     state: 'paid without files',
     answers: { projects: [{ ...PENDING, hasFiles: false }], payments: [PAID] },
     says: 'Next: send us your project.',
+  },
+  {
+    state: 'a link that does not open',
+    answers: { projects: [{ ...PENDING, closedLink: 'gone' }], payments: [PAID] },
+    says: 'Your link leads to nothing any more.',
   },
   {
     state: 'link sent',

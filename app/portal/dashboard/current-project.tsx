@@ -1,4 +1,4 @@
-import type { NextLine as Line } from '../../../domain/projects/next-line/next-line.ts'
+import type { NextLine as Line } from '../../../domain/projects/next-line/next-line.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -2,14 +2,11 @@ import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts
 import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import {
-  isUnseen,
-  type NextLine,
-  nextLine,
-  questionLine,
-  quotesToPay,
-  secondHalfToPay,
-} from '../../../domain/projects/next-line/next-line.ts'
+import { isUnseen } from '../../../domain/projects/next-line/line-of-result.ts'
+import { quotesToPay, secondHalfToPay } from '../../../domain/projects/next-line/lines-of-money.ts'
+import type { NextLine } from '../../../domain/projects/next-line/next-line.schema.ts'
+import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
+import { questionLine } from '../../../domain/projects/next-line/question-line.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '../../../domain/projects/projects.schema.ts'
 import type { OpenQuestion } from '../../../domain/thread/messages.schema.ts'

@@ -1,7 +1,7 @@
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { isTaken, paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import { isUnseen } from '../../../domain/projects/next-line/next-line.ts'
+import { isUnseen } from '../../../domain/projects/next-line/line-of-result.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { shownProjects } from '../project/shown-projects.ts'

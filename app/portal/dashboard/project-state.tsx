@@ -1,4 +1,5 @@
-import { daysLeft, type NextLine } from '../../../domain/projects/next-line/next-line.ts'
+import type { NextLine } from '../../../domain/projects/next-line/next-line.schema.ts'
+import { daysLeft } from '../../../domain/projects/next-line/promised-days.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'

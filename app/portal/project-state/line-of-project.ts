@@ -1,9 +1,6 @@
-import {
-  isAskedFirst,
-  type NextLine,
-  nextLine,
-  questionLine,
-} from '../../../domain/projects/next-line/next-line.ts'
+import type { NextLine } from '../../../domain/projects/next-line/next-line.schema.ts'
+import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
+import { isAskedFirst, questionLine } from '../../../domain/projects/next-line/question-line.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { OpenQuestion } from '../../../domain/thread/messages.schema.ts'

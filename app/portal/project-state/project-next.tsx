@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import type { NextLine as Line } from '../../../domain/projects/next-line/next-line.ts'
+import type { NextLine as Line } from '../../../domain/projects/next-line/next-line.schema.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'

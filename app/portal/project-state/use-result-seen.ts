@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { isUnseen } from '../../../domain/projects/next-line/next-line.ts'
+import { isUnseen } from '../../../domain/projects/next-line/line-of-result.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { callApi } from '../../ground/api.ts'
 import { useIsVisible } from '../time/use-is-visible.ts'

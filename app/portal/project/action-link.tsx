@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NextLine } from '../../../domain/projects/next-line/next-line.ts'
+import type { NextLine } from '../../../domain/projects/next-line/next-line.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** For an address that a person of the studio gave. */

@@ -71,7 +71,7 @@ eachEngine((engine) => {
         .set({ delivery_working_days: 5, has_files: 1, due_on: '2026-11-27' })
         .execute()
       await due('2026-12-04')
-      const told = { projectId: rig.projectId, now: rig.now() }
+      const told = { closedLink: null, projectId: rig.projectId, now: rig.now() }
       for (const hasFiles of [false, true])
         await db.transaction().execute((trx) => tellFiles(trx, { ...told, hasFiles }))
       expect((await rig.project()).dueOn).toBe('2026-12-04')

@@ -9,7 +9,7 @@ import { newId } from '../../kernel/id.ts'
 import { dayWords } from '../../kernel/time-words.ts'
 import { messageText } from '../../thread/message-text.ts'
 import { writeAsTeam } from '../../thread/messages.server.ts'
-import { paymentOfCancelled } from '../next-line/next-line.ts'
+import { paymentOfCancelled } from '../next-line/lines-of-money.ts'
 import { noSuchProject, refusedMove } from '../project-moves.ts'
 import { CALLED_OFF_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import type { ProjectAuthor, ProjectStatus } from '../projects.schema.ts'
@@ -71,6 +71,7 @@ export async function openProject(
     disputed: null,
     refunded_at: null,
     has_files: 0,
+    closed_link: null,
     figures_follow: 0,
     without_figures: null,
     intake: null,

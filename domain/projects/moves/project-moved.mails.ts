@@ -3,7 +3,8 @@ import { dayWords } from '../../kernel/time-words.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
 import { figureLines } from '../figure-words.ts'
-import { type NextLineFacts, paymentOfCancelled } from '../next-line/next-line.ts'
+import { paymentOfCancelled } from '../next-line/lines-of-money.ts'
+import type { NextLineFacts } from '../next-line/next-line.schema.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import {
   LINK_DAYS,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ToldDelivery } from '../projects.schema.ts'
 import { deliveriesAddress } from './deliveries-address.ts'
-import { type NextLineFacts, nextLine } from './next-line.ts'
+import type { NextLineFacts } from './next-line.schema.ts'
+import { nextLine } from './next-line.ts'
 
 const NOW = new Date('2026-11-21T21:34:00.000Z')
 const PAID: NextLineFacts = {
@@ -11,6 +12,7 @@ const PAID: NextLineFacts = {
   completedAt: null,
   refundUntil: null,
   hasFiles: false,
+  closedLink: null,
   mayStartFrom: null,
   deliveryWorkingDays: null,
   dueOn: null,
@@ -54,6 +56,27 @@ describe('the next line', () => {
     ['nothing bought', null, 'Next: choose a package.', 'You', '/client/payments'],
     ['paid without files', PAID, 'Next: send us your project.', 'You', '/client/upload'],
     ['link sent', SENT, 'Next: we check that your files open.', 'The studio', null],
+    [
+      'a link that asks for permission',
+      { ...SENT, closedLink: 'asks' },
+      'Your link asks us for permission.',
+      'You',
+      '/client/upload',
+    ],
+    [
+      'a link that leads nowhere, before work may start',
+      { ...WAITING, closedLink: 'gone' },
+      'Your link leads to nothing any more.',
+      'You',
+      '/client/upload',
+    ],
+    [
+      'a link that does not open, and work has begun',
+      { ...WORKING, closedLink: 'gone' },
+      'Next: we optimize your project.',
+      'The studio',
+      null,
+    ],
     [
       'waiting for the withdrawal period',
       WAITING,

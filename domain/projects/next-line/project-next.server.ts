@@ -11,7 +11,9 @@ import {
   selectProjectOfOrder,
   selectProjectsOfOwner,
 } from '../projects.store.server.ts'
-import { isAskedFirst, type NextLineFacts, nextLine, questionLine, YOU } from './next-line.ts'
+import { type NextLineFacts, YOU } from './next-line.schema.ts'
+import { nextLine } from './next-line.ts'
+import { isAskedFirst, questionLine } from './question-line.ts'
 
 /** What happens next with the project of an order, for a mail; nothing when there is none. */
 export async function nextOfOrder(db: Db, orderId: string, now: Date): Promise<LetterNext | undefined> {

@@ -11,7 +11,7 @@ import {
   selectKeptCopies,
   selectProjectsOfStatuses,
 } from '../projects.store.server.ts'
-import { contactPromised } from './next-line.ts'
+import { contactPromised } from './promised-days.ts'
 
 const DAY_SECONDS = 24 * 3600
 

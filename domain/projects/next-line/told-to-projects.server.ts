@@ -2,7 +2,7 @@ import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { addWorkingDays } from '../../kernel/periods.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import type { ToldDelivery, ToldDispute } from '../projects.schema.ts'
+import type { ToldClosedLink, ToldDelivery, ToldDispute } from '../projects.schema.ts'
 import {
   clearStartTime,
   type ProjectRow,
@@ -12,13 +12,16 @@ import {
   updateProject,
 } from '../projects.store.server.ts'
 
-/** The files say whether a link of a project is there: from the first one on its working days are counted. */
+/**
+ * The files say whether a link or a file of a project is there, from the first one on its working days are counted, and why a link does
+ * not open that its client still has to mend.
+ */
 export async function tellFiles(
   trx: Trx,
-  files: { projectId: string; hasFiles: boolean; now: Date },
+  files: { projectId: string; hasFiles: boolean; closedLink: ToldClosedLink | null; now: Date },
 ): Promise<void> {
-  const { projectId, hasFiles, now } = files
-  await updateProject(trx, projectId, { has_files: hasFiles ? 1 : 0 })
+  const { projectId, hasFiles, closedLink, now } = files
+  await updateProject(trx, projectId, { has_files: hasFiles ? 1 : 0, closed_link: closedLink })
   const project = await selectProject(trx, projectId)
   if (project && hasFiles !== (project.due_on !== null)) await count(trx, project, now)
 }

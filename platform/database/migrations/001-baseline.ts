@@ -422,6 +422,7 @@ create table projects (
   progress_percent integer check (progress_percent between 0 and 100),
   done_by text,
   has_files integer not null default 0,
+  closed_link text check (closed_link in ('asks', 'gone')),
   figures_follow integer not null default 0,
   without_figures text,
   intake text,
@@ -571,6 +572,7 @@ create table files (
   link_ends_on text,
   link_checked_at text,
   link_due_at text,
+  link_closed_at text,
   check ((url is null) <> (blob_id is null)),
   check ((link_state = 'ends') = (link_ends_on is not null))
 );

@@ -19,7 +19,7 @@ export function projectText(project: ClientProject, now: Date): string {
       'Payment',
       project.paymentId ? `${shortId(project.paymentId)}${moneyText(project)}` : unpaidText(project),
     ],
-    ['Files', project.hasFiles ? 'a link is there' : 'none yet'],
+    ['Files', filesText(project)],
     ['Due', project.dueOn ?? workingDaysDue(project)],
     ['First due', project.dueBeforeMoved],
     ['May start', project.mayStartFrom ? `from ${localTime(project.mayStartFrom)}` : 'at once'],
@@ -45,6 +45,11 @@ export function projectText(project: ClientProject, now: Date): string {
 /** What its client said of it, and what they did not. */
 function intakeText({ service, intake }: ClientProject): string {
   return facts(intakeQuestions(service).map(({ field, label }) => [label, intake[field] ?? 'not said yet']))
+}
+
+function filesText({ hasFiles, closedLink }: ClientProject): string {
+  if (!hasFiles) return 'none yet'
+  return closedLink ? 'are there, with a link that does not open' : 'are there'
 }
 
 function deliveryText({ delivery }: ClientProject): string | null {

@@ -73,6 +73,7 @@ async function projects(owner: unknown): Promise<object[]> {
     figuresFollow: row.figures_follow === 1,
     resultSeenAt: row.result_seen_at,
     hasFiles: row.has_files === 1,
+    closedLink: row.closed_link,
     mayStartFrom: row.may_start_from,
     refundAsked: row.refund_asked_at !== null,
     refunded: row.refunded_at !== null,

@@ -177,6 +177,7 @@ function project({ client: n, row }: Which) {
     progress_percent: null,
     days_left: null,
     has_files: 0 as const,
+    closed_link: null,
     may_start_from: null,
     refund_asked_at: null,
     disputed: null,
