@@ -45,7 +45,8 @@ export async function startBackground(
 /** Clients' answers by mail, where a mailbox is named. */
 function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mailbox | undefined {
   if (!IMAP_URL) return undefined
-  const take = async (source: Buffer) => void (await takeReply(deps, await readSource(source)))
+  const take = async (source: Buffer, isWhole: boolean) =>
+    void (await takeReply(deps, await readSource(source, isWhole)))
   return followMailbox(IMAP_URL, { take, log: deps.log })
 }
 

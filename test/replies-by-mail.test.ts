@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeReply } from '../domain/replies/take-reply.server.ts'
 import { replyAddressOf } from '../domain/reply-addresses/reply-addresses.server.ts'
@@ -35,8 +36,8 @@ anEngine((engine) => {
 
   const follow = (then: () => Promise<void> = async () => {}) => {
     mailbox = followMailbox(dovecot.url, {
-      take: async (source) => {
-        await takeReply(deps(), await readSource(source))
+      take: async (source, isWhole) => {
+        await takeReply(deps(), await readSource(source, isWhole))
         await then()
       },
       log: deps().log,
@@ -44,7 +45,17 @@ anEngine((engine) => {
     })
   }
   const source = (id: string, body: string, headers = '') =>
-    `From: Ada <${client.email}>\nTo: Studio <${address}>\nSubject: Re: a question\nMessage-ID: <${id}@b.example>\n${headers}MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n${body}\n`
+    `${headOf(id)}${headers}MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n${body}\n`
+  const headOf = (id: string) =>
+    `From: Ada <${client.email}>\nTo: Studio <${address}>\nSubject: Re: a question\nMessage-ID: <${id}@b.example>\n`
+  const withFile = (id: string, body: string, file: { name: string; bytes: Buffer }) =>
+    `${headOf(id)}MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=utf-8\n\n${body}\n--b\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment; filename="${file.name}"\n\n${(file.bytes.toString('base64').match(/.{1,76}/g) ?? []).join('\n')}\n--b--\n`
+  const files = () =>
+    database.db
+      .selectFrom('message_attachments')
+      .innerJoin('blobs', 'blobs.id', 'message_attachments.blob_id')
+      .select(['name', 'size', 'kind', 'sha256'])
+      .execute()
   const bodies = async () =>
     (
       await database.db
@@ -93,8 +104,8 @@ anEngine((engine) => {
     dovecot.deliver(source('2', 'Second.'))
     let isBroken = true
     mailbox = followMailbox(dovecot.url, {
-      take: async (bytes) => {
-        const mail = await readSource(bytes)
+      take: async (bytes, isWhole) => {
+        const mail = await readSource(bytes, isWhole)
         if (isBroken && mail.text.includes('First')) throw new Error('The database is away.')
         await takeReply(deps(), mail)
       },
@@ -105,6 +116,22 @@ anEngine((engine) => {
     dovecot.deliver(source('3', 'Third.'))
     await settled(3)
     expect(await bodies()).toEqual(['Second.', 'First.', 'Third.'])
+  })
+
+  it('takes its file with it, whole, and of one that is too long says that a part is not here', async () => {
+    const bytes = randomBytes(200_000)
+    dovecot.deliver(withFile('1', 'The log.', { name: 'run.bin', bytes }))
+    follow()
+    await settled(1)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect(await files()).toEqual([{ name: 'run.bin', size: 200_000, kind: 'other', sha256 }])
+    dovecot.deliver(withFile('2', 'The clip.', { name: 'clip.mov', bytes: Buffer.alloc(32_000_000) }))
+    await settled(2)
+    expect(await files()).toHaveLength(1)
+    expect(await bodies()).toEqual([
+      'The log.',
+      'The clip.\n\n[Sent by mail with a file that is not here: clip.mov (only a part of it came)]',
+    ])
   })
 
   it('takes five hundred that came while it was away', async () => {

@@ -6,7 +6,7 @@ import { eachEngine } from '../../test/engines.ts'
 import { useProjectsRig } from '../../test/projects-rig.ts'
 import { listAudit } from '../audit/audit.server.ts'
 import { makeDownload } from '../blobs/downloads.server.ts'
-import { storeAsTeam } from '../blobs/store-as-team.server.ts'
+import { storeWhole } from '../blobs/store-whole.server.ts'
 import { actingAs } from '../kernel/actor.ts'
 import { commit } from '../kernel/commit.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
@@ -132,8 +132,13 @@ eachEngine((engine) => {
       const deps = domainDeps(db, { clock: rig.now })
       let blobId = ''
       const bytes = Readable.from([Buffer.from('MZ…')])
-      const file = { ownerId: rig.client.id, projectId: rig.projectId, name: 'Harbour.exe', size: 5, bytes }
-      await storeAsTeam(deps, file, async (_, { id }) => {
+      const place = {
+        ownerId: rig.client.id,
+        side: 'team',
+        projectId: rig.projectId,
+        purpose: 'file',
+      } as const
+      await storeWhole(deps, { ...place, name: 'Harbour.exe', size: 5, bytes }, async (_, { id }) => {
         blobId = id
       })
       const item = { kind: 'build', label: 'Harbour.exe', blobId } as const

@@ -86,7 +86,11 @@ eachEngine((engine) => {
         await upload(ada, 'a.txt', Buffer.from('a')),
       ]
       const half = (await beginAttachment(given, ada, { name: 'half.txt', size: 9 })).id
-      const ours = await storeAttachment(given, { ...bytesOf('ours.txt', 'ours'), ownerId: ada.id })
+      const ours = await storeAttachment(given, {
+        ...bytesOf('ours.txt', 'ours'),
+        ownerId: ada.id,
+        side: 'team',
+      })
       await writeAsClient(given, ada, { body: 'First', attachments: [own], key: 'k' })
       for (const attachments of [[hers], [half], [own], [ours], ['blb_0']])
         await expect(writeAsClient(given, ada, { body: 'Again', attachments })).rejects.toThrow(
@@ -113,7 +117,11 @@ eachEngine((engine) => {
     })
 
     it('the studio sends them too, and the mail counts them without their names', async () => {
-      const id = await storeAttachment(given, { ...bytesOf('plan.txt', 'plan'), ownerId: ada.id })
+      const id = await storeAttachment(given, {
+        ...bytesOf('plan.txt', 'plan'),
+        ownerId: ada.id,
+        side: 'team',
+      })
       await replyAsTeam(given, { userId: ada.id, body: 'The plan', attachments: [id] })
       now = new Date(now.getTime() + 11 * 60_000)
       await noticeUnread(given)

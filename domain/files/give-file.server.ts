@@ -1,7 +1,7 @@
 import type { BlobsDeps } from '../blobs/blobs.deps.ts'
 import { type BlobFacts, sizeWords } from '../blobs/blobs.schema.ts'
 import { CONTENT_KINDS } from '../blobs/content-kinds.schema.ts'
-import { storeAsTeam, type TeamFile } from '../blobs/store-as-team.server.ts'
+import { storeWhole, type WholeFile } from '../blobs/store-whole.server.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { showProject } from '../projects/project-list.server.ts'
 import { writeAsTeam } from '../thread/messages.server.ts'
@@ -14,11 +14,12 @@ import { rowOf } from './uploads.server.ts'
  */
 export async function giveFile(
   deps: Deps & BlobsDeps,
-  given: TeamFile & { projectId: string },
+  given: WholeFile & { projectId: string },
 ): Promise<BlobFacts> {
   const { client } = await showProject(deps.db, given.projectId)
   let file: BlobFacts | undefined
-  await storeAsTeam(deps, { ...given, ownerId: client.id }, async (work, blob) => {
+  const place = { ownerId: client.id, side: 'team', purpose: 'file' } as const
+  await storeWhole(deps, { ...given, ...place }, async (work, blob) => {
     const now = deps.clock()
     await insertFile(work, await rowOf(work, { userId: client.id, blob, now }))
     await writeAsTeam(work, {

@@ -176,6 +176,7 @@ eachEngine((engine) => {
       subject: 's',
       text: 't',
       isAutomatic: false,
+      isWhole: true,
       attachments: [],
     })
     await chooseReminder(deps(), { whom: 'noor@nord.example', kind: 'offer', isOn: false })
@@ -204,6 +205,7 @@ eachEngine((engine) => {
     const attachments = [
       await storeAttachment(deps(), {
         ownerId: client.id,
+        side: 'team',
         name: 'a.txt',
         size: 1,
         bytes: Readable.from([Buffer.from('a')]),

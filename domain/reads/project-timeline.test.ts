@@ -101,7 +101,7 @@ eachEngine((engine) => {
       const bytes = async function* () {
         yield Buffer.from('a log')
       }
-      const file = { ownerId: rig.client.id, name: 'log.txt', size: 5, bytes: bytes() }
+      const file = { ownerId: rig.client.id, side: 'team', name: 'log.txt', size: 5, bytes: bytes() } as const
       const attachments = [await storeAttachment(domainDeps(rig.database.db), file)]
       await replyAsTeam(rig.deps, {
         userId: rig.client.id,

@@ -11,5 +11,9 @@ export type ReceivedMail = {
   text: string
   /** Whether a program says that it wrote it. */
   isAutomatic: boolean
-  attachments: readonly { name: string; bytes: number }[]
+  attachments: readonly ReceivedFile[]
+  /** Whether all of it was read; else its last file may be cut off, and more may follow. */
+  isWhole: boolean
 }
+
+export type ReceivedFile = { name: string; bytes: Uint8Array }

@@ -17,6 +17,16 @@ export async function insertReceived(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Whether a mail with this Message-ID was taken. */
+export async function isReceived(db: Db, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('received_mails')
+    .select('id')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Those that a person has to look at, oldest first. */
 export function selectToLookAt(db: Db, limit: number): Promise<ReceivedRow[]> {
   return db

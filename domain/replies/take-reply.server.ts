@@ -1,95 +1,87 @@
-import EmailReplyParser from 'email-reply-parser'
+import type { BlobsDeps } from '../blobs/blobs.deps.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
-import { bareAddress } from '../kernel/mail-address.ts'
-import { findPerson, type Person } from '../people/people.server.ts'
-import { clientOfAddress } from '../reply-addresses/reply-addresses.server.ts'
 import { MESSAGE_MAX } from '../thread/messages.schema.ts'
 import { writeForClient } from '../thread/messages.server.ts'
+import { type Judged, judgeMail } from './judge-mail.server.ts'
+import { listed, type MailedFiles, storeMailedFiles } from './mailed-files.server.ts'
 import type { ReceivedMail } from './received-mail.ts'
-import { insertReceived } from './replies.store.server.ts'
+import { insertReceived, isReceived } from './replies.store.server.ts'
 import type { MailOutcome } from './reply-outcomes.ts'
+import { storable } from './storable.ts'
 
 /** UTF-16 code units that are kept of a mail that a person has to look at. */
 const MOST_KEPT = 50_000
 
-type Judged = { outcome: MailOutcome; reason: string | null; client?: Person | undefined; body?: string }
-
 /**
- * Takes a mail that came into the mailbox of answers, in one unit of work, each Message-ID once. A client's answer is written into their thread, without
- * what it quotes and its signature; what only a person can judge is held, whole. Afterwards the mail may leave the mailbox.
+ * Takes a mail that came into the mailbox of answers, each Message-ID once. A client's answer is written into their thread, without what it quotes
+ * and its signature, with its files; what only a person can judge is held, whole. Its files are stored before, all else is one unit of work: files
+ * that no message took, as the process died between, are deleted within a day. Afterwards the mail may leave the mailbox.
  * @returns what became of it; nothing when it was taken before
  */
-export function takeReply(deps: Deps, mail: ReceivedMail): Promise<MailOutcome | undefined> {
+export async function takeReply(
+  deps: Deps & BlobsDeps,
+  mail: ReceivedMail,
+): Promise<MailOutcome | undefined> {
+  if (await isReceived(deps.db, storable(mail.messageId))) return undefined
+  const expected = await judgeMail(deps, deps.db, mail)
+  const files =
+    expected.outcome === 'taken'
+      ? await storeMailedFiles(deps, expected.client.id, mail)
+      : { ids: [], left: [] }
   return commit(deps, async (work) => {
     const now = deps.clock()
-    const { outcome, reason, client, body } = await judge(deps, work, mail)
-    const isKept = reason !== null
-    const isNew = await insertReceived(work, {
-      id: newId('rcv'),
-      message_id: storable(mail.messageId),
-      user_id: client?.id ?? null,
-      outcome,
-      reason,
-      sender: isKept ? storable(mail.from ?? '') : '',
-      subject: isKept ? storable(mail.subject) : '',
-      text: isKept ? storable(mail.text).slice(0, MOST_KEPT) : '',
-      received_at: isoTime(now),
-      done_at: null,
-    })
-    if (!isNew) return undefined
-    if (client && body !== undefined) await writeForClient(work, { client, body, now })
-    return outcome
+    const judged = expected.outcome === 'taken' ? await judgeMail(deps, work, mail) : expected
+    if (!(await note(work, { mail, judged, reason: reasonOf(judged, files), now }))) return undefined
+    if (judged.outcome === 'taken') await write(work, { judged, files, now })
+    return judged.outcome
   })
 }
 
-async function judge(deps: Deps, work: Work, mail: ReceivedMail): Promise<Judged> {
-  const own = [deps.studioEmail, deps.studio.supportEmail, deps.replyMailbox ?? '', deps.mailFrom]
-  const from = mail.from?.toLowerCase()
-  if (mail.isAutomatic || own.some((address) => bareAddress(address)?.toLowerCase() === from))
-    return { outcome: 'refused', reason: null }
-  const client = await findClient(deps, work, mail.to)
-  if (!client) return held('It was not sent to the address of a client, or to one that has ended.')
-  if (from !== client.email.toLowerCase()) return held(`It is not from ${client.email}.`, client)
-  const body = storable(new EmailReplyParser().parseReply(mail.text)).trim()
-  if (body === '' && mail.attachments.length === 0) return held('It says nothing of its own.', client)
-  const files = mail.attachments.map(({ name }) => storable(name))
-  const told = [body, filesNotTaken(files)].filter(Boolean).join('\n\n')
-  if (told.length > MESSAGE_MAX) return held('It is longer than a message may be.', client)
-  if (files.length === 0) return { outcome: 'taken', reason: null, client, body: told }
-  return {
-    outcome: 'taken',
-    reason: `Its files are in the mailbox only: ${files.join(', ')}.`,
-    client,
-    body: told,
-  }
+/** @returns false when it was taken before */
+function note(
+  work: Work,
+  { mail, judged, reason, now }: { mail: ReceivedMail; judged: Judged; reason: string | null; now: Date },
+): Promise<boolean> {
+  const isKept = reason !== null
+  return insertReceived(work, {
+    id: newId('rcv'),
+    message_id: storable(mail.messageId),
+    user_id: ('client' in judged && judged.client?.id) || null,
+    outcome: judged.outcome,
+    reason,
+    sender: isKept ? storable(mail.from ?? '') : '',
+    subject: isKept ? storable(mail.subject) : '',
+    text: isKept ? storable(mail.text).slice(0, MOST_KEPT) : '',
+    received_at: isoTime(now),
+    done_at: null,
+  })
 }
 
-function held(reason: string, client?: Person): Judged {
-  return { outcome: 'held', reason, client }
+/** Why a person has to look; nothing where nobody has to. */
+function reasonOf(judged: Judged, { left }: MailedFiles): string | null {
+  if (judged.outcome === 'held') return judged.reason
+  return judged.outcome === 'taken' && left.length > 0
+    ? `Of its files these are in the mailbox only: ${listed(left)}.`
+    : null
 }
 
-async function findClient(deps: Deps, work: Work, to: readonly string[]): Promise<Person | undefined> {
-  for (const address of to) {
-    const id = await clientOfAddress(deps, work, address)
-    const person = id === undefined ? undefined : await findPerson(work, id)
-    if (person) return person
-  }
-  return undefined
+/** As one message, or two where what is said of its files has no room beside its words. */
+async function write(
+  work: Work,
+  { judged, files, now }: { judged: Judged & { outcome: 'taken' }; files: MailedFiles; now: Date },
+): Promise<void> {
+  const { client, body } = judged
+  const parts = [body, notHere(files)].filter(Boolean)
+  const whole = parts.join('\n\n')
+  const [first = '', ...others] = whole.length <= MESSAGE_MAX ? [whole] : parts
+  await writeForClient(work, { client, body: first, attachments: files.ids, now })
+  for (const other of others) await writeForClient(work, { client, body: other, now })
 }
 
-function filesNotTaken(files: readonly string[]): string {
-  return files.length === 0
-    ? ''
-    : `[Sent by mail with ${files.length === 1 ? 'a file that is' : 'files that are'} not here: ${files.join(', ')}]`
-}
-
-/** PostgreSQL refuses NUL; half a surrogate pair has no UTF-8. */
-function storable(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\t\n]/gu, '')
-    .replace(/\p{Surrogate}/gu, '\ufffd')
+function notHere({ left }: MailedFiles): string {
+  if (left.length === 0) return ''
+  return `[Sent by mail with ${left.length === 1 ? 'a file that is' : 'files that are'} not here: ${listed(left)}]`
 }

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { photo, pixelBomb } from '../../test/pictures.ts'
+import { tidyBlobs } from '../blobs/contents.server.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
 import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
@@ -42,6 +44,7 @@ eachEngine((engine) => {
       text: 'The fjord map.',
       isAutomatic: false,
       attachments: [],
+      isWhole: true,
       ...changes,
     }
   }
@@ -124,16 +127,6 @@ eachEngine((engine) => {
       expect(await held()).toHaveLength(2)
     })
 
-    it('what came with files, of which the message says so', async () => {
-      await take({ text: '', attachments: [{ name: 'drop\0.png', bytes: 9 }] })
-      expect(await thread(ada)).toEqual(['Ada Adams: [Sent by mail with a file that is not here: drop.png]'])
-      const [mail] = await listHeldMails(database.db, 10)
-      expect(mail?.reason).toBe('Its files are in the mailbox only: drop.png.')
-      await finishHeldMail(deps(), mail?.id ?? '')
-      await expect(finishHeldMail(deps(), mail?.id ?? '')).rejects.toThrow('looked at this mail already')
-      expect(await held()).toEqual([])
-    })
-
     it('until somebody puts it into the thread, once', async () => {
       await take({ from: 'ada@home.example', text: 'From home.' })
       const [mail] = await listHeldMails(database.db, 10)
@@ -153,13 +146,114 @@ eachEngine((engine) => {
       const said = messages.map((message) => message.replace(/^Ada Adams: /, '')).join('\n')
       expect(said).toBe(`[Sent by mail from ${ada.email}]\n\n${lines.join('\n')}`)
     })
+  })
 
-    it('but not what stands in the thread already, beside files that are in the mailbox', async () => {
-      await take({ text: 'The log.', attachments: [{ name: 'run.log', bytes: 9 }] })
-      const before = await thread(ada)
+  describe('with files', () => {
+    const emoji = '🚢'.repeat(300)
+    const bytes = (text: string) => Buffer.from(text)
+    const log = { name: 'run.log', bytes: bytes('40.5 fps') }
+    const files = (of: typeof ada) =>
+      database.db
+        .selectFrom('message_attachments')
+        .innerJoin('blobs', 'blobs.id', 'message_attachments.blob_id')
+        .select(['name', 'size', 'kind', 'side', 'preview_width'])
+        .where('user_id', '=', of.id)
+        .orderBy('number')
+        .execute()
+    const names = async (of: typeof ada) => (await files(of)).map(({ name }) => name)
+
+    it('takes them as those of the message: by their bytes, with a preview, under names that fit', async () => {
+      const picture = { name: `../${emoji}.txt`, bytes: await photo() }
+      await take({ text: 'Look.', attachments: [picture, log] })
+      expect(await files(ada)).toEqual([
+        {
+          name: expect.stringMatching(/^🚢{62}\.txt$/u),
+          size: picture.bytes.length,
+          kind: 'jpeg',
+          side: 'client',
+          preview_width: expect.any(Number),
+        },
+        { name: 'run.log', size: 8, kind: 'other', side: 'client', preview_width: null },
+      ])
+      expect([await thread(ada), await held()]).toEqual([['Ada Adams: Look.'], []])
+      expect([await files(bo), await thread(bo)]).toEqual([[], []])
+    })
+
+    it('needs no words beside them', async () => {
+      await take({ text: '', attachments: [log] })
+      expect([await thread(ada), await names(ada)]).toEqual([['Ada Adams: '], ['run.log']])
+    })
+
+    it('names what does not fit to its sender and to a person, and takes the rest', async () => {
+      const many = Array.from({ length: 10 }, (_, n) => ({ name: `${n}.log`, bytes: bytes(`${n}`) }))
+      await take({
+        text: 'Logs.',
+        attachments: [
+          { name: 'empty.log', bytes: bytes('') },
+          { name: 'clip.mov', bytes: Buffer.alloc(25_000_001) },
+          { name: 'bomb.png', bytes: pixelBomb() },
+          ...many,
+          { name: `${emoji}.zip`, bytes: bytes('z') },
+        ],
+      })
+      expect(await names(ada)).toEqual(many.map(({ name }) => name))
+      const left = `empty.log (it is empty), clip.mov (25.0 MB, and 25.0 MB fit), bomb.png (it could not be stored), ${'🚢'.repeat(62)}.zip (a message takes 10 files)`
+      expect(await thread(ada)).toEqual([
+        `Ada Adams: Logs.\n\n[Sent by mail with files that are not here: ${left}]`,
+      ])
+      expect(await held()).toEqual([`Of its files these are in the mailbox only: ${left}.`])
       const [mail] = await listHeldMails(database.db, 10)
       await expect(takeHeldMail(deps(), mail?.id ?? '')).rejects.toThrow('in the thread already')
-      expect(await thread(ada)).toEqual(before)
+      await finishHeldMail(deps(), mail?.id ?? '')
+      expect(await held()).toEqual([])
+    })
+
+    it('says so in a message of its own where the words leave no room', async () => {
+      await take({ text: 'a'.repeat(4990), attachments: [{ name: 'empty.log', bytes: bytes('') }] })
+      expect(await thread(ada)).toEqual([
+        `Ada Adams: ${'a'.repeat(4990)}`,
+        'Ada Adams: [Sent by mail with a file that is not here: empty.log (it is empty)]',
+      ])
+    })
+
+    it('of a mail that is cut off takes no last file, which may be half of one', async () => {
+      await take({
+        text: 'Logs.',
+        attachments: [log, { name: 'half.zip', bytes: bytes('h') }],
+        isWhole: false,
+      })
+      expect(await names(ada)).toEqual(['run.log'])
+      expect(await held()).toEqual([expect.stringContaining('half.zip (only a part of it came)')])
+    })
+
+    it('stores none of a mail that is held, and a person reads where they are', async () => {
+      await take({ from: 'ada@home.example', attachments: [log] })
+      expect(await database.db.selectFrom('blobs').selectAll().execute()).toEqual([])
+      expect(await held()).toEqual([
+        `It is not from ${ada.email}. Its files are in the mailbox only: run.log.`,
+      ])
+    })
+
+    it.each(['before its message', 'after it'])('a process that dies %s doubles nothing', async (moment) => {
+      const one = mail({ text: 'The log.', attachments: [log] })
+      const given = deps()
+      const die = () => {
+        throw new Error('Killed.')
+      }
+      const announce = async () => (moment === 'before its message' ? die() : undefined)
+      await expect(takeReply({ ...given, readers: { announce, wake: die } }, one)).rejects.toThrow('Killed.')
+      await takeReply(given, one)
+      expect([await thread(ada), await names(ada)]).toEqual([['Ada Adams: The log.'], ['run.log']])
+      now = addSeconds(now, 25 * 3600)
+      await tidyBlobs(given)
+      expect(await database.db.selectFrom('blobs').select('name').execute()).toEqual([{ name: 'run.log' }])
+    })
+
+    it('two processes at once take them once', async () => {
+      const one = mail({ text: 'The log.', attachments: [log] })
+      const other = await database.connect()
+      await Promise.all([takeReply(deps(), one), takeReply(deps(other.db), one)])
+      expect([await thread(ada), await names(ada)]).toEqual([['Ada Adams: The log.'], ['run.log']])
     })
   })
 

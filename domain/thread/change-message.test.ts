@@ -95,7 +95,13 @@ eachEngine((engine) => {
       const bytes = async function* () {
         yield Buffer.from('secret')
       }
-      const file = await storeAttachment(given, { ownerId: ada.id, name: 'a.txt', size: 6, bytes: bytes() })
+      const file = await storeAttachment(given, {
+        ownerId: ada.id,
+        side: 'team',
+        name: 'a.txt',
+        size: 6,
+        bytes: bytes(),
+      })
       const { id } = await replyAsTeam(given, { userId: ada.id, body: 'A?', asks: true, attachments: [file] })
       expect(await openQuestion(database.db, ada.id)).toBeDefined()
       const deleted = await deleteMessage(given, { id, writer: 'team' })

@@ -33,7 +33,7 @@ export function newMessageMail({
     action: { label: asks ? 'Answer in the Message Center' : 'Open the Message Center', url },
     closing: `We send this mail when a message has waited for ten minutes. ${
       mayReply
-        ? 'You can answer it from this address: what you write stands in the Message Center then.'
+        ? 'You can answer it from this address: what you write stands in the Message Center then, with its files.'
         : 'Answers to this mail do not reach your project; please write in the Message Center.'
     }`,
   })

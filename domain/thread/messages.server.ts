@@ -67,20 +67,20 @@ export async function writeForClient(
     projectId?: string | null
     body: string
     dedupeKey?: string
+    /** Ids of files that were stored for it. */
+    attachments?: readonly string[]
     now: Date
   },
 ): Promise<void> {
-  const { client, body, ...rest } = message
-  await store(
-    work,
-    await newRow(work, {
-      ...rest,
-      userId: client.id,
-      author: 'client',
-      sender: client.name,
-      body: messageText(body),
-    }),
-  )
+  const { client, body, attachments = [], ...rest } = message
+  const row = await newRow(work, {
+    ...rest,
+    userId: client.id,
+    author: 'client',
+    sender: client.name,
+    body: messageText(body, attachments.length > 0),
+  })
+  await store(work, row, attachments)
 }
 
 /**

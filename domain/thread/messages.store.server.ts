@@ -32,8 +32,8 @@ export function selectLastOfPeople(db: Db, userId: string): Promise<MessageRow |
     .executeTakeFirst()
 }
 
-/** Of every thread whose newest message of a person is a question of the studio, that message; oldest first. */
-export function selectOpenQuestions(db: Db): Promise<MessageRow[]> {
+/** Of every thread whose newest message of a person is a question of the studio, that message, or one of them; oldest first. */
+export function selectOpenQuestions(db: Db, id?: string): Promise<MessageRow[]> {
   return (
     db
       .selectFrom('messages')
@@ -41,6 +41,7 @@ export function selectOpenQuestions(db: Db): Promise<MessageRow[]> {
       .where('author', '=', 'team')
       // In words, as the index has it.
       .where(({ eb, lit }) => eb('asks', '=', lit(1)))
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

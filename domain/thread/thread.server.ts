@@ -89,8 +89,11 @@ export async function openQuestion(db: Db, ownerId: string): Promise<OpenQuestio
 }
 
 /** Every client's, oldest first. */
-export async function listOpenQuestions(db: Db): Promise<(OpenQuestion & { userId: string })[]> {
-  const rows = await selectOpenQuestions(db)
+export async function listOpenQuestions(
+  db: Db,
+  id?: string,
+): Promise<(OpenQuestion & { userId: string })[]> {
+  const rows = await selectOpenQuestions(db, id)
   return rows.map((row) => {
     const { id, body, projectId, createdAt } = toMessage(row)
     return { id, body, projectId, createdAt, choices: choicesOf(row), userId: row.user_id }

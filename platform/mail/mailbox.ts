@@ -1,13 +1,8 @@
 import type { ImapFlow } from 'imapflow'
-import { ConfigError } from '../config/config.ts'
-import { isLoopbackHost } from '../config/loopback.ts'
+import { INBOX, openImap, parseImapUrl, TAKEN, withoutPassword } from './imap-server.ts'
 
-/** Where mails go that were taken; made where it is missing. */
-const TAKEN = 'Taken'
-const INBOX = 'INBOX'
-/** Longer mails keep their end: what a person wrote stands before its files. */
-const MOST_BYTES = 30 * 1024 * 1024
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
+/** What is read of a mail, with room for a file of a message as mails carry it. Longer ones keep their end: what a person wrote stands before its files. */
+const MOST_BYTES = 40 * 1024 * 1024
 const LOOK_EVERY_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
@@ -33,7 +28,8 @@ export function followMailbox(
     log,
     retryMs = FIRST_RETRY_MS,
   }: {
-    take: (source: Buffer) => Promise<void>
+    /** @param isWhole whether the source is all of the mail */
+    take: (source: Buffer, isWhole: boolean) => Promise<void>
     log: MailboxLog
     retryMs?: number
   },
@@ -53,10 +49,8 @@ export function followMailbox(
     })
 
   async function followOnce(): Promise<void> {
-    const { ImapFlow } = await import('imapflow')
-    const connected = new ImapFlow({ ...server, ...PATIENCE, logger: false })
+    const connected = await openImap(server)
     client = connected
-    // Without a listener an error ends the process; each call fails with it too.
     connected.on('error', () => wake())
     connected.on('close', () => wake())
     let isFresh = true
@@ -82,12 +76,12 @@ export function followMailbox(
       if (isStopped) return
       const message = await connected.fetchOne(
         String(uid),
-        { source: { start: 0, maxLength: MOST_BYTES } },
+        { size: true, source: { start: 0, maxLength: MOST_BYTES } },
         { uid: true },
       )
       if (!message || message.source === undefined) continue
       try {
-        await take(message.source)
+        await take(message.source, (message.size ?? 0) <= MOST_BYTES)
       } catch (error) {
         log.error({ err: error, uid }, 'mail not taken, tried again later')
         continue
@@ -104,7 +98,7 @@ export function followMailbox(
         waitMs = retryMs
       } catch (error) {
         if (!isStopped)
-          log.warn({ error: plain(error, server.auth), waitMs }, 'mailbox away, asked again later')
+          log.warn({ error: withoutPassword(error, server), waitMs }, 'mailbox away, asked again later')
       } finally {
         client?.close()
       }
@@ -127,33 +121,4 @@ async function moveAway(connected: ImapFlow, uid: number): Promise<void> {
   if (await move().catch(() => false)) return
   await connected.mailboxCreate(TAKEN)
   await move()
-}
-
-function parseImapUrl(text: string) {
-  if (!URL.canParse(text)) throw notLike()
-  const url = new URL(text)
-  const isImplicit = url.protocol === 'imaps:'
-  if ((!isImplicit && url.protocol !== 'imap:') || !url.hostname || !url.username) throw notLike()
-  if (!['', '?tls=off'].includes(url.search) || (url.search && isImplicit))
-    throw new ConfigError('IMAP_URL knows one option, ?tls=off, and only with imap://.')
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isClear = url.search !== '' || isLoopbackHost(host)
-  return {
-    host,
-    port: Number(url.port) || (isImplicit ? 993 : 143),
-    secure: isImplicit,
-    doSTARTTLS: isImplicit ? undefined : !isClear,
-    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-  }
-}
-
-function notLike(): ConfigError {
-  return new ConfigError('IMAP_URL must look like imaps://user:password@host.')
-}
-
-/** A server may repeat what it was sent. */
-function plain(error: unknown, { pass }: { pass: string }): string {
-  const { message, responseText } = error as { message?: string; responseText?: string }
-  const text = [message ?? String(error), responseText].filter(Boolean).join(': ')
-  return pass === '' ? text : text.replaceAll(pass, '…')
 }

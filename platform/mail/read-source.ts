@@ -12,8 +12,8 @@ const AUTOMATIC: Readonly<Record<string, RegExp>> = {
 }
 const TO = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 
-/** Reads a mail from its source. @throws Error when it is none */
-export async function readSource(source: Buffer): Promise<ReceivedMail> {
+/** Reads a mail from its source. @param isWhole whether that is all of it @throws Error when it is none */
+export async function readSource(source: Buffer, isWhole: boolean): Promise<ReceivedMail> {
   const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(source, {
     skipImageLinks: true,
@@ -34,9 +34,10 @@ export async function readSource(source: Buffer): Promise<ReceivedMail> {
     isAutomatic:
       lines('return-path').includes('<>') ||
       Object.entries(AUTOMATIC).some(([name, says]) => lines(name).some((line) => says.test(line))),
-    attachments: parsed.attachments.map(({ filename, size }) => ({
-      name: filename ?? 'unnamed',
-      bytes: size,
+    isWhole,
+    attachments: parsed.attachments.map(({ filename = 'unnamed', content }) => ({
+      name: filename,
+      bytes: content,
     })),
   }
 }

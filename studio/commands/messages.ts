@@ -143,7 +143,7 @@ async function storeFiles(deps: ProductDeps, ownerId: string, paths: readonly st
   const ids: string[] = []
   for (const [index, path] of paths.entries()) {
     const file = { name: basename(path), size: sizes[index] ?? 0, bytes: createReadStream(path) }
-    ids.push(await storeAttachment(deps, { ...file, ownerId }))
+    ids.push(await storeAttachment(deps, { ...file, ownerId, side: 'team' }))
   }
   return ids
 }

@@ -6,8 +6,8 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'Better Auth',
   },
   {
-    statement: /^insert into "(order_lines|delivery_items)" /,
-    reason: 'no table: the lines of one order, the items of one delivery',
+    statement: /^insert into "(order_lines|delivery_items|message_attachments)" /,
+    reason: 'no table: the lines of one order, the items of one delivery, the files of one message',
   },
   { statement: /^select "primary"\.\* from \(/, reason: 'Better Auth: the newest of one identifier' },
   {

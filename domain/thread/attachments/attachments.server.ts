@@ -3,7 +3,7 @@ import type { BlobsDeps } from '../../blobs/blobs.deps.ts'
 import { type BlobFacts, type BlobSide, sizeWords, type Upload } from '../../blobs/blobs.schema.ts'
 import { findBlobs, takeAttachments } from '../../blobs/blobs.server.ts'
 import { preparePreview } from '../../blobs/previews.server.ts'
-import { storeAsTeam, type TeamFile } from '../../blobs/store-as-team.server.ts'
+import { storeWhole, type WholeFile } from '../../blobs/store-whole.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { Work } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -22,17 +22,20 @@ export function beginAttachment(
   return beginUpload(deps, { ...upload, side: 'client', purpose: 'attachment' })
 }
 
-/** Stores a file of the studio for a message to a client. @returns its id @throws AppError bad-input, too-large, unavailable */
+/**
+ * Stores a file for a message to or of a client, which waits for it a day.
+ * @returns its id @throws AppError bad-input, too-large, unavailable
+ */
 export async function storeAttachment(
   deps: BlobsDeps,
-  { ownerId, ...file }: Omit<TeamFile, 'projectId'> & { ownerId: string },
+  file: WholeFile & { ownerId: string; side: BlobSide },
 ): Promise<string> {
   demandSize(file.size)
   let id = ''
-  await storeAsTeam(deps, { ...file, ownerId, projectId: null, purpose: 'attachment' }, async (_, blob) => {
+  await storeWhole(deps, { ...file, projectId: null, purpose: 'attachment' }, async (_, blob) => {
     id = blob.id
   })
-  await preparePreview(deps, { ownerId, id })
+  await preparePreview(deps, { ownerId: file.ownerId, id })
   return id
 }
 

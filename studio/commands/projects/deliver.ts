@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { letBlobGo } from '../../../domain/blobs/blobs.server.ts'
 import { deleteUnheld } from '../../../domain/blobs/contents.server.ts'
-import { storeAsTeam } from '../../../domain/blobs/store-as-team.server.ts'
+import { storeWhole } from '../../../domain/blobs/store-whole.server.ts'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import {
   DELIVERY_ITEM_KINDS,
@@ -101,9 +101,15 @@ async function withFiles<Result>(
 ): Promise<Result> {
   const stored: { kind: DeliveryItemKind; label: string; blobId: string }[] = []
   try {
+    const place = {
+      ownerId: project.client.id,
+      side: 'team',
+      projectId: project.id,
+      purpose: 'file',
+    } as const
     for (const { kind, path, size } of files) {
-      const file = { projectId: project.id, name: basename(path), size, bytes: createReadStream(path) }
-      await storeAsTeam(deps, { ...file, ownerId: project.client.id }, async (_, { id, name }) => {
+      const file = { name: basename(path), size, bytes: createReadStream(path) }
+      await storeWhole(deps, { ...place, ...file }, async (_, { id, name }) => {
         stored.push({ kind, label: name, blobId: id })
       })
     }
