@@ -8,6 +8,7 @@ import { checkContent } from './check-content.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkMail } from './check-mail.ts'
+import { checkMailbox } from './check-mailbox.ts'
 import { checkOrders } from './check-orders.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkRates } from './check-rates.ts'
@@ -20,6 +21,7 @@ const CHECKS: [about: string, check: (product: Product, now: Date) => Promise<Fi
   ['database', checkDatabase],
   ['files', checkFiles],
   ['mail', checkMail],
+  ['answers by mail', ({ config }, now) => checkMailbox(config, now)],
   ['payments', checkPayments],
   ['orders', checkOrders],
   ['VAT numbers', checkVatNumbers],
