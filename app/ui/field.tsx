@@ -2,8 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type FieldProps = {
   label: string
-  /** Said beside the field before anything went wrong. */
+  /** Said before anything went wrong, beside the label where there is room. */
   hint?: ReactNode
+  /** Whether the hint stands below the label in any case, as of fields that stand together. */
+  hintBelow?: boolean
   /** Said under the field although it is accepted; announced when it appears. Empty while there is nothing to say. */
   warning?: string | undefined
   /** Why the field is refused. */
@@ -16,19 +18,27 @@ const CONTROL =
   'disabled:cursor-not-allowed disabled:border-line disabled:text-soft'
 
 /** One line of text, at least 44 px high. */
-export function TextField({ label, hint, warning, error, ...input }: FieldProps & ComponentProps<'input'>) {
-  const field = useField({ label, hint, warning, error, required: input.required })
+export function TextField({
+  label,
+  hint,
+  hintBelow,
+  warning,
+  error,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
+  const field = useField({ label, hint, hintBelow, warning, error, required: input.required })
   return field.frame(<input {...input} {...field.control} className={`${CONTROL} h-12`} />)
 }
 
 export function TextAreaField({
   label,
   hint,
+  hintBelow,
   warning,
   error,
   ...area
 }: FieldProps & ComponentProps<'textarea'>) {
-  const field = useField({ label, hint, warning, error, required: area.required })
+  const field = useField({ label, hint, hintBelow, warning, error, required: area.required })
   return field.frame(<textarea {...area} {...field.control} className={`${CONTROL} block resize-y py-2.5`} />)
 }
 
@@ -36,12 +46,13 @@ export function TextAreaField({
 export function SelectField({
   label,
   hint,
+  hintBelow,
   warning,
   error,
   options,
   ...select
 }: FieldProps & ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }) {
-  const field = useField({ label, hint, warning, error, required: select.required })
+  const field = useField({ label, hint, hintBelow, warning, error, required: select.required })
   return field.frame(
     <div className="relative">
       <select {...select} {...field.control} className={`${CONTROL} h-12 appearance-none pr-10`}>
@@ -69,6 +80,7 @@ export function SelectField({
 function useField({
   label,
   hint,
+  hintBelow,
   warning,
   error,
   required,
@@ -93,7 +105,7 @@ function useField({
             )}
           </label>
           {hint && (
-            <span id={`${id}-hint`} className="text-soft">
+            <span id={`${id}-hint`} className={hintBelow ? 'basis-full text-soft' : 'text-soft'}>
               {hint}
             </span>
           )}

@@ -11,6 +11,7 @@ import { enqueueMail } from '../outbox/outbox.server.ts'
 import { findPerson } from '../people/people.server.ts'
 import { type DeletedCopy, markCopyDeleted } from '../projects/moves/delete-copy.server.ts'
 import { projectAddress } from '../projects/projects.schema.ts'
+import { tellClient } from '../thread/messages.server.ts'
 import { insertCertificate } from './certificates.store.server.ts'
 import { takeCertified } from './certified-files.server.ts'
 import type { DeletionCertificate } from './deletion-certificate.ts'
@@ -34,6 +35,13 @@ export async function sayCopyDeleted(
     const { files, blobIds } = await takeCertified(work, projectId)
     for (const id of blobIds) await letBlobGo(work, { id, now })
     const issued = await issue(deps, work, { project, files, now })
+    await tellClient(work, {
+      userId: project.ownerId,
+      projectId,
+      body: `We have deleted our working copy of your project ${issued.service}, with the files that you uploaded for it. The certificate of that is on the page of your project.`,
+      dedupeKey: `copy-deleted:${projectId}`,
+      now,
+    })
     await recordAudit(work, { action: 'project-copy-deleted', about: projectId, now })
     return issued
   })

@@ -189,6 +189,26 @@ test('pictures and files travel with messages, both ways @both-widths', async ({
   await expect(messages(page).last()).toContainText('Without it')
 })
 
+test('a file for a message waits while we cannot be reached, and goes on by itself @once', async ({
+  page,
+  newClient,
+  pageWatch,
+}) => {
+  pageWatch.allow(/ERR_FAILED/)
+  await newClient()
+  await page.goto('/client/messages')
+  await page.route('**/api/uploads', (route) => route.abort())
+  const log = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('a log') }
+  await page.getByLabel('Files to attach').setInputFiles(log)
+  const file = page.getByRole('list', { name: 'Files for this message' }).getByRole('listitem')
+  await expect(file).toContainText('log.txt 0% of 5 bytes. We cannot be reached. It goes on by itself.')
+  await page.unroute('**/api/uploads')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(file).toContainText('log.txt 5 bytes')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(messages(page).last().getByRole('link', { name: 'log.txt' })).toBeVisible()
+})
+
 test('what was written is changed and deleted, which the other side sees live @both-widths', async ({
   page,
   newClient,

@@ -31,7 +31,9 @@ export function AttachingFiles({
   )
 }
 
-function stateWords({ id, size, sent, failure }: Attaching): string {
+function stateWords({ id, size, sent, waits, failure }: Attaching): string {
   if (failure) return failure
-  return id ? sizeWords(size) : `${Math.floor((sent / size) * 100) || 0}% of ${sizeWords(size)}`
+  const far = `${Math.floor((sent / size) * 100) || 0}% of ${sizeWords(size)}`
+  if (waits) return `${far}. ${waits}`
+  return id ? sizeWords(size) : far
 }

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react'
 import { MOST_ATTACHMENTS } from '../../../domain/thread/attachments/attachments.schema.ts'
 import { sentenceOf } from '../../ground/api.ts'
 
-/** A file for the message that is being written. `failure`: why it could not be attached */
+/** A file for the message that is being written. `waits`: why it is tried again; `failure`: why it could not be attached */
 export type Attaching = {
   key: string
   name: string
   size: number
   sent: number
+  waits: string | undefined
   /** Once all of it has arrived. */
   id: string | undefined
   failure: string | undefined
@@ -28,13 +29,16 @@ export function useAttachments() {
     try {
       // With the first file: most messages have none.
       const { announce, removeUpload, transfer } = await import('../upload/transfer.ts')
-      const id = await announce(file, { purpose: 'attachment' })
-      const told = { sent: (sent: number) => change(key, { sent }), unreachable: () => undefined }
+      const told = {
+        sent: (sent: number) => change(key, { sent, waits: undefined }),
+        unreachable: (waits: string) => change(key, { waits }),
+      }
+      const id = await announce(file, { purpose: 'attachment' }, stop.signal, told)
       await transfer(file, id, stop.signal, told).catch(async (error) => {
         if (stop.signal.aborted) await removeUpload(id).catch(() => undefined)
         throw error
       })
-      change(key, { id, sent: file.size })
+      change(key, { id, sent: file.size, waits: undefined })
     } catch (error) {
       change(key, { failure: whyNot(error) })
     }
@@ -55,6 +59,7 @@ export function useAttachments() {
         name: file.name,
         size: file.size,
         sent: 0,
+        waits: undefined,
         id: undefined,
         failure: index < room ? undefined : TOO_MANY,
       }))

@@ -35,6 +35,7 @@ export function IntakeForm({ project }: { project: Project }) {
             name={field}
             label={label}
             hint={hint}
+            hintBelow
             rows={2}
             maxLength={INTAKE_ANSWER_MAX}
             defaultValue={project.intake[field] ?? ''}

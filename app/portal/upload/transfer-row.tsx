@@ -63,7 +63,7 @@ function farWords({ sent, size, secondsLeft }: Transfer): string {
 const STATE_WORDS: Record<TransferState, string> = {
   waiting: 'Waits for its turn.',
   sending: '',
-  unreachable: 'We cannot be reached. It goes on by itself.',
+  unreachable: '',
   paused: 'Paused. It goes on where it was.',
   failed: 'It could not be uploaded.',
   done: 'All of it has arrived.',

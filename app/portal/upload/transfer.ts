@@ -20,8 +20,32 @@ export async function listUploads(): Promise<Upload[]> {
   return (await callApi('GET', '/api/uploads')).json()
 }
 
-/** Says what is to come. @returns the id of the upload @throws ApiError */
+/** What is said while the network is away. */
+const CANNOT_BE_REACHED = 'We cannot be reached. It goes on by itself.'
+
+type Telling = {
+  /** It is tried again by itself. @param why a sentence */
+  unreachable: (why: string) => void
+}
+
+/** Says what is to come, as soon as the server can be reached. @returns the id of the upload @throws ApiError, the signal's reason when it was stopped */
 export async function announce(
+  file: File,
+  about: { project?: string | undefined; purpose?: BlobPurpose },
+  signal: AbortSignal,
+  told: Telling,
+): Promise<string> {
+  for (let failures = 0; ; failures++)
+    try {
+      return await announceOnce(file, about)
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      told.unreachable(CANNOT_BE_REACHED)
+      await pauseAfter(failures, signal)
+    }
+}
+
+async function announceOnce(
   file: File,
   { project, purpose }: { project?: string | undefined; purpose?: BlobPurpose },
 ): Promise<string> {
@@ -38,11 +62,9 @@ export async function removeUpload(id: string): Promise<void> {
   await callApi('DELETE', `/api/uploads/${id}`, undefined, TUS)
 }
 
-type Told = {
+type Told = Telling & {
   /** Bytes that have left, of which the server has most. */
   sent: (bytes: number) => void
-  /** It is tried again by itself. @param why a sentence of the server, where it gave one */
-  unreachable: (why: string | undefined) => void
 }
 
 /**
@@ -65,8 +87,8 @@ export async function transfer(file: File, id: string, signal: AbortSignal, told
       signal.throwIfAborted()
       if (error instanceof ApiError && !passesByItself(error)) throw error
       if (!(await canBeRead(file))) throw new TransferError(BROWSER_CANNOT_READ)
-      told.unreachable(error instanceof ApiError ? error.sentence : undefined)
-      await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0, signal)
+      told.unreachable((error instanceof ApiError && error.sentence) || CANNOT_BE_REACHED)
+      await pauseAfter(failures, signal)
     }
   }
 }
@@ -109,10 +131,11 @@ async function canBeRead(file: File): Promise<boolean> {
     .catch(() => false)
 }
 
-/** Ends early when the network comes back. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Ends early when the network comes back. @param failures so many before this one */
+function pauseAfter(failures: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
+  const timer = setTimeout(resolve, PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)])
   const stop = () => reject(signal.reason)
   const online = () => resolve()
   signal.addEventListener('abort', stop)

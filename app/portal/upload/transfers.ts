@@ -122,13 +122,15 @@ async function run(key: string): Promise<void> {
   const stop = new AbortController()
   change(key, { state: 'sending', stop, pace: newPace() })
   try {
-    const id = one.id ?? (await announce(one.file, { project: one.projectId }))
+    const told = {
+      sent: (sent: number) => noteSent(key, sent),
+      unreachable: (sentence: string) =>
+        change(key, { state: 'unreachable', secondsLeft: undefined, sentence }),
+    }
+    const id = one.id ?? (await announce(one.file, { project: one.projectId }, stop.signal, told))
     change(key, { id })
     remember(id, one.file)
-    await transfer(one.file, id, stop.signal, {
-      sent: (sent) => noteSent(key, sent),
-      unreachable: (sentence) => change(key, { state: 'unreachable', secondsLeft: undefined, sentence }),
-    })
+    await transfer(one.file, id, stop.signal, told)
     change(key, { state: 'done', sent: one.size, secondsLeft: undefined, sentence: undefined })
     forget(id)
     whenDone()
