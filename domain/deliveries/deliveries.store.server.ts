@@ -64,12 +64,17 @@ export function selectNewestDeliveries(
   return query.execute()
 }
 
-/** Every client's, oldest first. */
-export function selectDeliveriesOfStatus(db: Db, status: StoredDeliveryStatus): Promise<DeliveryRow[]> {
+/** Every client's, or one, oldest first. */
+export function selectDeliveriesOfStatus(
+  db: Db,
+  status: StoredDeliveryStatus,
+  id?: string,
+): Promise<DeliveryRow[]> {
   return db
     .selectFrom('deliveries')
     .selectAll()
     .where('status', '=', status)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -6,12 +6,13 @@ import { type DeliveryRow, selectDeliveriesOfStatus } from './deliveries.store.s
 /** dueOn: of its project, YYYY-MM-DD */
 export type Standing = DeliveryRow & { service: string; dueOn: string | null }
 
-/** Of projects that are worked on, where it is the newest that stands; a later one has told of itself. */
-export async function standing(db: Db, status: ToldDeliveryStatus): Promise<Standing[]> {
-  const rows = await selectDeliveriesOfStatus(db, status)
-  const projects = await findDelivered(db, status)
+/** Of projects that are worked on, where it is the newest that stands; a later one has told of itself. @param id of one, or of all */
+export async function standing(db: Db, status: ToldDeliveryStatus, id?: string): Promise<Standing[]> {
+  const rows = await selectDeliveriesOfStatus(db, status, id)
+  const delivered = await findDelivered(db, { status, ids: rows.map(({ project_id }) => project_id) })
+  const projects = new Map(delivered.map((project) => [project.id, project]))
   return rows.flatMap((row) => {
-    const project = projects.find(({ id, number }) => id === row.project_id && number === row.number)
-    return project ? [{ ...row, service: project.service, dueOn: project.dueOn }] : []
+    const project = projects.get(row.project_id)
+    return project?.number === row.number ? [{ ...row, service: project.service, dueOn: project.dueOn }] : []
   })
 }

@@ -1,5 +1,5 @@
-import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
+import { countingDb } from '../../test/counting-db.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { actingAs } from '../kernel/actor.ts'
@@ -20,16 +20,9 @@ eachEngine((engine) => {
   async function counted<Row>(
     list: (db: Db) => Promise<Row[]>,
   ): Promise<{ rows: Row[]; statements: number }> {
-    let statements = 0
-    const count: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        statements++
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    const rows = await list(rig.database.db.withPlugin(count))
-    return { rows, statements }
+    const counting = countingDb(rig.database.db)
+    const rows = await list(counting.db)
+    return { rows, statements: counting.statements() }
   }
 
   /** A list asks as many statements for many rows as for one, and finds all of them. */

@@ -9,7 +9,7 @@ export type ReminderMail = { to: string; mail: RenderedMail; replyTo?: string }
 
 /** Something that somebody was asked for and has not done. */
 export type Asked = AskedTimes & {
-  /** Its id. */
+  /** Its id, and behind a colon what else it depends on. */
   about: string
   /** The id of a client, or the address of somebody without an account in lower case. */
   whom: string
@@ -21,6 +21,6 @@ export type Asked = AskedTimes & {
 
 export type Reminder = {
   days: ReminderDays
-  /** Everything that is not answered now, whenever it was asked. What is not found when the mail is written is answered. */
-  find: (db: Db) => Promise<Asked[]>
+  /** Everything that is not answered now, whenever it was asked, or only of what has this id. What is not found when the mail is written is answered. */
+  find: (db: Db, only?: string) => Promise<Asked[]>
 }

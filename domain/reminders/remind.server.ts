@@ -5,7 +5,7 @@ import type { Asked, Reminder } from './asked.ts'
 import { isReminderOff, switchOffAddress } from './choices.server.ts'
 import { reminderDue } from './moments.ts'
 import { isSwitchable, type ReminderKind } from './reminders.schema.ts'
-import { REMINDERS } from './reminders.ts'
+import { askedAbout, REMINDERS } from './reminders.ts'
 
 export const REMINDER_KINDS = Object.keys(REMINDERS) as readonly ReminderKind[]
 
@@ -49,7 +49,7 @@ async function remindOnce(
 ): Promise<boolean> {
   try {
     return await commit(deps, async (work) => {
-      const asked = (await reminder.find(work)).find((one) => one.about === about)
+      const asked = await askedAbout(work, reminder, about)
       if (!asked) return false
       const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
       if (choice && (await isReminderOff(work, choice))) return false

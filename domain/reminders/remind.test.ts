@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
+import { countingDb } from '../../test/counting-db.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { sendNewQuote } from '../../test/send-quote.ts'
@@ -14,6 +15,7 @@ import { replyAsTeam, writeAsClient } from '../thread/messages.server.ts'
 import { chooseReminder, reminderChoices, switchOffByLink } from './choices.server.ts'
 import { remind } from './remind.server.ts'
 import { SWITCHABLE_KINDS } from './reminders.schema.ts'
+import { isStillAsked } from './still-asked.server.ts'
 
 const DAY = 24 * 3600
 const FULL = 'full-optimization'
@@ -204,5 +206,30 @@ eachEngine((engine) => {
     expect(rows.length).toBeGreaterThan(1)
     expect(rows.filter((row) => row.switch_off_address !== null)).toEqual([])
     expect(SWITCHABLE_KINDS).not.toContain('transfer')
+  })
+
+  it('of many at once each is asked about alone, as they are reminded and as their mails leave', async () => {
+    const reminded = async (add: () => Promise<unknown>) => {
+      for (let more = 0; more < 3; more += 1) await add()
+      await rig.database.db.deleteFrom('outbox').execute()
+      rig.passSeconds(DAY)
+      const counting = countingDb(rig.database.db)
+      const mails = await remind({ ...rig.deps, db: counting.db })
+      const reminding = counting.rows()
+      const { dedupe_key } = await rig.database.db
+        .selectFrom('outbox')
+        .select('dedupe_key')
+        .executeTakeFirstOrThrow()
+      expect(await isStillAsked(counting.db, dedupe_key ?? '')).toBe(true)
+      return { mails, reminding, leaving: counting.rows() - reminding }
+    }
+    const few = await reminded(() => project(ada))
+    await rig.database.db.updateTable('projects').set({ created_at: rig.now().toISOString() }).execute()
+    const more = await reminded(() => project(ada))
+    await rig.database.db.updateTable('projects').set({ created_at: rig.now().toISOString() }).execute()
+    const most = await reminded(() => project(ada))
+    expect([few.mails, more.mails, most.mails]).toEqual([3, 6, 9])
+    expect(most.reminding - more.reminding).toBe(more.reminding - few.reminding)
+    expect(most.leaving).toBe(few.leaving)
   })
 })

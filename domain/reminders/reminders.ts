@@ -35,8 +35,8 @@ export const REMINDERS = {
   transfer: { days: TRANSFER_REMINDERS, find: transfers },
 } satisfies Record<ReminderKind, Reminder>
 
-async function withoutFiles(db: Db): Promise<Asked[]> {
-  return (await findWithoutFiles(db)).map(({ id, ownerId, service, since }) => ({
+async function withoutFiles(db: Db, only?: string): Promise<Asked[]> {
+  return (await findWithoutFiles(db, only)).map(({ id, ownerId, service, since }) => ({
     about: id,
     whom: ownerId,
     since,
@@ -54,8 +54,8 @@ async function withoutFiles(db: Db): Promise<Asked[]> {
   }))
 }
 
-async function openQuestions(db: Db): Promise<Asked[]> {
-  return (await listOpenQuestions(db)).map(({ id, userId, body, choices, createdAt }) => ({
+async function openQuestions(db: Db, only?: string): Promise<Asked[]> {
+  return (await listOpenQuestions(db, only)).map(({ id, userId, body, choices, createdAt }) => ({
     about: id,
     whom: userId,
     since: createdAt,
@@ -67,8 +67,8 @@ async function openQuestions(db: Db): Promise<Asked[]> {
 }
 
 /** Where silence counts as approval, its day is told by a mail of its own. */
-async function unansweredDeliveries(db: Db): Promise<Asked[]> {
-  const open = (await standing(db, 'open')).filter((row) => row.approved_by_silence_on === null)
+async function unansweredDeliveries(db: Db, only?: string): Promise<Asked[]> {
+  const open = (await standing(db, 'open', only)).filter((row) => row.approved_by_silence_on === null)
   return open.map((row) => ({
     about: row.id,
     whom: row.user_id,
@@ -88,8 +88,8 @@ async function unansweredDeliveries(db: Db): Promise<Asked[]> {
   }))
 }
 
-async function endingOffers(db: Db): Promise<Asked[]> {
-  const sent = (await offers(db)).filter(({ sent_at }) => sent_at !== null)
+async function endingOffers(db: Db, only?: string): Promise<Asked[]> {
+  const sent = (await offers(db, only)).filter(({ sent_at }) => sent_at !== null)
   return sent.map((quote) => {
     const email = quote.recipient_email.toLowerCase()
     return {
@@ -114,8 +114,8 @@ async function endingOffers(db: Db): Promise<Asked[]> {
   })
 }
 
-async function dueProjects(db: Db): Promise<Asked[]> {
-  return (await findDue(db)).map(({ id, ownerId, service, since, dueOn }) => ({
+async function dueProjects(db: Db, only?: string): Promise<Asked[]> {
+  return (await findDue(db, only)).map(({ id, ownerId, service, since, dueOn }) => ({
     // A day that was moved is another one.
     about: `${id}:${dueOn}`,
     whom: ownerId,
@@ -135,8 +135,8 @@ async function dueProjects(db: Db): Promise<Asked[]> {
   }))
 }
 
-async function transfers(db: Db): Promise<Asked[]> {
-  return (await unpaidTransfers(db)).map((transfer) => ({
+async function transfers(db: Db, only?: string): Promise<Asked[]> {
+  return (await unpaidTransfers(db, only)).map((transfer) => ({
     about: `${transfer.orderId}:${transfer.part}`,
     whom: transfer.orderId,
     since: transfer.since,
@@ -147,6 +147,12 @@ async function transfers(db: Db): Promise<Asked[]> {
 }
 
 type Telling = { deps: Deps; db: Db; name: string; off: string }
+
+/** What is asked about this, as far as it is not answered now. */
+export async function askedAbout(db: Db, reminder: Reminder, about: string): Promise<Asked | undefined> {
+  const [id] = about.split(':')
+  return (await reminder.find(db, id)).find((asked) => asked.about === about)
+}
 
 /** To whoever has the account. */
 function toClient(id: string, write: (telling: Telling) => Promise<RenderedMail>): Asked['write'] {

@@ -10,9 +10,9 @@ type QuoteOfOrder = Awaited<ReturnType<typeof selectQuotesOfStatuses>>[number]
 /** toPay: the part of the price that is to be paid next; since: when it fell due, ISO 8601; dueOn: nothing where a card is to pay it */
 export type OwedQuote = QuoteOfOrder & { toPay: Instalment; since: string; dueOn: string | null }
 
-/** Accepted quotes of which something is to be paid now, oldest first. */
-export async function owedQuotes(db: Db): Promise<OwedQuote[]> {
-  const quotes = await selectQuotesOfStatuses(db, OWED)
+/** Accepted quotes of which something is to be paid now, oldest first. @param orderId of one, or of all */
+export async function owedQuotes(db: Db, orderId?: string): Promise<OwedQuote[]> {
+  const quotes = await selectQuotesOfStatuses(db, OWED, orderId)
   const flows = await flowsOf(
     db,
     quotes.map(({ id }) => id),

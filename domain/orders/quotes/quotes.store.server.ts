@@ -50,8 +50,8 @@ export async function selectOrdersValidBefore(db: Db, day: string): Promise<stri
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Those whose orders have one of these statuses, with what is asked of their orders; oldest first. */
-export function selectQuotesOfStatuses(db: Db, statuses: readonly OrderStatus[]) {
+/** Those whose orders have one of these statuses, with what is asked of their orders; oldest first. @param orderId of one, or of all */
+export function selectQuotesOfStatuses(db: Db, statuses: readonly OrderStatus[], orderId?: string) {
   return db
     .selectFrom('quotes')
     .innerJoin('orders', 'orders.id', 'quotes.order_id')
@@ -77,6 +77,7 @@ export function selectQuotesOfStatuses(db: Db, statuses: readonly OrderStatus[])
       'quotes.is_reminded',
     ])
     .where('orders.status', 'in', statuses)
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? ''))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .execute()

@@ -1,0 +1,18 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Db } from '../domain/kernel/database.ts'
+
+/** The same database, which counts what is asked of it. */
+export function countingDb(of: Db): { db: Db; statements: () => number; rows: () => number } {
+  let [statements, rows] = [0, 0]
+  const count: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => {
+      rows += result.rows.length
+      return result
+    },
+  }
+  return { db: of.withPlugin(count), statements: () => statements, rows: () => rows }
+}
