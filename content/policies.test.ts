@@ -8,6 +8,7 @@ import { terms, termsVersions } from './terms/all.ts'
 const FIXED: Readonly<Record<string, string>> = {
   'Terms of Service 2026-11-20': '567a48a70a9f9318',
   'Privacy Policy 2026-11-20': '918b53fbae36d4f3',
+  'Privacy Policy 2026-11-22': '5ebc5b2a6a9461aa',
 }
 
 const all = [termsVersions, privacyVersions]
