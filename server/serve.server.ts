@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { PASSWORD_COST, QUICK_PASSWORD_COST } from '../domain/accounts/auth/password-hash.server.ts'
 import { type Config, ConfigError, parseConfig } from '../platform/config/config.ts'
 import { drawPapers } from '../platform/documents/draw-papers.ts'
@@ -10,6 +10,8 @@ import { consoleIntoLog } from '../platform/log/console-lines.ts'
 import { createApp } from './app.server.ts'
 import type { ServerDeps } from './deps/server-deps.server.ts'
 import { fromMemory } from './from-memory.server.ts'
+import { bodyBytes } from './http/body-bytes.server.ts'
+import type { AppEnv } from './http/request.server.ts'
 import { baseHeaders } from './http/security-headers.server.ts'
 import { builtPagesFolder, readBuiltPages } from './pages/built-pages.server.ts'
 import { createPageServer } from './pages/page-server.server.ts'
@@ -62,9 +64,7 @@ export async function serve(
   })
   const pages = createPageServer(deps, readBuiltPages(builtPagesFolder(folder, deps.site)))
   const app = createApp(deps, pages)
-  const application = getRequestListener((request, env) =>
-    app.fetch(request, { remoteAddress: remoteAddress(env) }),
-  )
+  const application = getRequestListener((request, env) => app.fetch(request, bindingsOf(env)))
   const ready = (address: string) => pages.ready(address) ?? files.get(address)
   const server = createServer(
     {
@@ -136,6 +136,8 @@ function stopOnSignal(server: Server, deps: ServerDeps, close: () => Promise<voi
   process.on('SIGINT', stop)
 }
 
-function remoteAddress(env: unknown): string | undefined {
-  return (env as { incoming?: { socket: { remoteAddress?: string } } }).incoming?.socket.remoteAddress
+function bindingsOf(env: object): AppEnv['Bindings'] {
+  // Over HTTP/1 alone, which is all that is listened for.
+  const { incoming } = env as HttpBindings
+  return { remoteAddress: incoming.socket.remoteAddress, body: bodyBytes(incoming) }
 }

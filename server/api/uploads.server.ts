@@ -61,7 +61,7 @@ async function receive(c: Context<AppEnv>, deps: ServerDeps, viewer: SignedIn): 
     id: c.req.param('id') ?? '',
     offset: wholeNumber(c, 'Upload-Offset'),
     length: wholeNumber(c, 'Content-Length'),
-    bytes: c.req.raw.body ?? nothing(),
+    bytes: c.env?.body ?? c.req.raw.body ?? nothing(),
   }
   const { received } = await receiveFile(deps, viewer, piece)
   return c.body(null, 204, { 'Tus-Resumable': TUS, 'Upload-Offset': String(received) })

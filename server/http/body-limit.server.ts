@@ -10,18 +10,17 @@ export type BodyPolicy = { kind: 'json' } | { kind: 'raw' | 'stream'; maxKib: nu
 /** Refuses what is larger, before anything reads it. */
 export function limitBody(policy: BodyPolicy = { kind: 'json' }): MiddlewareHandler {
   const maxKib = policy.kind === 'json' ? MAX_JSON_KIB : policy.maxKib
-  const limit = bodyLimit({
-    maxSize: maxKib * 1024,
-    onError: () => {
-      throw new AppError('too-large', { userMessage: `The request is larger than ${maxKib} KiB.` })
-    },
-  })
+  const refuse = () => {
+    throw new AppError('too-large', { userMessage: `The request is larger than ${maxKib} KiB.` })
+  }
   if (policy.kind === 'stream')
     return (c, next) => {
       if (c.req.header('Transfer-Encoding') !== undefined)
         throw badInput('The request must say how many bytes it has (Content-Length).')
-      return limit(c, next)
+      // Nothing touches its body: whoever reads it as it comes is the first.
+      return Number(c.req.header('Content-Length') ?? 0) > maxKib * 1024 ? refuse() : next()
     }
+  const limit = bodyLimit({ maxSize: maxKib * 1024, onError: refuse })
   // Reading requests have no body, and looking for one would build a whole Request.
   return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
 }

@@ -2,7 +2,11 @@ import type { Logger } from 'pino'
 import type { SecurityEvent } from './security-events.server.ts'
 
 /** What the socket knows, handed in by the listener (and by tests). */
-type Bindings = { remoteAddress?: string }
+type Bindings = {
+  remoteAddress?: string | undefined
+  /** Of what is read as it comes; without it as any other body. */
+  body?: AsyncIterable<Uint8Array> | undefined
+}
 
 /** What the first middlewares find out for the rest. */
 export type Variables = {

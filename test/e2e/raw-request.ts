@@ -9,7 +9,7 @@ export function ask(
     method = 'GET',
     headers = {},
     body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  }: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
 ): Promise<RawAnswer> {
   const { hostname, port, origin } = new URL(url)
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 // What an answer of the home page costs and how many there are in a second, beside a bare Node and an nginx that send the very same bytes
 // and headers; how much memory the server takes, at rest and under load; what the portal's lists cost beside a bare server that asks the database
-// the same; and how soon after its start the server answers the first page. Says what it found; fails when a target is missed.
-// `--memory`, `--portal`, `--start`, `--invoices`: that part alone. `--invoices`: whether 10,000 sales in four processes get their numbers. `verdicts`: what the rule of verdicts is worth; writes its tables. `captures`: only how fast a capture of a million rows is read, and how soon the page answers meanwhile. `--clients N`: how many clients the portal's database has.
+// the same; what ten uploads at once take; and how soon after its start the server answers the first page. Says what it found; fails when a target is missed.
+// `--memory`, `--portal`, `--start`, `--invoices`, `--uploads`: that part alone. `--invoices`: whether 10,000 sales in four processes get their numbers. `verdicts`: what the rule of verdicts is worth; writes its tables. `captures`: only how fast a capture of a million rows is read, and how soon the page answers meanwhile. `--clients N`: how many clients the portal's database has.
 import { ask } from '../../test/e2e/raw-request.ts'
 import { startServer } from '../../test/server-process.ts'
 import { endProcess } from '../run-tool.ts'
@@ -20,6 +20,7 @@ import { startNginx, type Variants } from './nginx.ts'
 import { compareLists } from './portal/compare-lists.ts'
 import { compareGrowth } from './portal/list-growth.ts'
 import { measureStart } from './start-time.ts'
+import { measureUploads } from './uploads/measure-uploads.ts'
 import { measureVerdicts } from './verdicts/measure-verdicts.ts'
 
 const ROUNDS = 5
@@ -39,6 +40,7 @@ const PARTS: Record<string, { needs: Parameters<typeof ensureInstalled>; measure
     '--portal': { needs: [postgres, wrk], measure: comparePortal },
     '--start': { needs: [], measure: measureStart },
     '--invoices': { needs: [postgres], measure: measureInvoiceNumbers },
+    '--uploads': { needs: [], measure: measureUploads },
     captures: { needs: [], measure: readCaptures },
     verdicts: { needs: [], measure: measureVerdicts },
   }

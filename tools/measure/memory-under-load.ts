@@ -2,14 +2,13 @@ import { ask } from '../../test/e2e/raw-request.ts'
 import { FULL } from '../../test/offers.ts'
 import { startServer } from '../../test/server-process.ts'
 import { judge } from './instruments/judge.ts'
-import { residentMb } from './instruments/resident-memory.ts'
+import { watchMemory } from './instruments/watch-memory.ts'
 
 /** Resident memory in MB: at most under load, and within how many seconds of rest it is back to what. */
 const TARGETS = { atMost: 260, after: 200, withinSeconds: 60 }
 const ROUNDS = 300
 /** Requests of each kind under way at a time. */
 const AT_ONCE = 8
-const SAMPLE_MS = 100
 const MESSAGES = 400
 const LONG = 'Our frame time doubles in the last room. '.repeat(120)
 const PASSWORD = 'correct horse 42'
@@ -86,27 +85,4 @@ async function sendMany({ name, send }: Kind, url: string, cookie: string): Prom
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, one))
-}
-
-/** Resident memory of a process, in MB. */
-function watchMemory(pid: number) {
-  let most = 0
-  let timer: NodeJS.Timeout | undefined
-  const now = () => residentMb(pid)
-  const sample = () => {
-    most = Math.max(most, now())
-  }
-  return {
-    begin: () => {
-      timer = setInterval(sample, SAMPLE_MS)
-    },
-    most: () => most,
-    waitFor: async (mb: number, seconds: number) => {
-      const startedAt = performance.now()
-      const passed = () => Math.round((performance.now() - startedAt) / 1000)
-      while (now() > mb && passed() < seconds) await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
-      return { mb: now(), seconds: passed() }
-    },
-    stop: () => clearInterval(timer),
-  }
 }
