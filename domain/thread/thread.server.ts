@@ -89,10 +89,7 @@ export async function openQuestion(db: Db, ownerId: string): Promise<OpenQuestio
 }
 
 /** Every client's, oldest first. */
-export async function listOpenQuestions(
-  db: Db,
-  id?: string,
-): Promise<(OpenQuestion & { userId: string })[]> {
+export async function listOpenQuestions(db: Db, id?: string): Promise<(OpenQuestion & { userId: string })[]> {
   const rows = await selectOpenQuestions(db, id)
   return rows.map((row) => {
     const { id, body, projectId, createdAt } = toMessage(row)
