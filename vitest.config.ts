@@ -4,22 +4,24 @@ import type { Engine } from './platform/database/database.ts'
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
 /**
- * `LONG=on` runs on both engines what otherwise runs on one (`anEngine`). `ENGINES=sqlite` leaves PostgreSQL out. `RUNS=5000` makes so many random sequences of payments instead of the usual few;
+ * `LONG=on` runs on both engines what otherwise runs on one (`anEngine`), and the files `*-long.test.ts`: programs started many times over, which a
+ * change seldom breaks. `ENGINES=sqlite` leaves PostgreSQL out. `RUNS=5000` makes so many random sequences of payments instead of the usual few;
  * `SEED=7` draws other cases than the usual ones, in every test that draws any. With RUNS they are other ones each time.
  */
 const chosen = process.env.ENGINES?.split(',') ?? ENGINES
+const isLong = process.env.LONG === 'on'
 
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'build/**', 'test/e2e/**'],
+    exclude: [...configDefaults.exclude, 'build/**', 'test/e2e/**', ...(isLong ? [] : ['**/*-long.test.ts'])],
     environment: 'node',
     pool: 'forks',
     globalSetup: './test/global-setup.ts',
     setupFiles: ['./test/same-draws.ts', './test/plans/remember-statements.ts'],
     provide: {
       engines: ENGINES.filter((engine) => chosen.includes(engine)),
-      long: process.env.LONG === 'on',
+      long: isLong,
       runs: Number(process.env.RUNS ?? 0),
       seed: Number(process.env.SEED ?? (process.env.RUNS ? Date.now() % 2 ** 31 : 20_261_122)),
     },

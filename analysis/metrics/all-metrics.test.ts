@@ -270,11 +270,11 @@ describe('bad traces', () => {
     expect(metric('0.1%-low-average')?.of(traceOf(steady(1000, 10)))).toHaveProperty('indicative')
   })
 
-  it('a million frames are worked out in seconds of the processor, the worst included', () => {
+  it('hundreds of thousands of frames are worked out in seconds of the processor, the worst included', () => {
     const began = process.cpuUsage()
-    for (const trace of [traceOf(steady(1_000_000, 10)), traceOf(steady(1_000_000, 1e9))])
+    for (const trace of [traceOf(steady(200_000, 10)), traceOf(steady(200_000, 1e9))])
       for (const { of } of metrics) of(trace)
-    expect(process.cpuUsage(began).user / 1000).toBeLessThan(30_000)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(6_000)
   })
 })
 

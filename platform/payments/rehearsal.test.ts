@@ -14,7 +14,7 @@ import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.ser
 import { takePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
 import { type Settlement, settlePayment } from '../../domain/payments/settle/settle-payment.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
-import { eachEngine } from '../../test/engines.ts'
+import { anEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { PATIENT } from '../../test/patient.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
@@ -22,7 +22,7 @@ import { rehearsalProvider } from './pretended.ts'
 import { pretendedLedger } from './pretended-ledger.ts'
 import { PROCESSING_SECONDS } from './rehearsal-cards.ts'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const rig = usePaymentsRig(engine)
   /** @param delivers otherwise its events go nowhere, and payments settle when they are asked for */
   const open = ({ delivers = false } = {}) => {

@@ -7,14 +7,14 @@ import { receivePaymentEvent, takePaymentEvent } from '../../domain/payments/set
 import { settlePayment } from '../../domain/payments/settle/settle-payment.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import type { ProductDeps } from '../../product/product.ts'
-import { eachEngine } from '../../test/engines.ts'
+import { anEngine } from '../../test/engines.ts'
 import { QUICK_FIX } from '../../test/offers.ts'
 import { PATIENT } from '../../test/patient.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { sandboxProvider } from './pretended.ts'
 import { pretendedLedger } from './pretended-ledger.ts'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const rig = usePaymentsRig(engine)
   /** @param clock the rig's stands still, so that only what a test does changes anything */
   const open = ({ clock = rig.deps.clock, delivers = false } = {}) => {

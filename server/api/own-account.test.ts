@@ -4,14 +4,14 @@ import { findEvidence } from '../../domain/payments/disputes/evidence.server.ts'
 import type { Payment } from '../../domain/payments/payments.schema.ts'
 import { findPayment } from '../../domain/payments/purchase/open-payment.server.ts'
 import type { Project } from '../../domain/projects/projects.schema.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { type Asking, createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
 const PASSWORD = 'correct horse'
 const ORIGIN = 'http://localhost:3000'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine)
   let app: TestApp
   let client: TestClient

@@ -41,7 +41,7 @@ test('a new name is used at once', async ({ page, newClient }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Berg')
 })
 
-test('reminders are switched off in the account, by the link of a mail and by a mail program @both-widths', async ({
+test('reminders are switched off in the account, by the link of a mail and by a mail program', async ({
   page,
   newClient,
   server,
@@ -92,7 +92,7 @@ test('reminders are switched off in the account, by the link of a mail and by a 
   await expect(reminders.getByRole('checkbox', { checked: true })).toHaveCount(2)
 })
 
-test('an address is confirmed, and moves when both addresses agree @postgres-long', async ({
+test('an address is confirmed, and moves when both addresses agree @postgres @long', async ({
   page,
   newClient,
   server,
@@ -133,7 +133,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres-lon
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was not changed')
 })
 
-test('a new password ends the other sessions and keeps this one @postgres-long', async ({
+test('a new password ends the other sessions and keeps this one @postgres', async ({
   page,
   newClient,
   server,
@@ -191,7 +191,7 @@ test('the data of a client can be taken along @once', async ({ page, newClient, 
   expect(data.payments[0].amount).toBe(FULL.cents)
 })
 
-test('an account is deleted by password and word, with what stays said before @postgres-long', async ({
+test('an account is deleted by password and word, with what stays said before @postgres', async ({
   page,
   newClient,
   server,

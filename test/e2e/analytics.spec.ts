@@ -66,7 +66,7 @@ test('a case highlight is counted by its slug @desktop', async ({ page, server }
   await countedOnce(server, `page_view /portfolio/${slug}`, before)
 })
 
-test('another anchor of the same page is no view, nor is a page that is not there @desktop', async ({
+test('another anchor of the same page is no view, nor is a page that is not there @desktop @long', async ({
   page,
   server,
 }) => {
@@ -102,7 +102,7 @@ for (const [name, value] of [
     expect(sent).toEqual([])
   })
 
-test('a failure of the count never disturbs the page @desktop', async ({ page }) => {
+test('a failure of the count never disturbs the page @desktop @long', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.sendBeacon = () => {
       throw new Error('no beacons today')

@@ -4,7 +4,10 @@ import { expect, testWithoutScripts as test } from './harness.ts'
 
 test.use({ serverEnvironment: AS_IN_PUBLIC })
 
-test('login is limited after ten failures, also with the right password @once', async ({ page, server }) => {
+test('login is limited after ten failures, also with the right password @once @long', async ({
+  page,
+  server,
+}) => {
   const client = await registerClient(server.url)
   for (let attempt = 0; attempt < 10; attempt += 1)
     await page.request.post('/api/auth/sign-in/username', {

@@ -39,7 +39,7 @@ test('says the same words under each field, keeps what may be kept, and answers 
   await expect(page).toHaveURL('/auth?tab=register&next=%2Fdashboard')
 })
 
-test('says what is taken @once', async ({ page, server }) => {
+test('says what is taken @once @long', async ({ page, server }) => {
   const taken = await registerClient(server.url)
   await page.goto('/auth?tab=register')
   await fillIn(page, {
@@ -75,7 +75,7 @@ test('signs in after a wrong password, comes back, and signs out', async ({ page
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')
 })
 
-test('signs in by e-mail address @once', async ({ page, server }) => {
+test('signs in by e-mail address @once @long', async ({ page, server }) => {
   const client = await registerClient(server.url)
   await page.goto('/auth')
   await fillIn(page, { Username: client.email, Password: 'not-the-password' })
@@ -86,7 +86,7 @@ test('signs in by e-mail address @once', async ({ page, server }) => {
   await expect(page).toHaveURL('/client/dashboard')
 })
 
-test('replaces a forgotten password @once', async ({ page, server }) => {
+test('replaces a forgotten password @once @long', async ({ page, server }) => {
   const client = await registerClient(server.url)
   await page.goto('/auth/reset')
   await fillIn(page, { Email: 'nowhere' })

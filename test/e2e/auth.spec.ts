@@ -6,7 +6,7 @@ import { expect, test } from './harness.ts'
 import { mailedLink } from './mailed-link.ts'
 
 test.describe('registration', () => {
-  test('leads to the dashboard, which greets by name @postgres @both-widths', async ({ page }) => {
+  test('leads to the dashboard, which greets by name @postgres', async ({ page }) => {
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Register' }).click()
     await expect(page).toHaveURL('/auth?tab=register')
@@ -69,7 +69,7 @@ test.describe('registration', () => {
 })
 
 test.describe('login', () => {
-  test('demands both fields', async ({ page }) => {
+  test('demands both fields @long', async ({ page }) => {
     await openWithScripts(page, '/auth')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(field(page, 'Username')).toBeFocused()
@@ -88,7 +88,7 @@ test.describe('login', () => {
     }
   })
 
-  test('is busy while the answer is awaited', async ({ page }) => {
+  test('is busy while the answer is awaited @long', async ({ page }) => {
     await page.route('**/api/auth/sign-in/username', () => {})
     await openWithScripts(page, '/auth')
     await logIn(page, 'ada', 'secret')
@@ -96,7 +96,7 @@ test.describe('login', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true')
   })
 
-  test('says that the site could not be reached @once', async ({ page, pageWatch }) => {
+  test('says that the site could not be reached @once @long', async ({ page, pageWatch }) => {
     pageWatch.allow(/ERR_FAILED/)
     await page.route('**/api/auth/sign-in/username', (route) => route.abort())
     await openWithScripts(page, '/auth')
@@ -144,7 +144,7 @@ test('only a user name is taken from the address after a reset @once', async ({ 
 
 test.describe('the way back', () => {
   for (const address of ['/client/dashboard?from=mail', '/dashboard'])
-    test(`leads through the login to ${address} @once`, async ({ page, server }) => {
+    test(`leads through the login to ${address} @once @long`, async ({ page, server }) => {
       const client = await registerClient(server.url)
       await page.goto(address)
       await expect(page).toHaveURL(`/auth?${new URLSearchParams({ next: address })}`)
@@ -166,7 +166,7 @@ test.describe('the way back', () => {
     }
   })
 
-  test('someone who is signed in is sent on to the dashboard @once', async ({ page, newClient }) => {
+  test('someone who is signed in is sent on to the dashboard @once @long', async ({ page, newClient }) => {
     await newClient()
     for (const address of ['/auth', '/auth?tab=register']) {
       await page.goto(address)
@@ -176,7 +176,7 @@ test.describe('the way back', () => {
 })
 
 test.describe('by mail', () => {
-  test('a forgotten password is replaced @postgres-long', async ({ page, server }) => {
+  test('a forgotten password is replaced @postgres', async ({ page, server }) => {
     const client = await registerClient(server.url)
     await openWithScripts(page, '/auth')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -206,7 +206,7 @@ test.describe('by mail', () => {
     await expect(page.getByText(LINK_SENT)).toBeVisible()
   })
 
-  test('a reset link that is no longer valid leads to a new one @once', async ({ page }) => {
+  test('a reset link that is no longer valid leads to a new one @once @long', async ({ page }) => {
     await openWithScripts(page, '/auth/reset?step=choose#used-before')
     await field(page, 'New password').fill('a new one 2026')
     await page.getByRole('button', { name: 'Change the password' }).click()
@@ -237,7 +237,10 @@ test.describe('by mail', () => {
     await expect(title).toHaveText('Confirm your address')
   })
 
-  test('a confirmation link that is not valid leads to a new mail @once', async ({ page, newClient }) => {
+  test('a confirmation link that is not valid leads to a new mail @once @long', async ({
+    page,
+    newClient,
+  }) => {
     await newClient()
     await page.goto('/auth/follow#broken')
     await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible()

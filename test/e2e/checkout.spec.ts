@@ -7,7 +7,7 @@ import { testWithStripe as test } from './with-stripe.ts'
 
 const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
 
-test('from the home page to a paid order; Stripe.js is asked for by the click on Purchase only @postgres-long', async ({
+test('from the home page to a paid order; Stripe.js is asked for by the click on Purchase only @postgres', async ({
   page,
   stripe,
   stripeJs,
@@ -113,7 +113,7 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL('/cancelled')
   })
 
-  test('of a payment that was paid elsewhere leads to its result @once', async ({ page, stripe }) => {
+  test('of a payment that was paid elsewhere leads to its result @once @long', async ({ page, stripe }) => {
     const paymentId = await openCheckout(page)
     stripe.succeed([...stripe.intents.keys()].at(-1) ?? '')
     await press(page, PAY)
@@ -121,7 +121,7 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   })
 
-  test('says that the bank still works on a payment @once', async ({ page, stripeJs }) => {
+  test('says that the bank still works on a payment @once @long', async ({ page, stripeJs }) => {
     await openCheckout(page)
     stripeJs.answerCards('process')
     await press(page, PAY)
@@ -139,7 +139,7 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL('/client/payments')
   })
 
-  test('cannot do without Stripe.js, and tries again', async ({ page, stripeJs, pageWatch }) => {
+  test('cannot do without Stripe.js, and tries again @long', async ({ page, stripeJs, pageWatch }) => {
     pageWatch.allow(/ERR_FAILED/)
     stripeJs.fail(true)
     const { paymentId } = await begin(page)

@@ -43,7 +43,7 @@ test('the message ends with the tier whose card was chosen @desktop', async ({ p
   ])
 })
 
-test('the message of a program begins with a warning @desktop', async ({ page, pageWatch }) => {
+test('the message of a program begins with a warning @desktop @long', async ({ page, pageWatch }) => {
   const sent = await takeWhatIsSent(page, pageWatch)
   await openForm(page)
   await fillIn(page)
@@ -62,7 +62,10 @@ test('the message of a program begins with a warning @desktop', async ({ page, p
 })
 
 for (const status of [451, 403, 429, 0])
-  test(`${status || 'no answer'} ends in the failure toast @desktop`, async ({ page, pageWatch }) => {
+  test(`${status || 'no answer'} ends in the failure toast @desktop${status ? ' @long' : ''}`, async ({
+    page,
+    pageWatch,
+  }) => {
     pageWatch.allow(/api\.emailjs\.com|^console: The contact message was not sent/)
     await page.route('https://api.emailjs.com/**', (route) =>
       status === 0

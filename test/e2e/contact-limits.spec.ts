@@ -21,7 +21,7 @@ async function writeThirty(url: string, address: string): Promise<number[]> {
   return statuses
 }
 
-test('one address sends at most 30 messages an hour @once', async ({ server }) => {
+test('one address sends at most 30 messages an hour @once @long', async ({ server }) => {
   expect(await writeThirty(server.url, '203.0.113.1')).toEqual(Array(30).fill(200))
   expect(await post(server.url, '203.0.113.1')).toBe(429)
   expect(await post(server.url, '203.0.113.2')).toBe(200)

@@ -93,10 +93,7 @@ test('the chosen tier stands with its price, and is taken out without touching t
 })
 
 test.describe('sending', () => {
-  test('stores, mails both sides, says so and empties the form @postgres-long @both-widths', async ({
-    page,
-    server,
-  }) => {
+  test('stores, mails both sides, says so and empties the form @postgres', async ({ page, server }) => {
     const message = unlikeOthers('sent')
     await openForm(page, '/contact?type=indie')
     await fillIn(page, { message })

@@ -16,7 +16,7 @@ const test = portalTest.extend<{ client: SignedInClient }>({
   client: [async ({ newClient }, use) => use(await newClient()), { auto: true }],
 })
 
-test('a new client sees the empty states, at either address @both-widths', async ({ page }) => {
+test('a new client sees the empty states, at either address', async ({ page }) => {
   await page.goto('/client/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Lund')
   await expect(card(page, 'Current Project Status')).toContainText('No active projects')
@@ -36,7 +36,7 @@ test('a new client sees the empty states, at either address @both-widths', async
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the project in progress comes first, with its sample figures @both-widths', async ({ page }) => {
+test('the project in progress comes first, with its sample figures', async ({ page }) => {
   await answer(page, [
     project('quick-fix', 'completed'),
     project('full-optimization', 'in-progress'),
@@ -57,7 +57,7 @@ test('the project in progress comes first, with its sample figures @both-widths'
   await expectNoViolations(page, { inBothWidths: true })
 })
 
-test('a project that is not in progress shows no progress @once', async ({ page }) => {
+test('a project that is not in progress shows no progress @once @long', async ({ page }) => {
   await answer(page, [project('quick-fix', 'pending')])
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
@@ -82,9 +82,7 @@ test("the studio's own figures replace the sample, and progress with them", asyn
   await expect(page.getByText('Sample')).toHaveCount(0)
 })
 
-test('one of several projects can be chosen; a cancelled one is in the history only @both-widths', async ({
-  page,
-}) => {
+test('one of several projects can be chosen; a cancelled one is in the history only', async ({ page }) => {
   await answer(page, [
     { ...project('premium-support', 'cancelled'), history: [change('pending', 1), change('cancelled', 4)] },
     { ...project('full-optimization', 'in-progress'), history: [change('in-progress', 3)] },
@@ -122,7 +120,7 @@ test('the work of the studio shows without reloading @postgres', async ({
   await expect(card(page, 'Status History').getByRole('row').nth(1)).toContainText('In ProgressBildruta')
 })
 
-test('a result opens before a newer order until it was seen @postgres-long', async ({
+test('a result opens before a newer order until it was seen @postgres @long', async ({
   page,
   client,
   server,
@@ -234,7 +232,9 @@ test('what happens next is said, with at most one green action', async ({ page }
     })
 })
 
-test('a newer order never hides a result that was not seen; once seen it is marked', async ({ page }) => {
+test('a newer order never hides a result that was not seen; once seen it is marked @long', async ({
+  page,
+}) => {
   const result: Project = {
     ...project('full-optimization', 'completed'),
     resultSeenAt: null,
@@ -278,7 +278,7 @@ for (const [figuresFollow, sentence] of [
   [true, 'The figures follow.'],
   [false, 'No figures were measured for this project.'],
 ] as const)
-  test(`a completed project never shows samples: ${sentence} @once`, async ({ page }) => {
+  test(`a completed project never shows samples: ${sentence} @once @long`, async ({ page }) => {
     await answer(page, [{ ...project('full-optimization', 'completed'), figuresFollow }])
     await page.goto('/client/dashboard')
     await expect(card(page, 'Performance Metrics')).toContainText(sentence)
@@ -329,7 +329,7 @@ test('starting at once is agreed to in a step of its own, never by default', asy
   await expect(page).toHaveURL('/client/dashboard')
 })
 
-test('links in the notes of the history can be followed @once', async ({ page }) => {
+test('links in the notes of the history can be followed @once @long', async ({ page }) => {
   const note = 'Your build: https://files.example/build-3.zip (4.1 GB)'
   await answer(page, [
     { ...project('full-optimization', 'completed'), history: [change('completed', 2, note)] },
@@ -340,7 +340,7 @@ test('links in the notes of the history can be followed @once', async ({ page })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
 })
 
-test('bars and the line of the budget stay in forced colours @once', async ({ page }) => {
+test('bars and the line of the budget stay in forced colours @once @long', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await answer(page, [
     { ...project('full-optimization', 'completed'), figures: { fps: { before: 38, after: 61 } } },
@@ -360,14 +360,14 @@ test('bars and the line of the budget stay in forced colours @once', async ({ pa
   expect(budget).toBe('dotted')
 })
 
-test('only who comes again is welcomed back @once', async ({ page }) => {
+test('only who comes again is welcomed back @once @long', async ({ page }) => {
   await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
   await page.goto('/account')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Astrid Lund')
 })
 
-test('the quick actions lead where the specification says @once', async ({ page }) => {
+test('the quick actions lead where the specification says @once @long', async ({ page }) => {
   await page.goto('/client/dashboard')
   const links = card(page, 'Quick Actions').getByRole('link')
   await expect(links).toHaveText(['Upload New Files', 'Contact Support', 'Make Payment'])
@@ -378,7 +378,10 @@ test('the quick actions lead where the specification says @once', async ({ page 
   ])
 })
 
-test('a list that fails says so in its card and can be asked for again', async ({ page, pageWatch }) => {
+test('a list that fails says so in its card and can be asked for again @long', async ({
+  page,
+  pageWatch,
+}) => {
   pageWatch.allow(/status of 500/)
   await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
   await page.goto('/client/dashboard')
@@ -391,7 +394,7 @@ test('a list that fails says so in its card and can be asked for again', async (
   await expect(summary.getByRole('definition').last()).toHaveText('€0.00')
 })
 
-test('the spinner is in the HTML of the server and shows until both lists are there @once', async ({
+test('the spinner is in the HTML of the server and shows until both lists are there @once @long', async ({
   page,
 }) => {
   await page.route('**/api/payments', () => {})

@@ -7,7 +7,7 @@ import { type StudioCommand, studioCommand } from './studio-command.ts'
 
 const BUILD = 'Windows build=https://files.example/build-1.7z?sig=a%2Bb'
 
-test('what is handed over is tried, changed and approved, and completes the project @both-widths', async ({
+test('what is handed over is tried, changed and approved, and completes the project', async ({
   newClient,
   page,
   pageWatch,

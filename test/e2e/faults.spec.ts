@@ -34,7 +34,7 @@ test.describe('what a visitor sends raises no alarm @once', () => {
   })
 })
 
-test('a database that is away is said in one sentence on every way in @once', async ({ start }) => {
+test('a database that is away is said in one sentence on every way in @once @long', async ({ start }) => {
   const cluster = await startPostgres()
   const server = await start({ DATABASE_URL: await createPostgresDatabase(cluster.url, 'bildruta') })
   const { cookieHeader } = await registerClient(server.url)

@@ -103,7 +103,7 @@ test.describe('before a file', () => {
     await expectNoViolations(page)
   })
 
-  test('the slider over runs shows when there is a verdict', async ({ page }) => {
+  test('the slider over runs shows when there is a verdict @long', async ({ page }) => {
     await open(page)
     const lesson = page.locator('#one-run')
     await expect(lesson).toContainText('Too few runs for a verdict.')
@@ -142,7 +142,7 @@ test.describe('before a file', () => {
     await expect(page.getByText(frameTimes.withoutScripts)).toBeVisible()
   })
 
-  test('other pages lead here @once', async ({ page }) => {
+  test('other pages lead here @once @long', async ({ page }) => {
     for (const from of [
       '/insights',
       '/insights/unreal-post-process-settings',
@@ -156,9 +156,7 @@ test.describe('before a file', () => {
 })
 
 test.describe('with captures', () => {
-  test('gives the verdict with its range, figures, charts and runs, and is accessible @both-widths', async ({
-    page,
-  }) => {
+  test('gives the verdict with its range, figures, charts and runs, and is accessible', async ({ page }) => {
     await openCompared(page)
     await expect(page.getByText(/Between 7\d and 7\d%, with three runs a side\./)).toBeVisible()
     const average = page.locator('dl > div').filter({ hasText: 'Average FPS' })
@@ -181,7 +179,7 @@ test.describe('with captures', () => {
     expect(await page.evaluate(findBrokenText)).toEqual([])
   })
 
-  test('with text twice as large no words of the figures and charts lie on one another @phone', async ({
+  test('with text twice as large no words of the figures and charts lie on one another @phone @long', async ({
     page,
   }) => {
     await openCompared(page)
@@ -193,7 +191,7 @@ test.describe('with captures', () => {
     expect(await page.evaluate(findBrokenText)).toEqual([])
   })
 
-  test('words of the charts keep apart with two builds that are alike, and with frames of seconds @phone', async ({
+  test('words of the charts keep apart with two builds that are alike, and with frames of seconds @phone @long', async ({
     page,
   }) => {
     await open(page)
@@ -218,7 +216,7 @@ test.describe('with captures', () => {
       expect(await page.evaluate(findOverlappingWords, `section[aria-labelledby=${part}]`), part).toEqual([])
   })
 
-  test('one side alone has figures and no verdict', async ({ page }) => {
+  test('one side alone has figures and no verdict @long', async ({ page }) => {
     await open(page)
     await choose(page, 'Before', runs('before', SLOW, 1))
     await expect(verdict(page)).toHaveText(/^\d\d\.\d frames a second\.$/)
@@ -226,7 +224,7 @@ test.describe('with captures', () => {
     await expect(page.getByText('improved')).toHaveCount(0)
   })
 
-  test('what sensors said stands under the trace where a capture holds it, and nowhere else', async ({
+  test('what sensors said stands under the trace where a capture holds it, and nowhere else @long', async ({
     page,
   }) => {
     const { sensors, files } = frameTimesResult
@@ -245,7 +243,7 @@ test.describe('with captures', () => {
     await expect(part).toHaveCount(0)
   })
 
-  test('single runs get no range, and runs that scatter are inconclusive', async ({ page }) => {
+  test('single runs get no range, and runs that scatter are inconclusive @long', async ({ page }) => {
     await open(page)
     await choose(page, 'Before', runs('before', SLOW, 1))
     await choose(page, 'After', runs('after', FAST, 1))
@@ -274,7 +272,7 @@ test.describe('with captures', () => {
     await expectNoViolations(page)
   })
 
-  test('each chart has its table', async ({ page }) => {
+  test('each chart has its table @long', async ({ page }) => {
     await openCompared(page)
     for (const name of ['Frame times', 'All figures with their definitions', 'Percentiles', 'Distribution']) {
       await page.getByRole('button', { name: `Show as table ${name}` }).click()
@@ -283,7 +281,7 @@ test.describe('with captures', () => {
     await expectNoViolations(page)
   })
 
-  test('from which change on it counts, what was taken in turn, names and order are said', async ({
+  test('from which change on it counts, what was taken in turn, names and order are said @long', async ({
     page,
   }) => {
     const { question, files } = frameTimesResult
@@ -315,14 +313,14 @@ test.describe('with captures', () => {
     await expectNoViolations(page)
   })
 
-  test('a definition of the 1% low is chosen for the whole page', async ({ page }) => {
+  test('a definition of the 1% low is chosen for the whole page @long', async ({ page }) => {
     await openCompared(page)
     await page.getByRole('radio', { name: /By time share/ }).check()
     await expect(page.locator('dl > div').filter({ hasText: 'integral' }).first()).toBeVisible()
     expect(new URL(page.url()).hash).toBe('#low=1%25-low-integral')
   })
 
-  test('several processes: the largest is taken, another can be chosen', async ({ page }) => {
+  test('several processes: the largest is taken, another can be chosen @long', async ({ page }) => {
     await open(page)
     const game = writePresentMon16(generateFrames({ frames: 900, frameTime: 16 }))
     const other = writePresentMon16(generateFrames({ frames: 400, frameTime: 50, seed: 3 }), {
@@ -343,7 +341,7 @@ test.describe('with captures', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('')
   })
 
-  test('two games are not compared, unless they are meant; what nobody said can be said', async ({
+  test('two games are not compared, unless they are meant; what nobody said can be said @long', async ({
     page,
   }) => {
     const game = (name: string, application: string, frameTime: number) =>
@@ -380,7 +378,7 @@ test.describe('with captures', () => {
     await expect(page.locator('#runs-after + p')).toHaveText('2 runs')
   })
 
-  test('a folder is dropped or chosen with all captures in it, and nothing hidden @desktop', async ({
+  test('a folder is dropped or chosen with all captures in it, and nothing hidden @desktop @long', async ({
     page,
   }) => {
     const folder = captureFolder(runs('before', SLOW))
@@ -436,7 +434,7 @@ test.describe('with captures', () => {
     await expectNoViolations(page)
   })
 
-  test('several builds are each compared with the first, named, shown and put in order @both-widths', async ({
+  test('several builds are each compared with the first, named, shown and put in order @long', async ({
     page,
   }) => {
     const { sides: words, files } = frameTimesResult
@@ -473,7 +471,7 @@ test.describe('with captures', () => {
     await expectNoViolations(page)
   })
 
-  test('text is pasted', async ({ page }) => {
+  test('text is pasted @long', async ({ page }) => {
     await open(page)
     await page.getByRole('button', { name: 'paste text Before' }).click()
     const text = writePresentMon16(generateFrames({ frames: 500, frameTime: 20 }))
@@ -507,7 +505,7 @@ test.describe('the chart', () => {
     await expect(chart(page)).toBeFocused()
   })
 
-  test('the keyboard keeps its place where a control goes away or has no more to do @once', async ({
+  test('the keyboard keeps its place where a control goes away or has no more to do @once @long', async ({
     page,
   }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -538,7 +536,7 @@ test.describe('the chart', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('an address brings back what was chosen', async ({ page }) => {
+  test('an address brings back what was chosen @long', async ({ page }) => {
     await openCompared(page, '#low=1%25-low-integral&budget=33.3&trim=2,12&zoom=3,8')
     await expect(page.getByRole('radio', { name: '33.3 ms' })).toBeChecked()
     await expect(page.getByRole('radio', { name: /By time share/ })).toBeChecked()
@@ -554,7 +552,7 @@ test.describe('the chart', () => {
     expect(new URL(page.url()).hash).toBe('#low=1%25-low-integral&budget=33.3')
   })
 
-  test('is scrubbed, and marking a part of it shows that larger @desktop', async ({ page }) => {
+  test('is scrubbed, and marking a part of it shows that larger @desktop @long', async ({ page }) => {
     await openCompared(page)
     const box = (await chart(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(box.x + box.width / 2, box.y + 100)
@@ -566,7 +564,7 @@ test.describe('the chart', () => {
     await expect.poll(async () => Number(await chart(page).getAttribute('aria-valuemin'))).toBeCloseTo(5, 0)
   })
 
-  test('the wheel zooms where it points once Ctrl is held or the chart has the focus, else the page scrolls @desktop', async ({
+  test('the wheel zooms where it points once Ctrl is held or the chart has the focus, else the page scrolls @desktop @long', async ({
     page,
   }) => {
     await openCompared(page)
@@ -622,7 +620,7 @@ test.describe('the chart', () => {
     expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
   })
 
-  test('the handles trim by dragging @desktop', async ({ page }) => {
+  test('the handles trim by dragging @desktop @long', async ({ page }) => {
     await openCompared(page)
     const handle = page.getByRole('slider', { name: 'Trim: start' })
     await handle.scrollIntoViewIfNeeded()
@@ -637,7 +635,7 @@ test.describe('the chart', () => {
 })
 
 test.describe('what goes wrong', () => {
-  test('a summary is refused with a sentence, the rest goes on', async ({ page }) => {
+  test('a summary is refused with a sentence, the rest goes on @long', async ({ page }) => {
     await open(page)
     await choose(page, 'Before', [
       textFile('capture-stats.csv', 'Duration,Total Frames,Average FPS\n60.1,3606,60\n'),
@@ -658,7 +656,7 @@ test.describe('what goes wrong', () => {
     await expectNoViolations(page)
   })
 
-  test('files of a folder that are no captures share a line, which opens @once', async ({ page }) => {
+  test('files of a folder that are no captures share a line, which opens @once @long', async ({ page }) => {
     await open(page)
     const foreign = Array.from({ length: 5 }, (_, index) => textFile(`notes-${index}.txt`, 'milk and bread'))
     const summary = textFile('capture-stats.csv', 'Duration,Total Frames,Average FPS\n60.1,3606,60\n')
@@ -675,7 +673,9 @@ test.describe('what goes wrong', () => {
     await expect(page.locator('section[aria-labelledby=runs-before] li')).toHaveCount(2)
   })
 
-  test('what the browser cannot open of a drop is named, the rest is read @desktop', async ({ page }) => {
+  test('what the browser cannot open of a drop is named, the rest is read @desktop @long', async ({
+    page,
+  }) => {
     const folder = captureFolder(runs('before', SLOW))
     const files = ['before-1.csv', 'before-2.csv', 'later/before-3.csv'].map((name) => join(folder, name))
     await open(page)
@@ -701,7 +701,7 @@ test.describe('what goes wrong', () => {
     await expect(verdict(page)).toHaveText(frameTimes.heading)
   })
 
-  test('a worker that is killed costs the file that it was at; the rest is read again @desktop', async ({
+  test('a worker that is killed costs the file that it was at; the rest is read again @desktop @long', async ({
     page,
   }) => {
     await openCompared(page)
@@ -734,7 +734,7 @@ test.describe('what goes wrong', () => {
     await expect(verdict(page)).toHaveText('75% more frames a second.')
   })
 
-  test('a file of 50 MB leaves the page free to answer @desktop', async ({ page }) => {
+  test('a file of 50 MB leaves the page free to answer @desktop @long', async ({ page }) => {
     await open(page)
     const [head = '', ...rows] = writePresentMon16(generateFrames({ frames: 5000, frameTime: SLOW })).split(
       '\n',
@@ -749,7 +749,7 @@ test.describe('what goes wrong', () => {
     expect(longest).toBeLessThan(400)
   })
 
-  test('a file that arrives has the browser style what changes, not the page anew @desktop', async ({
+  test('a file that arrives has the browser style what changes, not the page anew @desktop @long', async ({
     page,
     browser,
   }) => {
@@ -767,7 +767,7 @@ test.describe('what goes wrong', () => {
     expect(Math.max(...styled)).toBeLessThan(elements / 5)
   })
 
-  test('a verdict comes in parts, each laid out by itself, so that a key waits for one of them at most @desktop', async ({
+  test('a verdict comes in parts, each laid out by itself, so that a key waits for one of them at most @desktop @long', async ({
     page,
     browser,
   }) => {
@@ -785,7 +785,7 @@ test.describe('what goes wrong', () => {
     expect(most('dirtyObjects')).toBeLessThan(most('totalObjects') / 4)
   })
 
-  test('forty files at once are read one after the other @desktop', async ({ page }) => {
+  test('forty files at once are read one after the other @desktop @long', async ({ page }) => {
     await open(page)
     const files = Array.from({ length: 40 }, (_, index) =>
       capture(`run-${index}.csv`, { frameTime: SLOW, seed: index + 1, seconds: 5 }),
@@ -858,7 +858,9 @@ test.describe('nothing is uploaded', () => {
     expect(new URL(page.url()).pathname).toBe(PATH)
   })
 
-  test('ways into the page and out of it load a document, which has its own policy', async ({ page }) => {
+  test('ways into the page and out of it load a document, which has its own policy @long', async ({
+    page,
+  }) => {
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
@@ -922,9 +924,7 @@ test.describe('a card and a link', () => {
     return { name: 'frame-times.png', mimeType: 'image/png', buffer: Buffer.concat(await stream.toArray()) }
   }
 
-  test('a card dropped opens its comparison, and its captures say whether it is true @both-widths', async ({
-    page,
-  }) => {
+  test('a card dropped opens its comparison, and its captures say whether it is true', async ({ page }) => {
     await openCompared(page)
     const card = await savedCard(page)
     await page.getByRole('button', { name: 'Start over' }).click()
@@ -950,7 +950,7 @@ test.describe('a card and a link', () => {
     await expect(verdict(page)).toHaveText(claim)
   })
 
-  test('several sides are all in the card and in the link, each can be shown, and their captures say whether they are true @both-widths', async ({
+  test('several sides are all in the card and in the link, each can be shown, and their captures say whether they are true @both-widths @long', async ({
     page,
     context,
   }) => {
@@ -992,7 +992,7 @@ test.describe('a card and a link', () => {
     await expect(other.getByRole('region', { name: sides.heading, exact: true })).toContainText('driver 580')
   })
 
-  test('a card that was changed, and a picture that is none, are told @desktop', async ({ page }) => {
+  test('a card that was changed, and a picture that is none, are told @desktop @long', async ({ page }) => {
     await openCompared(page)
     const card = await savedCard(page)
     const tampered = Buffer.from(card.buffer)
@@ -1070,7 +1070,7 @@ test.describe('without a network', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   })
 
-  test('OFFLINE_PAGE=off has browsers forget it @once', async ({ start, page, pageWatch }) => {
+  test('OFFLINE_PAGE=off has browsers forget it @once @long', async ({ start, page, pageWatch }) => {
     pageWatch.allow(/foreign request/)
     const server = await start({ OFFLINE_PAGE: 'off' })
     await page.goto(server.url + PATH)

@@ -82,7 +82,7 @@ test('the keyboard steps, goes to spikes and leaves', async ({ page }) => {
   expect(await totalShift(page)).toBe(0)
 })
 
-test('a pointer is answered by the frame after next, with less than 50 ms of work @desktop', async ({
+test('a pointer is answered by the frame after next, with less than 50 ms of work @desktop @long', async ({
   page,
   browser,
 }) => {

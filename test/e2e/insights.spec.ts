@@ -36,10 +36,7 @@ test.describe('the list of articles', () => {
       },
     )
 
-  test('has one, two or three columns, and a summary of at most three lines @both-widths', async ({
-    page,
-    isMobile,
-  }) => {
+  test('has one, two or three columns, and a summary of at most three lines', async ({ page, isMobile }) => {
     await page.goto('/insights')
     expect(await columns(page)).toBe(isMobile ? 1 : 3)
     const lines = await page.getByText(post.summary, { exact: true }).evaluate((summary) => {
@@ -51,7 +48,7 @@ test.describe('the list of articles', () => {
     expect(await columns(page)).toBe(2)
   })
 
-  test('is accessible and marks Insights in the navigation @both-widths', async ({ page, isMobile }) => {
+  test('is accessible and marks Insights in the navigation', async ({ page, isMobile }) => {
     await page.goto('/insights')
     await expectNoViolations(page)
     if (!isMobile)
@@ -65,7 +62,7 @@ test.describe('the minute that a reader breaks', () => {
   const path = '/insights/the-hitch-that-no-1-percent-low-can-see'
   const minutes = hitchLesson()
 
-  test('follows the slider with every figure, and is accessible @both-widths', async ({ page }) => {
+  test('follows the slider with every figure, and is accessible', async ({ page }) => {
     await page.goto(path)
     const slider = page.getByRole('slider', { name: hitchWords.slider })
     await slider.focus()
@@ -91,7 +88,7 @@ test.describe('the minute that a reader breaks', () => {
     await expect(page.getByRole('row')).toHaveCount(minutes.length + 1)
   })
 
-  test('opens in the analyser: what it counts there is not called a change', async ({ page }) => {
+  test('opens in the analyser: what it counts there is not called a change @long', async ({ page }) => {
     await page.goto(path)
     await page.getByRole('link', { name: hitchWords.open.label }).click()
     await expect(page.getByText('no-hitch-1.csv').first()).toBeVisible()
@@ -99,7 +96,7 @@ test.describe('the minute that a reader breaks', () => {
   })
 })
 
-test('a sentence about runs follows its three choices, and is accessible @both-widths', async ({ page }) => {
+test('a sentence about runs follows its three choices, and is accessible', async ({ page }) => {
   const { changes, scatters, runsASide, found } = verdictFigures
   await page.goto('/insights/how-many-runs-until-you-may-say-faster')
   const share = page.locator('[data-found-of]')
@@ -117,7 +114,7 @@ test.describe('published recordings under five definitions', () => {
   const path = '/insights/five-tools-five-1-percent-lows'
   const chosen = { recording: 'Metro Exodus', definition: 'By time share' }
 
-  test('follow both choices, and are accessible @both-widths', async ({ page }) => {
+  test('follow both choices, and are accessible', async ({ page }) => {
     const tails = await tailLesson(readRecording)
     const metro = tails.find(({ game }) => game === chosen.recording)
     const integral = metro?.lows[2]
@@ -165,7 +162,7 @@ test.describe('published recordings under five definitions', () => {
     await expect(page.getByText('csgo-part-6-of-6.csv').first()).toBeVisible()
   })
 
-  test('say so where a sample does not arrive @once', async ({ page, pageWatch }) => {
+  test('say so where a sample does not arrive @once @long', async ({ page, pageWatch }) => {
     pageWatch.allow(/recorded-/)
     await page.route(/recorded-/, (route) => route.abort())
     await page.goto('/tools/frame-times#sample=itself')
@@ -197,7 +194,7 @@ test.describe('an article', () => {
       await expect(page).toHaveURL('/insights')
     })
 
-  test('is accessible @both-widths', async ({ page }) => {
+  test('is accessible', async ({ page }) => {
     await page.goto(ARTICLE)
     await expectNoViolations(page, { inBothWidths: true })
   })
@@ -233,7 +230,7 @@ test.describe('an article', () => {
 
   for (const kind of [test, testWithoutScripts])
     kind(
-      `explains each of its five settings in a drawing${kind === test ? '' : ', without scripts'}`,
+      `explains each of its five settings in a drawing${kind === test ? '' : ', without scripts'} @long`,
       async ({ page }) => {
         await page.goto(ARTICLE)
         for (const { caption, before, after } of Object.values(articleFigures)) {
@@ -287,7 +284,7 @@ test.describe('an article', () => {
     await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
   })
 
-  test('leads on to the study that used its settings, and to the studio', async ({ page }) => {
+  test('leads on to the study that used its settings, and to the studio @long', async ({ page }) => {
     await page.goto(ARTICLE)
     const next = page.getByRole('navigation', { name: 'Read on' })
     await expect(next.getByRole('link', { name: 'Get a scope & quote' })).toHaveAttribute('href', '/contact')

@@ -80,7 +80,7 @@ async function holdFormScript(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('the scene of leaves says what it measured, or why it could not, and again after it was lost @once', async ({
+test('the scene of leaves says what it measured, or why it could not, and again after it was lost @once @long', async ({
   page,
 }) => {
   const scripts: string[] = []

@@ -28,7 +28,7 @@ test('a new client is welcomed by three messages, at either address', async ({ p
   await expectNoViolations(page)
 })
 
-test('what people wrote is counted on every page until it was seen @postgres-long', async ({
+test('what people wrote is counted on every page until it was seen @postgres', async ({
   page,
   newClient,
   server,
@@ -52,7 +52,7 @@ test('what people wrote is counted on every page until it was seen @postgres-lon
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('client and studio write to each other without reloading @postgres @both-widths', async ({
+test('client and studio write to each other without reloading @postgres', async ({
   page,
   newClient,
   server,
@@ -119,7 +119,7 @@ test('code is shown as code and copied, and nothing that was written runs @once'
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('pictures and files travel with messages, both ways @both-widths', async ({
+test('pictures and files travel with messages, both ways', async ({
   page,
   newClient,
   server,
@@ -189,7 +189,7 @@ test('pictures and files travel with messages, both ways @both-widths', async ({
   await expect(messages(page).last()).toContainText('Without it')
 })
 
-test('a file for a message waits while we cannot be reached, and goes on by itself @once', async ({
+test('a file for a message waits while we cannot be reached, and goes on by itself @once @long', async ({
   page,
   newClient,
   pageWatch,
@@ -209,7 +209,7 @@ test('a file for a message waits while we cannot be reached, and goes on by itse
   await expect(messages(page).last().getByRole('link', { name: 'log.txt' })).toBeVisible()
 })
 
-test('what was written is changed and deleted, which the other side sees live @both-widths', async ({
+test('what was written is changed and deleted, which the other side sees live', async ({
   page,
   newClient,
   server,
@@ -254,7 +254,7 @@ test('what was written is changed and deleted, which the other side sees live @b
   expect(await studio('messages', 'list', client.email)).not.toContain('The storm')
 })
 
-test('the thread is searched @both-widths', async ({ page, newClient, server, databaseUrl }) => {
+test('the thread is searched', async ({ page, newClient, server, databaseUrl }) => {
   const client = await newClient()
   await studioCommand(server, databaseUrl)('messages', 'reply', client.email, 'Nanite is at 100% here.')
   await page.goto('/client/messages')
@@ -303,7 +303,7 @@ test('a draft survives a reload and a lost session, and goes with its sending an
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('other ways say what is so once a project has begun @once', async ({
+test('other ways say what is so once a project has begun @once @long', async ({
   page,
   newClient,
   server,
@@ -342,7 +342,7 @@ test('the keys that send are called as on the keyboard @desktop', async ({ page,
   await expect(page.getByText('⌘ Enter sends')).toBeVisible()
 })
 
-test('a message can be about one of several projects @once', async ({ page, newClient, server }) => {
+test('a message can be about one of several projects @once @long', async ({ page, newClient, server }) => {
   const client = await newClient()
   await purchase(server.url, client, 'quick-fix')
   const full = await purchase(server.url, client, 'full-optimization')
@@ -381,7 +381,10 @@ test('what could not be sent stays, and goes out once @once', async ({ page, new
   await expect(messages(page).filter({ hasText: 'Only once' })).toHaveCount(1)
 })
 
-test('an empty message and one too long are refused, and the end is counted', async ({ page, newClient }) => {
+test('an empty message and one too long are refused, and the end is counted @long', async ({
+  page,
+  newClient,
+}) => {
   await newClient()
   await page.goto('/client/messages')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -394,7 +397,7 @@ test('an empty message and one too long are refused, and the end is counted', as
   await expect(composer(page)).toHaveAccessibleDescription(/A message can be at most 5,000 characters/)
 })
 
-test('asks every 15 seconds while the stream is refused @once', async ({
+test('asks every 15 seconds while the stream is refused @once @long', async ({
   page,
   newClient,
   server,
@@ -410,7 +413,7 @@ test('asks every 15 seconds while the stream is refused @once', async ({
   await expect(messages(page).last()).toContainText('By the slow way.')
 })
 
-test('a page that is hidden follows nothing, and catches up when it is seen again @once', async ({
+test('a page that is hidden follows nothing, and catches up when it is seen again @once @long', async ({
   page,
   newClient,
   server,

@@ -13,10 +13,7 @@ const NOT_FOUND =
   'There is no order with this number and e-mail address. Both stand in your order confirmation.'
 
 test.describe('withdrawing without an account', () => {
-  test('takes two steps, then says what was declared and when @postgres-long @both-widths', async ({
-    page,
-    server,
-  }) => {
+  test('takes two steps, then says what was declared and when @postgres', async ({ page, server }) => {
     const { client, order } = await bought(server.url)
     await page.goto('/withdraw')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw from contract')
@@ -51,7 +48,7 @@ test.describe('withdrawing without an account', () => {
     }
   })
 
-  test('says in the same words whatever does not fit, and keeps what was typed @once', async ({
+  test('says in the same words whatever does not fit, and keeps what was typed @once @long', async ({
     page,
     server,
     pageWatch,
@@ -67,7 +64,7 @@ test.describe('withdrawing without an account', () => {
     }
   })
 
-  test('keeps the contract of whoever thinks again @once', async ({ page, server }) => {
+  test('keeps the contract of whoever thinks again @once @long', async ({ page, server }) => {
     const { client, order } = await bought(server.url)
     await page.goto('/withdraw')
     await fillIn(page, { number: order.number, name: client.name, email: client.email })
@@ -100,7 +97,7 @@ test.describe('withdrawing without an account', () => {
   })
 })
 
-test('the history has the order with its invoice as PDF and as UBL @postgres-long', async ({
+test('the history has the order with its invoice as PDF and as UBL @postgres', async ({
   page,
   newClient,
   server,
@@ -139,7 +136,7 @@ test('the history has the order with its invoice as PDF and as UBL @postgres-lon
   expect(await ordersOf(server.url, client)).toMatchObject([{ withdrawalEndsAt: null, gross: FULL.cents }])
 })
 
-test('a client withdraws in the portal: from the dashboard, in a dialog of two ways @postgres @both-widths', async ({
+test('a client withdraws in the portal: from the dashboard, in a dialog of two ways @postgres', async ({
   page,
   newClient,
   server,

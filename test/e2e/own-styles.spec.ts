@@ -34,7 +34,9 @@ const STATES: { path: string; state: string; reach: (page: Page) => Promise<unkn
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { path, state, reach } of STATES)
-  test(`${path} ${state} looks the same with the whole stylesheet @both-widths`, async ({ page }) => {
+  test(`${path} ${state} looks the same with the whole stylesheet${state === 'as it comes' ? ' @long' : ''}`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await comeToLife(page)
     await reach(page)

@@ -12,7 +12,7 @@ import { seenOrder } from './seen-order.ts'
 import { seenPayment } from './seen-payment.ts'
 
 test.describe('the payments page', () => {
-  test('offers the packages, at either address @both-widths', async ({ page, newClient }) => {
+  test('offers the packages, at either address', async ({ page, newClient }) => {
     await newClient()
     for (const address of ['/payments', '/client/payments']) {
       const response = await page.goto(address)
@@ -76,7 +76,7 @@ test.describe('the payments page', () => {
     await expect(page).toHaveURL('/auth?next=%2Fpayments')
   })
 
-  test('the spinner is in the HTML of the server @once', async ({ page, newClient }) => {
+  test('the spinner is in the HTML of the server @once @long', async ({ page, newClient }) => {
     await newClient()
     await page.route('**/api/payments', () => {})
     const response = await page.goto('/payments')
@@ -85,7 +85,7 @@ test.describe('the payments page', () => {
     await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0)
   })
 
-  test('a history that fails says so in its card @once', async ({ page, newClient, pageWatch }) => {
+  test('a history that fails says so in its card @once @long', async ({ page, newClient, pageWatch }) => {
     await newClient()
     pageWatch.allow(/status of 500/)
     await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
@@ -140,7 +140,7 @@ test.describe('the payments page', () => {
 })
 
 test.describe('a purchase in the sandbox', () => {
-  test('goes from the click by the toast to the success page @postgres-long', async ({ page, newClient }) => {
+  test('goes from the click by the toast to the success page @postgres', async ({ page, newClient }) => {
     await newClient()
     await page.goto('/client/payments')
     await purchase(page, 'Full Optimization').click()
@@ -164,7 +164,7 @@ test.describe('a purchase in the sandbox', () => {
     await expect(history.getByRole('definition')).toHaveText(FULL.euros)
   })
 
-  test('waits two seconds before it goes on @once', async ({ page, newClient }) => {
+  test('waits two seconds before it goes on @once @long', async ({ page, newClient }) => {
     await newClient()
     await page.clock.install()
     await page.goto('/payments')
@@ -216,7 +216,7 @@ test.describe('a purchase in the sandbox', () => {
     expect(keys[3]).not.toBe(keys[0])
   })
 
-  test('that loses its session leads to the login @once', async ({ page, context, newClient }) => {
+  test('that loses its session leads to the login @once @long', async ({ page, context, newClient }) => {
     await newClient()
     await page.goto('/payments')
     await expect(purchase(page, 'Quick Fix')).toBeVisible()
@@ -258,7 +258,7 @@ test.describe('a refund', () => {
     await waitForMail(server, { to: client.email, subject: /refund/i })
   })
 
-  test('that is refused keeps the reason and says why @once', async ({ page, newClient }) => {
+  test('that is refused keeps the reason and says why @once @long', async ({ page, newClient }) => {
     await newClient()
     await buyQuickFix(page)
     await page.goto('/payments')
@@ -308,7 +308,7 @@ test.describe('the success page', () => {
     ['cancelled', 'Payment Cancelled'],
     ['refunded', 'Payment Refunded'],
   ])
-    test(`shows a payment that is ${status}`, async ({ page, newClient }) => {
+    test(`shows a payment that is ${status} @long`, async ({ page, newClient }) => {
       await newClient()
       await page.route('**/api/payments/pay_1', (route) =>
         route.fulfill({

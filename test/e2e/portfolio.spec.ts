@@ -66,10 +66,7 @@ test.describe('the portfolio', () => {
     }
   })
 
-  test('leads to a study and back, and is marked in the navigation @both-widths', async ({
-    page,
-    isMobile,
-  }) => {
+  test('leads to a study and back, and is marked in the navigation', async ({ page, isMobile }) => {
     await page.goto('/case-studies')
     await page.getByRole('link', { name: /^Read the case study about Open world/ }).click()
     await expect(page).toHaveURL(OPEN_WORLD)
@@ -100,7 +97,7 @@ test.describe('a published study', () => {
       )
     })
 
-    kind(`writes every scene as a table with signed changes, ${how}`, async ({ page }) => {
+    kind(`writes every scene as a table with signed changes, ${how} @long`, async ({ page }) => {
       await page.goto(OPEN_WORLD)
       const table = page.getByRole('table', { name: /^Figures of every scene/ }).first()
       await expect(table.getByRole('columnheader')).toHaveText(['Figure', 'Baseline', 'Optimized', 'Change'])
@@ -162,7 +159,7 @@ test.describe('a published study', () => {
     })
 
   for (const width of [320, 360, 390, 1280])
-    test(`has passes whose words fit their stacks at ${width} px @once`, async ({ page }) => {
+    test(`has passes whose words fit their stacks at ${width} px @once @long`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       for (const address of [OPEN_WORLD, COMPETITIVE]) {
         await page.goto(address)
@@ -190,7 +187,7 @@ test.describe('a published study', () => {
     }
   })
 
-  test('has headline figures that stay on one line @once', async ({ page }) => {
+  test('has headline figures that stay on one line @once @long', async ({ page }) => {
     for (const width of [360, 768, 820, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       for (const [address, figures] of [
@@ -240,7 +237,7 @@ test.describe('a published study', () => {
     await expect(page.getByRole('heading', { name: 'Timeline' })).toBeInViewport()
   })
 
-  testWithoutScripts('has its contents on a phone without scripts too @phone', async ({ page }) => {
+  testWithoutScripts('has its contents on a phone without scripts too @phone @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     const contents = page.getByRole('navigation', { name: 'On this page' })
     await contents.getByText('On this page').click()
@@ -248,7 +245,7 @@ test.describe('a published study', () => {
     await expect(page.getByRole('heading', { name: 'Lessons' })).toBeInViewport()
   })
 
-  test('leads on to the other study and to the article that it is the example of', async ({ page }) => {
+  test('leads on to the other study and to the article that it is the example of @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     const next = page.getByRole('navigation', { name: 'Read on' })
     await expect(next.getByRole('link', { name: /^Five Unreal settings/ })).toHaveAttribute(
@@ -270,7 +267,7 @@ test.describe('a published study', () => {
   })
 
   for (const { slug, title, fps, vram } of home.results.highlights)
-    test(`the figures of ${slug} on the home page lead to the bench that they are the means of @once`, async ({
+    test(`the figures of ${slug} on the home page lead to the bench that they are the means of @once @long`, async ({
       page,
     }) => {
       await page.goto('/')
@@ -305,7 +302,7 @@ test.describe('a published study', () => {
     await expect(contents.locator('[aria-current]')).toHaveText('Settings changed')
   })
 
-  test('fits 320 px with every group open', async ({ page }) => {
+  test('fits 320 px with every group open @long', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     for (const address of [OPEN_WORLD, COMPETITIVE]) {
       await page.goto(address)
@@ -335,13 +332,13 @@ test.describe('a published study', () => {
       expect(left).toEqual([])
     })
 
-  test('is accessible with its groups closed', async ({ page }) => {
+  test('is accessible with its groups closed @long', async ({ page }) => {
     test.slow()
     await page.goto(COMPETITIVE)
     await expectNoViolations(page)
   })
 
-  test('is accessible with its groups open @both-widths', async ({ page }) => {
+  test('is accessible with its groups open', async ({ page }) => {
     test.slow()
     await page.goto(OPEN_WORLD)
     await page.getByRole('button', { name: 'Expand All' }).click()
@@ -351,7 +348,7 @@ test.describe('a published study', () => {
 })
 
 test.describe('the settings panel', () => {
-  test('starts closed and says Collapse All from the third open group on', async ({ page }) => {
+  test('starts closed and says Collapse All from the third open group on @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     const groups = page.locator('#settings details')
     const open = page.locator('#settings details[open]')
@@ -400,7 +397,7 @@ test.describe('the settings panel', () => {
     await expect(page.getByRole('status')).toBeEmpty()
   })
 
-  test('only logs when a copy fails', async ({ page, pageWatch }) => {
+  test('only logs when a copy fails @long', async ({ page, pageWatch }) => {
     pageWatch.allow(/Copying to the clipboard failed/)
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))

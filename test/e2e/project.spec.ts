@@ -3,7 +3,7 @@ import { expect, test } from './harness.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('a client follows one of their projects: what the studio does shows by itself @both-widths', async ({
+test('a client follows one of their projects: what the studio does shows by itself', async ({
   page,
   newClient,
   server,

@@ -33,7 +33,7 @@ test('a quote is ordered and paid by one press beside its card, in at most four 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-test('a card that is refused leaves the order as it is, and the next press pays the same @postgres-long', async ({
+test('a card that is refused leaves the order as it is, and the next press pays the same @postgres @long', async ({
   page,
   server,
   databaseUrl,

@@ -7,7 +7,7 @@ import { studioCommand } from './studio-command.ts'
 
 test.use({ serverEnvironment: REHEARSAL })
 
-test('an accepted quote goes on in the checkout, which does not ask again for what was agreed @once', async ({
+test('an accepted quote goes on in the checkout, which does not ask again for what was agreed @once @long', async ({
   page,
   newClient,
   server,

@@ -76,7 +76,7 @@ test.describe('a quote', () => {
     await expectNoViolations(page)
   })
 
-  test('is accepted for a company without VAT, signed in where it stands @phone', async ({
+  test('is accepted for a company without VAT, signed in where it stands @phone @long', async ({
     page,
     context,
     newClient,
@@ -161,7 +161,7 @@ test.describe('a quote', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
   })
 
-  test('is previewed by the studio without being answered @once', async ({ page, server }) => {
+  test('is previewed by the studio without being answered @once @long', async ({ page, server }) => {
     const { id } = await offerQuote(studio, server)
     const { url } = JSON.parse(await studio('quotes', 'preview', id, '--json'))
     await page.goto(url)
@@ -261,7 +261,7 @@ test.describe('a quote', () => {
     await expect(page.getByText(`Quote ${first.number}`)).toBeVisible()
   })
 
-  test('that is paid on another page says so when one comes back to it @once', async ({
+  test('that is paid on another page says so when one comes back to it @once @long', async ({
     page,
     context,
     newClient,
@@ -295,7 +295,7 @@ test.describe('a quote', () => {
     }
   })
 
-  test('leads to its payment by the bar at the bottom, which never accepts @phone', async ({
+  test('leads to its payment by the bar at the bottom, which never accepts @phone @long', async ({
     page,
     server,
   }) => {

@@ -14,7 +14,7 @@ const START_DAY =
   /work starts once the withdrawal period has ended: on \w+ \d+ \w+( \d+)?, if you pay today\.$/
 const NOTE = 'Rehearsal — nothing is charged'
 
-test('from the package to a paid order, by keyboard and without another origin @postgres @both-widths', async ({
+test('from the package to a paid order, by keyboard and without another origin @postgres', async ({
   page,
   newClient,
 }) => {
@@ -53,7 +53,7 @@ test('from the package to a paid order, by keyboard and without another origin @
   expect(await detail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
 })
 
-test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @postgres-long', async ({
+test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @postgres', async ({
   page,
   newClient,
   server,
@@ -113,7 +113,10 @@ test('the checkout says what is ordered, by when, for how much and by whom; anot
   })
 })
 
-test('the bank asks whether it is the buyer, who refuses and then confirms', async ({ page, newClient }) => {
+test('the bank asks whether it is the buyer, who refuses and then confirms @long', async ({
+  page,
+  newClient,
+}) => {
   await newClient()
   await openCheckout(page)
   await page.getByRole('radio', { name: /^Asks for authentication/ }).check()
@@ -129,7 +132,7 @@ test('the bank asks whether it is the buyer, who refuses and then confirms', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-test('a slow bank is waited for; one that says no in the end leaves the way back @once', async ({
+test('a slow bank is waited for; one that says no in the end leaves the way back @once @long', async ({
   page,
   newClient,
 }) => {
@@ -161,7 +164,7 @@ test('a checkout that is given up is cancelled; an open one is gone on with from
   expect(await detail(page, paymentId)).toMatchObject({ status: 'cancelled' })
 })
 
-test('the command line plays the bank and the dashboard @postgres @once', async ({
+test('the command line plays the bank and the dashboard @postgres @once @long', async ({
   page,
   newClient,
   server,

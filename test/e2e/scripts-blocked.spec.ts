@@ -11,7 +11,7 @@ const FIRST = /\/(start|preload)-[\w-]{8}\.js$/
 
 for (const { which, comes } of [
   { which: 'no script comes', comes: () => false },
-  { which: 'the first scripts come and none after them', comes: (url: string) => FIRST.test(url) },
+  { which: 'the first scripts come and none after them @long', comes: (url: string) => FIRST.test(url) },
 ]) {
   test.describe(`where ${which}`, () => {
     test.beforeEach(async ({ page, pageWatch }) => {

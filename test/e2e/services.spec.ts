@@ -141,9 +141,7 @@ test.describe('the anchors', () => {
     ['audit', 'Full audit'],
     ['faqs', 'Frequently asked questions'],
   ])
-    test(`#${anchor} leads to '${heading}', which the header does not cover @both-widths`, async ({
-      page,
-    }) => {
+    test(`#${anchor} leads to '${heading}', which the header does not cover`, async ({ page }) => {
       await page.goto(`/services#${anchor}`)
       const found = page.locator(`#${anchor}`).getByRole('heading', { name: heading, exact: true })
       await expect(found).toBeInViewport()
@@ -229,7 +227,7 @@ test.describe('the quotes', () => {
     await expect(current(page)).toHaveText(second)
   })
 
-  test('are turned by previous, next and dots @both-widths', async ({ page }) => {
+  test('are turned by previous, next and dots', async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('button', { name: 'Next quote' }).click()
     await expect(current(page)).toHaveText(second)
@@ -244,7 +242,7 @@ test.describe('the quotes', () => {
     await expect(current(page)).toBeInViewport()
   })
 
-  test('wait while the pointer or the keyboard is there @desktop', async ({ page }) => {
+  test('wait while the pointer or the keyboard is there @desktop @long', async ({ page }) => {
     await openWithHeldClock(page)
     await page.locator('#testimonials').hover()
     await page.getByRole('button', { name: 'Show quote 1 of 3' }).click()

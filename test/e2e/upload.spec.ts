@@ -42,7 +42,7 @@ test('two ways to send files are explained, at either address', async ({ page, n
   await expectNoViolations(page)
 })
 
-test('a link is sent, confirmed by mail, listed and withdrawn @postgres-long', async ({
+test('a link is sent, confirmed by mail, listed and withdrawn @postgres', async ({
   page,
   newClient,
   server,
@@ -85,7 +85,7 @@ test('a link is sent, confirmed by mail, listed and withdrawn @postgres-long', a
   await expectNoViolations(page)
 })
 
-test('a link says whether it opens, since when we know, and what is to be done @both-widths', async ({
+test('a link says whether it opens, since when we know, and what is to be done', async ({
   page,
   newClient,
   server,
@@ -120,7 +120,10 @@ test('a link says whether it opens, since when we know, and what is to be done @
   await expectNoViolations(page)
 })
 
-test('the provider can be switched at any time, and a hint refuses nothing', async ({ page, newClient }) => {
+test('the provider can be switched at any time, and a hint refuses nothing @long', async ({
+  page,
+  newClient,
+}) => {
   await newClient()
   await page.goto('/client/upload')
   await page.getByRole('button', { name: 'Use Filemail' }).click()
@@ -163,7 +166,7 @@ test('a failure says why, or that there was no answer; the link stays', async ({
   await expect(link(page)).toHaveValue(DRIVE)
 })
 
-test('is busy while the answer is awaited @once', async ({ page, newClient }) => {
+test('is busy while the answer is awaited @once @long', async ({ page, newClient }) => {
   await newClient()
   await page.route('**/api/upload', () => {})
   await page.goto('/client/upload')
@@ -173,7 +176,7 @@ test('is busy while the answer is awaited @once', async ({ page, newClient }) =>
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
 })
 
-test('with projects of several services it is asked which one the files are for @once', async ({
+test('with projects of several services it is asked which one the files are for @once @long', async ({
   page,
   newClient,
   server,

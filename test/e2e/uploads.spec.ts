@@ -20,7 +20,7 @@ function fileOf(name: string, bytes: Uint8Array): string {
   return path
 }
 
-test('a file is uploaded, paused, gone on with after a reload, and is here whole @postgres @both-widths', async ({
+test('a file is uploaded, paused, gone on with after a reload, and is here whole @postgres', async ({
   page,
   newClient,
   server,
@@ -114,7 +114,7 @@ test('a file of a delivery is downloaded where the delivery is answered', async 
   await expect(delivery).toContainText('Downloaded by you on')
 })
 
-test('a network that is away is waited for, and a refusal is a sentence @once', async ({
+test('a network that is away is waited for, and a refusal is a sentence @once @long', async ({
   page,
   newClient,
   pageWatch,

@@ -9,6 +9,8 @@ export type Outcome = {
   output: string
   /** Tests that this machine or this run has no use for, by name. */
   leftOut?: readonly string[]
+  /** Tests that failed and then passed, by name: each is a fault of the test or of the product that shows now and then. */
+  atSecondTry?: readonly string[]
   failedIn?: FailedFiles
   secondsIn?: FileSeconds
 }
@@ -23,12 +25,14 @@ export async function runInTurn(steps: Step[]): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Says what was left out, what failed by file and, in the last line, the sum of all outcomes, and ends this process accordingly. */
+/** Says what was left out, what passed at the second try only, what failed by file and, in the last line, the sum of all outcomes, and ends this process accordingly. */
 export async function close(outcomes: Outcome[]): Promise<never> {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
   for (const name of outcomes.flatMap(({ leftOut = [] }) => leftOut))
     process.stdout.write(`Left out: ${name}\n`)
+  for (const name of outcomes.flatMap(({ atSecondTry = [] }) => atSecondTry))
+    process.stdout.write(`Passed at the second try only: ${name}\n`)
   process.stdout.write(failedFilesSummary(outcomes.map(({ failedIn = {} }) => failedIn)))
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   return endProcess(failed > 0 ? 1 : 0)
