@@ -33,5 +33,6 @@ export const commandsToAct: WhereToAct = {
   checkVatNumber: (number) => `studio vat check ${number}`,
   seeHeldMail: (id) => `studio replies show ${id}`,
   retryMail: (id) => `studio outbox retry ${id}`,
+  seeAlerts: () => 'studio alerts list',
   readEvidence: (id) => `studio payments evidence ${id}`,
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { studio } from '../content/studio.ts'
 import { terms } from '../content/terms/all.ts'
+import type { Watched } from '../domain/alerts/alerts.deps.ts'
 import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
 import type { MakePreview } from '../domain/blobs/make-preview.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
@@ -12,6 +13,8 @@ import type { StudioFacts } from '../domain/kernel/deps.ts'
 import type { BankAccount } from '../domain/kernel/identity.ts'
 import { type Seller, sellerOf } from '../domain/kernel/seller.ts'
 import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
+import { lookAround } from '../platform/alerts/look-around.ts'
+import { alertSender, heartbeat } from '../platform/alerts/send-alert.ts'
 import { bucketStorage } from '../platform/blobs/bucket-storage.ts'
 import { diskStorage } from '../platform/blobs/disk-storage.ts'
 import { checkAccountingCurrency } from '../platform/config/accounting-currency.ts'
@@ -58,6 +61,7 @@ export type OutsideWorld = {
   fetchRates: FetchRates | undefined
   /** The same. */
   lookAtLink: LookAtLink | undefined
+  watched: Watched
 }
 
 /**
@@ -100,6 +104,11 @@ export async function openOutsideWorld(
     fetchRates: config.RATES_URL ? riksbankRates(config.RATES_URL) : undefined,
     lookAtLink:
       config.LINK_CHECKS === 'on' ? lookAtLinks(`${facts.name} (${facts.publicUrl})`, log) : undefined,
+    watched: {
+      sendAlert: config.ALERT_URL ? alertSender(config.ALERT_URL) : undefined,
+      beat: config.HEARTBEAT_URL ? heartbeat(config.HEARTBEAT_URL) : undefined,
+      surroundings: lookAround(config, dataDir),
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { PASSWORD_COST, type PasswordCost } from '../domain/accounts/auth/passwo
 import { sendEmailChangeMail } from '../domain/accounts/email-change/change-email.server.ts'
 import { passwordWasReset, sendResetMail } from '../domain/accounts/password/reset-password.server.ts'
 import { sendVerificationMail } from '../domain/accounts/register/welcome-account.server.ts'
+import type { AlertsDeps } from '../domain/alerts/alerts.deps.ts'
 import type { BlobsDeps } from '../domain/blobs/blobs.deps.ts'
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import type { LinksDeps } from '../domain/files/check-links.server.ts'
@@ -34,7 +35,8 @@ export type ProductDeps = AccountsDeps &
   InvoiceFileDeps &
   CertificateFileDeps &
   RatesDeps &
-  LinksDeps & { log: Logger; findAttachment: FindAttachment }
+  LinksDeps &
+  AlertsDeps & { log: Logger; findAttachment: FindAttachment }
 
 export type Product = {
   config: Config
@@ -100,6 +102,7 @@ export function assemble(
     drawCertificate: drawPaper,
     fetchRates,
     lookAtLink,
+    ...world.watched,
     blobStorage,
     makePreview,
     uploadLimits: {

@@ -1,4 +1,5 @@
 import { welcomeMissed } from '../domain/accounts/register/welcome-account.server.ts'
+import { createWatch } from '../domain/alerts/watch.server.ts'
 import { tidyBlobs } from '../domain/blobs/contents.server.ts'
 import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { hearSilence } from '../domain/deliveries/silence.server.ts'
@@ -20,6 +21,7 @@ import { deleteOldCopies } from '../platform/database/backup/old-copies.ts'
 import { followMailbox, type Mailbox } from '../platform/mail/mailbox.ts'
 import { readSource } from '../platform/mail/read-source.ts'
 import type { Product, ProductDeps } from '../product/product.ts'
+import type { Metrics } from './http/metrics.server.ts'
 import { type Job, startJobs } from './jobs.server.ts'
 
 /** What runs beside the requests. */
@@ -32,13 +34,14 @@ type Background = {
 export async function startBackground(
   { config, deps, readers, world }: Product,
   threadStreams: ThreadStreams,
+  errors: Readonly<Metrics['errors']>,
 ): Promise<Background> {
   const outbox = startOutbox({ ...deps, sendMail: world.sendMail })
   await readers.follow((reader) =>
     reader === 'outbox' ? outbox.wake() : threadStreams.changed(reader.slice('thread of '.length)),
   )
   const mailbox = followReplies(deps, config)
-  const jobs = startJobs(jobList(deps, world, config), deps.log)
+  const jobs = startJobs([...jobList(deps, world, config), ...watchJobs(deps, errors)], deps.log)
   return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop(), mailbox?.stop()])) }
 }
 
@@ -69,6 +72,16 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'take uploaded files to where they stay', everySeconds: 60, run: deps.blobStorage.takeAway },
     { name: 'tidy uploaded files', everySeconds: 3600, run: () => tidyBlobs(deps) },
     { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, world) },
+  ]
+}
+
+/** Where nobody is to be told, nobody looks. */
+function watchJobs(deps: ProductDeps, errors: Readonly<Metrics['errors']>): Job[] {
+  if (!deps.sendAlert && !deps.beat) return []
+  const watch = createWatch(deps, () => errors.count)
+  return [
+    { name: 'look for what is wrong', everySeconds: 60, run: watch.lookNear },
+    { name: 'ask others for what is wrong', everySeconds: 600, run: watch.lookFar },
   ]
 }
 

@@ -10,6 +10,8 @@ import { startBackground } from './background.server.ts'
 
 const NO_STREAMS = { follow: () => () => {}, changed: () => {}, recheck: () => {}, close: () => {} }
 
+const NO_ERRORS = { count: 0 }
+
 anEngine((engine) => {
   const database = useDatabase(engine)
   afterEach(() => vi.useRealTimers())
@@ -22,7 +24,11 @@ anEngine((engine) => {
     const sendMail = async ({ recipient }: { recipient: string }) => void sent.push(recipient)
     const changed: string[] = []
     const streams = { ...NO_STREAMS, changed: (userId: string) => void changed.push(userId) }
-    const background = await startBackground({ ...product, world: { ...world, sendMail } }, streams)
+    const background = await startBackground(
+      { ...product, world: { ...world, sendMail } },
+      streams,
+      NO_ERRORS,
+    )
     const { recipient: to, ...mail } = ANY_MAIL
     await commit(product.deps, async (work) => {
       wakes(work, 'thread of usr_ada')
@@ -52,6 +58,7 @@ anEngine((engine) => {
         world: { ...world, database: { ...world.database, file: '/no-such-folder/of-tests.sqlite' } },
       },
       NO_STREAMS,
+      NO_ERRORS,
     )
     await vi.advanceTimersByTimeAsync(3600_000)
     expect(runs).toEqual({
@@ -71,6 +78,20 @@ anEngine((engine) => {
       'tidy uploaded files': 2,
       'delete old copies': 2,
     })
+    await background.stop()
+  })
+
+  it('tells of errors of ours within a minute, where somebody is to be told', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const told: string[] = []
+    const product = testProduct(database)
+    const sendAlert = async ({ kind }: { kind: string }) => void told.push(kind)
+    const deps = { ...product.deps, sendAlert }
+    const errors = { count: 0 }
+    const background = await startBackground({ ...product, deps }, NO_STREAMS, errors)
+    errors.count = 1
+    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.waitFor(() => expect(told).toContain('server-errors'), PATIENT)
     await background.stop()
   })
 })

@@ -49,7 +49,7 @@ export async function startProduct(
 
   const product = assemble(config, world, { log, clock: systemClock, actor: SYSTEM, passwordCost })
   const deps = serverDeps(product, build)
-  const background = await startBackground(product, deps.threadStreams)
+  const background = await startBackground(product, deps.threadStreams, deps.metrics.errors)
   return {
     deps,
     summary: summary(config, world),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type PasswordCost, QUICK_PASSWORD_COST } from '../domain/accounts/auth/password-hash.server.ts'
+import type { Watched } from '../domain/alerts/alerts.deps.ts'
 import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import { type Actor, SYSTEM } from '../domain/kernel/actor.ts'
@@ -33,6 +34,8 @@ export type ProductOptions = {
   vatRegister?: VatRegister
   /** Instead of a folder that is there for this run of the tests. */
   blobStorage?: BlobStorage
+  /** Instead of nobody who is told, on a machine with room for everything. */
+  watched?: Watched
   /** Instead of next to none. */
   passwordCost?: PasswordCost
 }
@@ -66,6 +69,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     drawPaper: drawAsText,
     fetchRates: undefined,
     lookAtLink: undefined,
+    watched: options.watched ?? NOT_WATCHED,
   }
   const product = assemble(config, world, {
     log,
@@ -80,6 +84,17 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     wake(reader)
   }
   return { ...product, woken }
+}
+
+const NOT_WATCHED: Watched = {
+  sendAlert: undefined,
+  beat: undefined,
+  surroundings: {
+    freeBytes: async () => 100e9,
+    certificate: async () => undefined,
+    timeElsewhere: async () => undefined,
+    providerWorks: async () => undefined,
+  },
 }
 
 /** @property woken who was woken so far, in order */

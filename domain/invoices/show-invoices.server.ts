@@ -1,3 +1,4 @@
+import { addSeconds, isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import type { Invoice } from './invoices.schema.ts'
@@ -60,7 +61,10 @@ export async function invoicesOfOrders(db: Db, orderIds: readonly string[]): Pro
   return (await selectInvoicesOfOrders(db, orderIds)).map(toInvoice)
 }
 
-/** How many were issued before a time, in ISO 8601, and never drawn. */
-export function countUndrawn(db: Db, filter: { before: string }): Promise<number> {
-  return countInvoicesWithoutFile(db, filter.before)
+/** Mails draw what they carry within minutes. */
+const DRAWN_WITHIN_SECONDS = 3600
+
+/** How many were issued more than an hour ago and never drawn. */
+export function countUndrawnLate(db: Db, now: Date): Promise<number> {
+  return countInvoicesWithoutFile(db, isoTime(addSeconds(now, -DRAWN_WITHIN_SECONDS)))
 }

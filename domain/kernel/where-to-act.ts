@@ -32,5 +32,6 @@ export type WhereToAct = {
   checkVatNumber: (vatNumber: string) => string
   seeHeldMail: (id: string) => string
   retryMail: (mailId: string) => string
+  seeAlerts: () => string
   readEvidence: (paymentId: string) => string
 }

@@ -21,6 +21,7 @@ import {
   selectMailCounts,
   selectMailStatus,
   selectMails,
+  selectStuckCount,
 } from './outbox.store.server.ts'
 import type { FindAttachment, MailStatus, OutgoingMail, SendMail } from './outgoing-mail.ts'
 
@@ -42,6 +43,8 @@ const LEASE_SECONDS = 120
 const MAX_ERROR_LENGTH = 500
 /** What is told within so long of one another leaves as one mail. */
 const GATHERING_SECONDS = 120
+const STUCK_SECONDS = 600
+const LATELY_SECONDS = 7 * 24 * 3600
 
 export type OutboxDeps = {
   db: Db
@@ -176,12 +179,21 @@ export function listMails(
   return selectMails(db, { status: filter.status, limit: filter.limit ?? 100 })
 }
 
-/** How many mails have this status, and how many of them were stored before a time, in ISO 8601. */
-export function countMails(
-  db: Db,
-  which: { status: MailStatus; before: string },
-): Promise<{ count: number; before: number }> {
-  return selectMailCounts(db, which)
+/** How many mails wait for their turn or their next try. */
+export async function countWaiting(db: Db): Promise<number> {
+  return (await selectMailCounts(db, { status: 'waiting', before: '' })).count
+}
+
+/** How many should have left ten minutes ago: they were tried in vain, or nobody tries. */
+export function countStuck(db: Db, now: Date): Promise<number> {
+  return selectStuckCount(db, isoTime(addSeconds(now, -STUCK_SECONDS)))
+}
+
+/** How many were given up, and how many of them were written within the last week: older ones have been seen by somebody. */
+export async function countGivenUpLately(db: Db, now: Date): Promise<{ count: number; lately: number }> {
+  const before = isoTime(addSeconds(now, -LATELY_SECONDS))
+  const counts = await selectMailCounts(db, { status: 'dead', before })
+  return { count: counts.count, lately: counts.count - counts.before }
 }
 
 /** Which of these dedupe keys have a mail, whatever became of it. */

@@ -195,6 +195,22 @@ export function selectMailCounts(db: Db, which: { status: MailStatus; before: st
     .executeTakeFirstOrThrow()
 }
 
+/** Those that failed and were written by a time, and those that nobody has tried since one. @param by ISO 8601 */
+export async function selectStuckCount(db: Db, by: string): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('status', 'in', [...WAITING_STATUSES])
+    .where((mail) =>
+      mail.or([
+        mail('next_attempt_at', '<=', by),
+        mail.and([mail('attempts', '>', 0), mail('created_at', '<=', by)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 export async function selectMailStatus(db: Db, id: string): Promise<MailStatus | undefined> {
   const row = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst()
   return row?.status

@@ -217,6 +217,34 @@ export async function cancelUnsentPayments(db: Db, filter: { before: string; now
   return Number(result.numUpdatedRows)
 }
 
+/** When the newest of the provider's payments that were begun after a time was completed, if that was by another. Times in ISO 8601. */
+export async function selectNewestCompletion(
+  db: Db,
+  filter: { provider: PaymentsProviderName; begunAfter: string; by: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('completed_at')
+    .where('provider', '=', filter.provider)
+    .where('created_at', '>', filter.begunAfter)
+    .where('completed_at', '<=', filter.by)
+    .orderBy('completed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.completed_at ?? undefined
+}
+
+/** When an event of the provider came last. */
+export async function selectLastEventTime(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at
+}
+
 export async function hasEvent(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

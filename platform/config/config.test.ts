@@ -61,6 +61,8 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
     { RATE_LIMITS: 'off', PUBLIC_URL: 'http://studio.example', PAYMENTS: 'sandbox' },
   ],
   METRICS_TOKEN: [{ METRICS_TOKEN: 'x'.repeat(15) }],
+  ALERT_URL: [{ ALERT_URL: 'http://ntfy.example/topic' }, { ALERT_URL: 'https://ntfy.sh' }],
+  HEARTBEAT_URL: [{ HEARTBEAT_URL: 'http://hc-ping.example/1' }],
   SAMPLE_CONTENT: [{ SAMPLE_CONTENT: '1' }],
   LINK_CHECKS: [{ LINK_CHECKS: 'yes' }],
   OFFLINE_PAGE: [{ OFFLINE_PAGE: 'maybe' }],

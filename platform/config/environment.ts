@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { memberRefusal } from '../../domain/kernel/actor.ts'
 import { bareAddress } from '../../domain/kernel/mail-address.ts'
+import { readAddress, readAlertAddress } from './alert-address.ts'
 import { readBankAccount } from './bank-account.ts'
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
 
@@ -67,6 +68,17 @@ const bankAccount = z.string().transform((value, context) => {
   context.addIssue('must be an IBAN and its BIC, like SE45 5000 0000 0583 9825 7466 ESSESESS')
   return z.NEVER
 })
+
+const alertUrl = z
+  .string()
+  .refine(
+    (value) => readAlertAddress(value) !== undefined,
+    'must be an https:// address, with ntfy+, slack+, discord+ or webhook+ before it where its host does not tell, and a topic at the end for ntfy',
+  )
+
+const heartbeatUrl = z
+  .string()
+  .refine((value) => readAddress(value) !== undefined, 'must be an https:// address')
 
 const currency = z.enum(['EUR', 'SEK'], { error: 'must be EUR or SEK' })
 
@@ -152,6 +164,16 @@ export const environmentSchema = z.object({
     .min(16, 'must be at least 16 characters')
     .optional()
     .describe('Opens `/metrics` to `Authorization: Bearer …`. Default: loopback only.'),
+  ALERT_URL: alertUrl
+    .optional()
+    .describe(
+      'Who is told, once, that something is wrong, and once that it is over: a topic of ntfy (`https://ntfy.sh/TOPIC`), a webhook of Slack or Discord, or any address that takes JSON. Where the host does not tell which: `ntfy+https://…`, `slack+https://…`, `discord+https://…`, `webhook+https://…`.',
+    ),
+  HEARTBEAT_URL: heartbeatUrl
+    .optional()
+    .describe(
+      'Address that is asked every three minutes while nothing is wrong, at a service that tells you when it is not.',
+    ),
   SAMPLE_CONTENT: onOff
     .optional()
     .describe(

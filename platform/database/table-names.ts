@@ -49,6 +49,7 @@ const TABLES: Record<keyof Tables, true> = {
   buyer_details: true,
   vat_checks: true,
   event_counts: true,
+  alerts: true,
   audit_log: true,
 }
 

@@ -10,6 +10,7 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const fromMemory = { hits: 0 }
+  const errors = { count: 0 }
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests answered by the application, by method and status class',
@@ -32,5 +33,5 @@ export function createMetrics() {
     labelNames: ['event'],
     registers: [registry],
   })
-  return { registry, requests, fromMemory, securityEvents }
+  return { registry, requests, fromMemory, errors, securityEvents }
 }

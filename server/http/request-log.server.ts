@@ -40,6 +40,8 @@ export function measured(metrics: Metrics) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const stop = metrics.requests.startTimer()
     await next()
+    // A 503 is a refusal that says what to do; what is behind it has an alert of its own.
+    if (c.res.status >= 500 && c.res.status !== 503) metrics.errors.count += 1
     stop({ method: c.req.method, status: `${Math.floor(c.res.status / 100)}xx` })
   })
 }

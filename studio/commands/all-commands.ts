@@ -1,5 +1,6 @@
 import { doctorCommands } from '../doctor/doctor.ts'
 import type { Command } from '../shell/command.ts'
+import { alertCommands } from './alerts.ts'
 import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
 import { bookCommands } from './books.ts'
@@ -56,4 +57,5 @@ export const commands: readonly Command[] = [
   ...retentionCommands,
   ...backupCommands,
   ...doctorCommands,
+  ...alertCommands,
 ]

@@ -1,5 +1,5 @@
-import { statfsSync } from 'node:fs'
 import { sql } from 'kysely'
+import { SOON_FULL_BYTES } from '../../domain/alerts/surroundings-limits.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
@@ -7,17 +7,16 @@ import { type Finding, findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('database')
 
-/** Below this many bytes a disk counts as full, or as filling up. */
+/** Below this many bytes a disk counts as full. */
 const FULL = 200e6
-const SOON_FULL = 1e9
 
-export async function checkDatabase({ world: { database, dataDir } }: Product): Promise<Finding[]> {
+export async function checkDatabase({ deps, world: { database, dataDir } }: Product): Promise<Finding[]> {
   const { db, file } = database
   return [
     file === undefined ? await describePostgres(db) : await describeSqlite(db, file),
     ok('No migration is missing.'),
     ...(file === undefined ? [] : [await checkIntegrity(db)]),
-    checkDisk(dataDir),
+    checkDisk(await deps.surroundings.freeBytes(), dataDir),
   ]
 }
 
@@ -49,11 +48,9 @@ async function checkIntegrity(db: Db): Promise<Finding> {
   return ok('The file is whole: its pages and its references agree.')
 }
 
-function checkDisk(dataDir: string): Finding {
-  const { bavail, bsize } = statfsSync(dataDir)
-  const free = bavail * bsize
+function checkDisk(free: number, dataDir: string): Finding {
   if (free < FULL) return problem(`Only ${size(free)} are free in ${dataDir}: the disk is full soon.`)
-  if (free < SOON_FULL) return warning(`${size(free)} are free in ${dataDir}.`)
+  if (free < SOON_FULL_BYTES) return warning(`${size(free)} are free in ${dataDir}.`)
   return ok(`${size(free)} are free in ${dataDir}.`)
 }
 

@@ -1,15 +1,11 @@
-import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
-import { countMails } from '../../domain/outbox/outbox.server.ts'
+import { countGivenUpLately, countStuck, countWaiting } from '../../domain/outbox/outbox.server.ts'
 import { checkSmtp } from '../../platform/mail/smtp-mailer.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('mail')
-
-const HOUR = 3600
-const WEEK = 7 * 24 * 3600
 
 export async function checkMail(
   { config, deps, world: { dataDir } }: Product,
@@ -38,24 +34,21 @@ function checkFiles(isLoopback: boolean, dataDir: string): Finding {
 }
 
 async function checkWaiting(db: Db, now: Date): Promise<Finding> {
-  const { count, before: late } = await countMails(db, {
-    status: 'waiting',
-    before: isoTime(addSeconds(now, -HOUR)),
-  })
+  const count = await countWaiting(db)
   if (count === 0) return ok('No mail waits.')
   const waiting = `${counted(count, 'mail')} ${count === 1 ? 'waits' : 'wait'}`
-  return late === 0
+  const stuck = await countStuck(db, now)
+  return stuck === 0
     ? ok(`${waiting}.`)
-    : warning(`${waiting}, ${late} for more than an hour: 'outbox list --status waiting' says why.`)
+    : warning(
+        `${waiting}, ${stuck} should have left ten minutes ago: 'outbox list --status waiting' says why.`,
+      )
 }
 
 /** A recent one needs somebody; an old one has been seen, and stays until its time has passed. */
 async function checkGivenUp(db: Db, now: Date): Promise<Finding> {
-  const { count, before } = await countMails(db, {
-    status: 'dead',
-    before: isoTime(addSeconds(now, -WEEK)),
-  })
+  const { count, lately } = await countGivenUpLately(db, now)
   if (count === 0) return ok('No mail was given up.')
   const says = `${counted(count, 'mail')} ${count === 1 ? 'was' : 'were'} given up: see 'outbox list --status dead', then 'outbox retry'.`
-  return count > before ? problem(says) : warning(says)
+  return lately > 0 ? problem(says) : warning(says)
 }

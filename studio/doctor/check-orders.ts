@@ -1,4 +1,4 @@
-import { countUndrawn } from '../../domain/invoices/show-invoices.server.ts'
+import { countUndrawnLate } from '../../domain/invoices/show-invoices.server.ts'
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { listDoubtful, listUnproven } from '../../domain/reads/list-unproven.server.ts'
@@ -9,8 +9,7 @@ import { type Finding, findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('orders')
 
-const HOUR = 3600
-const DAY = 24 * HOUR
+const DAY = 24 * 3600
 /** So long before it is due, money that is not back needs somebody. */
 const BEFORE_DUE_DAYS = 3
 /** Withdrawals that are looked at; of older ones the money is back or long overdue. */
@@ -60,9 +59,8 @@ async function checkDoubtful(deps: Product['deps']): Promise<Finding> {
       )
 }
 
-/** Mails draw what they carry within minutes. */
 async function checkPapers(db: Db, now: Date): Promise<Finding> {
-  const count = await countUndrawn(db, { before: isoTime(addSeconds(now, -HOUR)) })
+  const count = await countUndrawnLate(db, now)
   return count === 0
     ? ok('Every invoice and credit note is drawn.')
     : warning(

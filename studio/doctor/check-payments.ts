@@ -9,6 +9,7 @@ import {
   listRefundRequests,
   listUnsentRefunds,
 } from '../../domain/payments/refunds/refund-requests.server.ts'
+import { missesEvents } from '../../domain/payments/show/missed-events.server.ts'
 import { countOpenPayments } from '../../domain/payments/show/show-payments.server.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
@@ -30,6 +31,7 @@ export async function checkPayments(studio: Product, now: Date): Promise<Finding
     ...(await checkStripe(studio.config)),
     await checkHolds(db),
     await checkOpenPayments(db, now),
+    ...(await checkEvents(studio, now)),
     ...(await checkUnsentRefunds(studio, now)),
     await checkRequests(db, now),
   ]
@@ -79,6 +81,12 @@ async function checkOpenPayments(db: Db, now: Date): Promise<Finding> {
     : warning(
         `${counted(count, 'payment')} open for more than a day: is the server running, and does the provider answer?`,
       )
+}
+
+async function checkEvents({ deps }: Product, now: Date): Promise<Finding[]> {
+  return (await missesEvents(deps, now))
+    ? [problem('A payment was found to be paid without an event about it: does the webhook reach us?')]
+    : []
 }
 
 /** By whose turn it is to send what was granted. */

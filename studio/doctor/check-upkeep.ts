@@ -1,4 +1,4 @@
-import { findLastAudit } from '../../domain/audit/audit.server.ts'
+import { findNewestBackup } from '../../domain/backups/backups.server.ts'
 import { findLastRetention } from '../../domain/own-data/retention.server.ts'
 import type { Product } from '../../product/product.ts'
 import { localTime } from '../shell/words.ts'
@@ -8,7 +8,6 @@ const backups = findingsAbout('backups')
 const retention = findingsAbout('retention')
 
 const DAY_MS = 24 * 3600 * 1000
-const BACKUP_DAYS = 7
 /** It runs once a day, and a server may be stopped for a day. */
 const RETENTION_DAYS = 2
 
@@ -17,10 +16,10 @@ export async function checkUpkeep({ deps }: Product, now: Date): Promise<Finding
 }
 
 async function checkBackups({ db }: Product['deps'], now: Date): Promise<Finding> {
-  const last = await findLastAudit(db, 'backup')
+  const { last, isOld } = await findNewestBackup(db, now)
   if (!last) return backups.warning("None was made by 'backup' yet.")
   const says = `The newest is of ${localTime(last.at)} (${last.detail.file}).`
-  return isOlder(last.at, BACKUP_DAYS, now) ? backups.warning(says) : backups.ok(says)
+  return isOld ? backups.warning(says) : backups.ok(says)
 }
 
 async function checkRetention({ db }: Product['deps'], now: Date): Promise<Finding> {

@@ -12,6 +12,7 @@ import { checkMailbox } from './check-mailbox.ts'
 import { checkOrders } from './check-orders.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkRates } from './check-rates.ts'
+import { checkSurroundings } from './check-surroundings.ts'
 import { checkUpkeep } from './check-upkeep.ts'
 import { checkVatNumbers } from './check-vat-numbers.ts'
 import { type Finding, findingsAbout } from './finding.ts'
@@ -27,6 +28,7 @@ const CHECKS: [about: string, check: (product: Product, now: Date) => Promise<Fi
   ['VAT numbers', checkVatNumbers],
   ['rates', checkRates],
   ['upkeep', checkUpkeep],
+  ['surroundings', checkSurroundings],
 ]
 
 export const doctorCommands: Command[] = [

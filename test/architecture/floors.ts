@@ -9,7 +9,7 @@ export const FLOORS: Floors = [
   ['kernel'],
   ['people', 'catalogue'],
   ['outbox', 'audit', 'rate-limits', 'visits', 'ledger', 'blobs', 'reply-addresses'],
-  ['contact', 'buyers'],
+  ['contact', 'buyers', 'backups'],
   ['thread'],
   ['projects'],
   ['orders'],
@@ -20,7 +20,7 @@ export const FLOORS: Floors = [
   ['reminders'],
   ['digests'],
   ['accounts'],
-  ['own-data', 'reads'],
+  ['own-data', 'reads', 'alerts'],
 ]
 
 /** The floors inside a room, by the folder: its own folders, and `.` for the files that lie in it. A room that is not named has no folders. */

@@ -18,6 +18,7 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     statement: /^select "sha256" from "blob_contents" where not exists/,
     reason: 'every hour, each with one look',
   },
+  { statement: /^select \* from "alerts" order by/, reason: 'a dozen rows at most' },
   {
     statement: /^select "sha256", "size" from "blob_contents"/,
     reason: 'all that is stored, for backup and doctor',

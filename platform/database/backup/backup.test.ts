@@ -599,6 +599,10 @@ async function fillEveryTable(db: Db): Promise<void> {
     .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 9 })
     .execute()
   await db
+    .insertInto('alerts')
+    .values({ kind: 'mail-stuck', says: 's', began_at: time, seen_at: time })
+    .execute()
+  await db
     .insertInto('audit_log')
     .values({ id: 'aud', action: 'retention', actor_kind: 'system', detail: '{}', created_at: time })
     .execute()

@@ -335,6 +335,7 @@ create table payment_events (
   received_at text not null
 );
 create index payment_events_payment_id_idx on payment_events (payment_id);
+create index payment_events_received_at_idx on payment_events (received_at);
 create table payment_holds (
   id text not null primary key,
   provider_object_id text not null,
@@ -653,6 +654,18 @@ create table enquiry_replies (
   by_name text,
   created_at text not null,
   constraint enquiry_replies_pkey primary key (enquiry_id, position)
+);
+
+-- What whoever runs the product is told of: each kind once.
+create table alerts (
+  kind text not null primary key,
+  says text not null,
+  began_at text not null,
+  seen_at text not null,
+  begin_told_at text,
+  ended_at text,
+  end_told_at text,
+  claimed_until text
 );
 
 -- How often something happened on a day at an address: counts, nobody's trace.

@@ -1,0 +1,13 @@
+import type { Deps } from '../kernel/deps.ts'
+import type { PaymentsDeps } from '../payments/payments.provider.ts'
+import type { SendAlert, Surroundings } from './surroundings.ts'
+
+/** `sendAlert` and `beat` are missing where nobody is to be told. */
+export type Watched = {
+  sendAlert: SendAlert | undefined
+  /** Says that all is well, to somebody who notices when it is not said. @throws Error when it was not heard */
+  beat: (() => Promise<void>) | undefined
+  surroundings: Surroundings
+}
+
+export type AlertsDeps = Deps & Pick<PaymentsDeps, 'paymentsProvider'> & Watched

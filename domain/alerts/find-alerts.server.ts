@@ -1,0 +1,79 @@
+import { findNewestBackup } from '../backups/backups.server.ts'
+import { countUndrawnLate } from '../invoices/show-invoices.server.ts'
+import { countGivenUpLately, countStuck } from '../outbox/outbox.server.ts'
+import { missesEvents } from '../payments/show/missed-events.server.ts'
+import type { AlertKind } from './alert-kinds.ts'
+import type { AlertsDeps } from './alerts.deps.ts'
+import { certificateRefusal, clockRefusal, SOON_FULL_BYTES } from './surroundings-limits.ts'
+
+/** Says in one sentence with figures that it is so; nothing when it is not. */
+type FindAlert = (deps: AlertsDeps) => Promise<string | undefined>
+
+/** What is looked at every minute: the database, the disk. */
+export const NEAR = {
+  'mail-stuck': async ({ db, clock }) => {
+    const count = await countStuck(db, clock())
+    return count > 0 ? `${count} in the outbox should have left ten minutes ago.` : undefined
+  },
+  'mail-given-up': async ({ db, clock }) => {
+    const { lately } = await countGivenUpLately(db, clock())
+    return lately > 0 ? `${lately} within the last week, after a dozen tries each.` : undefined
+  },
+  'papers-not-drawn': async ({ db, clock }) => {
+    const count = await countUndrawnLate(db, clock())
+    return count > 0
+      ? `${count} invoices or credit notes wait for their drawing for more than an hour.`
+      : undefined
+  },
+  'provider-silent': async (deps) =>
+    (await missesEvents(deps, deps.clock()))
+      ? 'A payment was found to be paid without an event about it. Is the webhook right?'
+      : undefined,
+  'backup-old': async ({ db, clock }) => {
+    const { last, isOld } = await findNewestBackup(db, clock())
+    if (!isOld) return undefined
+    return last ? `The newest is of ${last.at}.` : 'None was ever made.'
+  },
+  'disk-nearly-full': async ({ surroundings }) => {
+    const free = await surroundings.freeBytes()
+    return free < SOON_FULL_BYTES ? `${Math.floor(free / 1e6)} MB are free where the data is.` : undefined
+  },
+} as const satisfies Partial<Record<AlertKind, FindAlert>>
+
+/** What is asked of others, every ten minutes. */
+export const FAR = {
+  'certificate-ends': async ({ surroundings, clock }) =>
+    certificateRefusal(await surroundings.certificate(), clock()),
+  'clock-off': async ({ surroundings, clock }) => clockRefusal(await surroundings.timeElsewhere(), clock()),
+  'provider-unusable': async ({ surroundings }) =>
+    (await surroundings.providerWorks()) === false
+      ? 'It does not answer, does not accept our key, or is not set up to send us its events.'
+      : undefined,
+} as const satisfies Partial<Record<AlertKind, FindAlert>>
+
+export type FoundAlerts = {
+  /** What was looked at. */
+  kinds: AlertKind[]
+  found: { kind: AlertKind; says: string }[]
+  /** Of what could not be looked at. */
+  failures: unknown[]
+}
+
+/** Looks at each. One that cannot be looked at keeps no other. */
+export async function findAlerts(
+  deps: AlertsDeps,
+  looks: Partial<Record<AlertKind, FindAlert>>,
+): Promise<FoundAlerts> {
+  const result: FoundAlerts = { kinds: [], found: [], failures: [] }
+  for (const [name, find] of Object.entries(looks)) {
+    const kind = name as AlertKind
+    try {
+      const says = await find(deps)
+      result.kinds.push(kind)
+      if (says !== undefined) result.found.push({ kind, says })
+    } catch (error) {
+      result.failures.push(error)
+    }
+  }
+  return result
+}

@@ -1,0 +1,45 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+
+/** Whoever is told of alerts, on this machine. */
+export type AlertReceiver = {
+  /** Without a slash at its end. */
+  url: string
+  received: Received[]
+  /** From now on every request gets this answer. */
+  say: (status: number, headers?: Record<string, string>) => void
+  /** From now on requests are taken and never answered. */
+  hang: () => void
+  stop: () => Promise<void>
+}
+
+export async function startAlertReceiver(): Promise<AlertReceiver> {
+  const received: Received[] = []
+  let answer: { status: number; headers: Record<string, string> } | undefined = { status: 200, headers: {} }
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    received.push({ method, path, headers, body })
+    if (answer) response.writeHead(answer.status, answer.headers).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    say: (status, headers = {}) => {
+      answer = { status, headers }
+    },
+    hang: () => {
+      answer = undefined
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
