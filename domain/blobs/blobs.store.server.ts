@@ -300,6 +300,15 @@ export function selectContents(db: Db): Promise<{ sha256: string; size: number }
   return db.selectFrom('blob_contents').select(['sha256', 'size']).orderBy('sha256').execute()
 }
 
+/** How many contents there are, and their bytes. */
+export async function selectStored(db: Db): Promise<{ contents: number; bytes: number }> {
+  const { contents, bytes } = await db
+    .selectFrom('blob_contents')
+    .select(({ fn }) => [fn.countAll<number>().as('contents'), fn.sum<number | null>('size').as('bytes')])
+    .executeTakeFirstOrThrow()
+  return { contents, bytes: bytes ?? 0 }
+}
+
 /** Those of these names that are contents, or uploads under way. */
 export async function selectKnown(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const contents = await db

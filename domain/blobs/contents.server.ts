@@ -1,5 +1,6 @@
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
+import type { Db } from '../kernel/database.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
 import {
   countUploads,
@@ -11,6 +12,7 @@ import {
   markGoneOfContent,
   selectContents,
   selectKnown,
+  selectStored,
   selectUnheld,
 } from './blobs.store.server.ts'
 import { giveUpAbandoned } from './uploads.server.ts'
@@ -51,6 +53,11 @@ export async function tidyBlobs(deps: BlobsDeps): Promise<{ abandoned: number; u
 /** What is stored, in the order of their hashes. */
 export function listContents(deps: BlobsDeps): Promise<{ sha256: string; size: number }[]> {
   return selectContents(deps.db)
+}
+
+/** How much is stored, and how many uploads are under way, as the database says. */
+export async function measureStorage(db: Db): Promise<{ contents: number; bytes: number; underWay: number }> {
+  return { ...(await selectStored(db)), underWay: await countUploads(db) }
 }
 
 /** Compares what the database says with what is stored; changes nothing. */

@@ -64,7 +64,12 @@ export async function invoicesOfOrders(db: Db, orderIds: readonly string[]): Pro
 /** Mails draw what they carry within minutes. */
 const DRAWN_WITHIN_SECONDS = 3600
 
-/** How many were issued more than an hour ago and never drawn. */
+/** How many were issued by now and never drawn. */
+export function countUndrawn(db: Db, now: Date): Promise<number> {
+  return countInvoicesWithoutFile(db, isoTime(now))
+}
+
+/** How many of them more than an hour ago. */
 export function countUndrawnLate(db: Db, now: Date): Promise<number> {
-  return countInvoicesWithoutFile(db, isoTime(addSeconds(now, -DRAWN_WITHIN_SECONDS)))
+  return countUndrawn(db, addSeconds(now, -DRAWN_WITHIN_SECONDS))
 }

@@ -7,6 +7,7 @@ import { newId } from '../kernel/id.ts'
 import { bareAddress } from '../kernel/mail-address.ts'
 import { isGathered, type MailKind } from './mail-kinds.ts'
 import type { RenderedMail } from './mail-layout.ts'
+import { GIVEN_UP_STATUSES, UNSENT_STATUSES } from './mail-states.ts'
 import {
   claimDueMails,
   deleteUnsentMail,
@@ -22,6 +23,7 @@ import {
   selectMailStatus,
   selectMails,
   selectStuckCount,
+  selectUnsentCounts,
 } from './outbox.store.server.ts'
 import type { FindAttachment, MailStatus, OutgoingMail, SendMail } from './outgoing-mail.ts'
 
@@ -179,9 +181,17 @@ export function listMails(
   return selectMails(db, { status: filter.status, limit: filter.limit ?? 100 })
 }
 
-/** How many mails wait for their turn or their next try. */
-export async function countWaiting(db: Db): Promise<number> {
-  return (await selectMailCounts(db, { status: 'waiting', before: '' })).count
+/** How many mails have not left, by status, and when the oldest of those was written that wait for their turn. */
+export async function measureOutbox(
+  db: Db,
+): Promise<{ counts: Record<string, number>; oldestWaiting: string | null }> {
+  const rows = await selectUnsentCounts(db)
+  const statuses = [...UNSENT_STATUSES, ...GIVEN_UP_STATUSES]
+  const rowOf = (status: MailStatus) => rows.find((row) => row.status === status)
+  return {
+    counts: Object.fromEntries(statuses.map((status) => [status, rowOf(status)?.count ?? 0])),
+    oldestWaiting: rowOf('waiting')?.oldest ?? null,
+  }
 }
 
 /** How many should have left ten minutes ago: they were tried in vain, or nobody tries. */

@@ -195,6 +195,16 @@ export function selectMailCounts(db: Db, which: { status: MailStatus; before: st
     .executeTakeFirstOrThrow()
 }
 
+/** Of each status in which a mail has not left. */
+export function selectUnsentCounts(db: Db) {
+  return db
+    .selectFrom('outbox')
+    .select((is) => ['status', is.fn.countAll<number>().as('count'), is.fn.min('created_at').as('oldest')])
+    .where('status', 'in', [...UNSENT_STATUSES, ...GIVEN_UP_STATUSES])
+    .groupBy('status')
+    .execute()
+}
+
 /** Those that failed and were written by a time, and those that nobody has tried since one. @param by ISO 8601 */
 export async function selectStuckCount(db: Db, by: string): Promise<number> {
   const row = await db

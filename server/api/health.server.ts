@@ -30,6 +30,7 @@ export function mountHealth(app: Hono<AppEnv>, deps: ServerDeps): void {
       : isLocalRequest(c.env?.remoteAddress, c.req.raw.headers)
     // As if there were nothing: who may not read it need not know that it is there.
     if (!allowed) throw notFound('There is nothing at this address.')
+    await deps.gauges.read(deps)
     return c.text(await deps.metrics.registry.metrics(), 200, {
       'Content-Type': deps.metrics.registry.contentType,
       'Cache-Control': 'no-store',

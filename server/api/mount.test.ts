@@ -102,15 +102,19 @@ anEngine((engine) => {
     }
   })
 
-  it('what was answered is counted by method and class, told to this machine alone or to who has the token', async () => {
+  it('what was answered is counted by method, route and class, told to this machine alone or to who has the token', async () => {
     const { app: door, visitor } = createTestApp(database)
     await visitor.get('/api/no-such-thing')
     await visitor.get('/healthz')
     const metrics = await visitor.get('/metrics')
     expect([metrics.status, metrics.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     const text = await metrics.text()
-    expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",status="4xx"\} 1$/m)
-    expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",status="2xx"\} 1$/m)
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="\/api\/\*",status="4xx"\} 1$/m,
+    )
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="\/healthz",status="2xx"\} 1$/m,
+    )
     const elsewhere = await door.request(
       'http://localhost:3000/metrics',
       {},

@@ -7,6 +7,7 @@ import { demandRoom } from '../../platform/database/room.ts'
 import type { Product, ProductDeps } from '../../product/product.ts'
 import { createMetrics, type Metrics } from '../http/metrics.server.ts'
 import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
+import { type ProductGauges, productGauges } from './product-gauges.server.ts'
 import { readSiteMap, type SiteMap } from './site-map.server.ts'
 
 /** Everything that the front door is built from. */
@@ -17,6 +18,7 @@ export type ServerDeps = ProductDeps & {
   /** @throws Error when the disk is nearly full, or was full a minute ago */
   demandRoom: () => Promise<void>
   metrics: Metrics
+  gauges: ProductGauges
   site: SiteFacts
   sessionCookie: SessionCookie
   /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
@@ -27,12 +29,14 @@ export type ServerDeps = ProductDeps & {
 
 export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
   const { config, deps, world } = product
+  const metrics = createMetrics()
   return {
     ...deps,
     config,
     pendingMigrations: () => pendingMigrations(world.database),
     demandRoom: () => demandRoom(world.database, deps.clock()),
-    metrics: createMetrics(),
+    metrics,
+    gauges: productGauges(metrics.registry),
     site: {
       publicUrl: config.PUBLIC_URL,
       sampleContent: config.SAMPLE_CONTENT === 'on',

@@ -13,8 +13,8 @@ export function createMetrics() {
   const errors = { count: 0 }
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests answered by the application, by method and status class',
-    labelNames: ['method', 'status'],
+    help: 'Requests answered by the application, by method, route and status class',
+    labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
   })

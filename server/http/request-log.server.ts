@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import { onFirstUse } from '../../domain/kernel/on-first-use.ts'
 import { clientAddress } from './client-address.server.ts'
@@ -42,6 +44,12 @@ export function measured(metrics: Metrics) {
     await next()
     // A 503 is a refusal that says what to do; what is behind it has an alert of its own.
     if (c.res.status >= 500 && c.res.status !== 503) metrics.errors.count += 1
-    stop({ method: c.req.method, status: `${Math.floor(c.res.status / 100)}xx` })
+    stop({ method: c.req.method, route: routeOf(c), status: `${Math.floor(c.res.status / 100)}xx` })
   })
+}
+
+/** As the API names it, without what a visitor wrote. Pages are one, and so is all that no route of the API takes. */
+function routeOf(c: Context<AppEnv>): string {
+  const named = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
+  return named?.path.replace(/\{[^/]*$/, '') ?? (c.req.path.startsWith('/api/') ? '/api/*' : 'page')
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../domain/kernel/database.ts'
-import { countGivenUpLately, countStuck, countWaiting } from '../../domain/outbox/outbox.server.ts'
+import { countGivenUpLately, countStuck, measureOutbox } from '../../domain/outbox/outbox.server.ts'
 import { checkSmtp } from '../../platform/mail/smtp-mailer.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
@@ -34,7 +34,7 @@ function checkFiles(isLoopback: boolean, dataDir: string): Finding {
 }
 
 async function checkWaiting(db: Db, now: Date): Promise<Finding> {
-  const count = await countWaiting(db)
+  const { waiting: count = 0 } = (await measureOutbox(db)).counts
   if (count === 0) return ok('No mail waits.')
   const waiting = `${counted(count, 'mail')} ${count === 1 ? 'waits' : 'wait'}`
   const stuck = await countStuck(db, now)

@@ -177,7 +177,9 @@ test.describe('for those who run it @once', () => {
     await ask(server.url)
     const metrics = (await ask(`${server.url}/metrics`)).body.toString()
     expect(metrics).toMatch(/^process_resident_memory_bytes \d+/m)
-    expect(metrics).toMatch(/^http_request_duration_seconds_count\{method="GET",status="2xx"\} \d+/m)
+    expect(metrics).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="\/healthz",status="2xx"\} \d+/m,
+    )
     expect(metrics).toMatch(/^http_memory_answers_total [1-9]/m)
   })
 

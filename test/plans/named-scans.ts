@@ -24,6 +24,10 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'all that is stored, for backup and doctor',
   },
   {
+    statement: /^select count\(\*\) as "contents", sum\("size"\) as "bytes" from "blob_contents"$/,
+    reason: 'all that is stored, for metrics',
+  },
+  {
     statement: /^select \* from "messages" where "author" = \? and "asks" = 1 /,
     reason: 'the questions of the studio, by an index that holds nothing else',
   },

@@ -1,4 +1,5 @@
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { selectLastEventTime, selectNewestCompletion } from '../payments.store.server.ts'
 
@@ -20,7 +21,12 @@ export async function missesEvents(
     by: isoTime(addSeconds(now, -LATE_SECONDS)),
   })
   if (!completedAt) return false
-  const lastEventAt = await selectLastEventTime(db)
+  const eventAt = await lastEventAt(db)
   const together = isoTime(addSeconds(new Date(completedAt), -TOGETHER_SECONDS))
-  return lastEventAt === undefined || lastEventAt < together
+  return eventAt === undefined || eventAt < together
+}
+
+/** When an event of the provider came last that took effect, ISO 8601. */
+export function lastEventAt(db: Db): Promise<string | undefined> {
+  return selectLastEventTime(db)
 }
