@@ -12,6 +12,7 @@ import {
   inspectBackup,
   restoreDatabase,
 } from '../../platform/database/backup/backup.ts'
+import { countRows, type TableSums } from '../../platform/database/backup/table-sums.ts'
 import type { ProductDeps } from '../../product/product.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { counted } from '../shell/words.ts'
@@ -26,8 +27,8 @@ export const backupCommands: Command[] = [
     options: { '--without-files': 'leave out what clients and you have uploaded' },
     does: 'write everything in the database to a new file, and uploaded files beside it, also while the server runs',
     notes:
-      'Uploaded files go into the folder files beside it, which all backups there share: each once, by its hash, so that only what is new is copied. All of it is personal data. The secret in DATA_DIR and mails that were written to files are not in it.',
-    examples: ['backup /backup/bildruta-2026-11-20.sqlite', 'backup /backup/small.sqlite --without-files'],
+      'Both engines can restore it. Uploaded files go into the folder files beside it, which all backups there share: each once, by its hash, so that only what is new is copied. All of it is personal data. The secret in DATA_DIR and mails that were written to files are not in it.',
+    examples: ['backup /backup/bildruta-2026-11-20.backup', 'backup /backup/small.backup --without-files'],
     run: backUp,
   },
   {
@@ -35,21 +36,24 @@ export const backupCommands: Command[] = [
     options: { '--yes': 'replace what is in the database without asking' },
     does: 'put a backup in the place of the database, and bring back uploaded files that are missing; the server must be stopped',
     notes:
-      'What was there before is kept beside it. An older backup is migrated when the server starts; files sweep --from then brings its uploaded files back.',
-    examples: ['restore /backup/bildruta-2026-11-20.sqlite'],
+      'Each table is read again and compared with the backup. The backup may come from the other engine: so one moves between SQLite and PostgreSQL. What was there before is kept. An older backup is migrated when the server starts; files sweep --from then brings its uploaded files back.',
+    examples: ['restore /backup/bildruta-2026-11-20.backup'],
     run: restore,
   },
 ]
 
 async function backUp(given: Given, shell: Shell): Promise<Answer> {
   const { world, deps } = await shell.product()
-  const { file, bytes } = await backUpDatabase(world.database, given.subject)
+  const { file, bytes, tables } = await backUpDatabase(world.database, given.subject)
   const files = given.options.withoutFiles ? undefined : await backUpFiles(deps, filesBeside(file))
   const detail = { file: basename(file), bytes }
   await commit(deps, (work) => recordAudit(work, { action: 'backup', detail, now: shell.clock() }))
   return {
-    data: { file, bytes, files: files ?? null },
-    text: [`Written and read again: ${file} (${sizeWords(bytes)}).`, filesSaid(files)].join('\n'),
+    data: { file, bytes, tables, files: files ?? null },
+    text: [
+      `Written and read again: ${file} (${sizeWords(bytes)}, ${rowsSaid(tables)}).`,
+      filesSaid(files),
+    ].join('\n'),
     failed: (files?.missing.length ?? 0) > 0,
   }
 }
@@ -61,13 +65,20 @@ async function restore(given: Given, shell: Shell): Promise<Answer> {
   const address = { url: config.DATABASE_URL, dataDir: prepareDataDir(config.DATA_DIR) }
   if (config.DATABASE_URL?.startsWith('postgres')) await wakeServer(config)
   if (await holdsData(address)) await shell.confirm(`Replace everything in the database by ${backup}?`, given)
-  const { keptAs } = await restoreDatabase(address, backup)
+  const { keptAs, tables } = await restoreDatabase(address, backup)
+  const compared = tables
+    ? ` ${rowsSaid(tables)} were read again: each table has as many as the backup, with their hash.`
+    : ''
   const kept = keptAs && existsSync(keptAs) ? ` What was there before is in ${keptAs}.` : ''
   return {
-    data: { restored: backup, migrations, keptAs: keptAs ?? null },
-    text: `The database is what ${backup} holds.${kept} You can start the server.`,
+    data: { restored: backup, migrations, keptAs: keptAs ?? null, tables: tables ?? null },
+    text: `The database is what ${backup} holds.${compared}${kept} You can start the server.`,
     ...(await finish(backup, shell)),
   }
+}
+
+function rowsSaid(tables: TableSums): string {
+  return `${counted(countRows(tables), 'row')} of ${Object.keys(tables).length} tables`
 }
 
 function backUpFiles(deps: ProductDeps, folder: string): Promise<CopiedContents> {

@@ -4,9 +4,19 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { inspectBackup } from './backup.ts'
-import { type BackupPart, readBackupHeader, readBackupParts, writeBackupFile } from './backup-file.ts'
+import {
+  type BackupPart,
+  readBackupHeader,
+  readBackupParts,
+  sumOfBackup,
+  writeBackupFile,
+} from './backup-file.ts'
 
-const HEADER = { createdAt: '2026-11-20T12:00:00.000Z', migrations: ['001-baseline'] }
+const HEADER = {
+  createdAt: '2026-11-20T12:00:00.000Z',
+  migrations: ['001-baseline'],
+  tables: ['user', 'files', 'messages'],
+}
 const PARTS: BackupPart[] = [
   { table: 'user', row: '{"name":"Ada"}' },
   { table: 'user', row: '{"name":"Grace"}' },
@@ -33,10 +43,37 @@ test('gives back what was written into it', async () => {
   expect(parts).toEqual(PARTS)
 })
 
-test.each<[string, (lines: string[]) => string[]]>([
-  ['a row', (lines) => lines.toSpliced(2, 1)],
-  ['its last line', (lines) => lines.slice(0, -1)],
-])('is refused without %s, although it can be unpacked', async (_, change) => {
+test('says how many rows each table has, also one without any, and their hash', async () => {
+  const sums = await sumOfBackup(file)
+  expect(Object.entries(sums).map(([table, { rows }]) => [table, rows])).toEqual([
+    ['user', 2],
+    ['files', 1],
+    ['messages', 0],
+  ])
+  changeLines(([header = '', table = '', ada = '', grace = '', ...rest]) => [
+    header,
+    table,
+    grace,
+    ada,
+    ...rest,
+  ])
+  expect(await sumOfBackup(file)).toEqual(sums)
+})
+
+test.each<[string, string, (lines: string[]) => string[]]>([
+  ['without a row', 'it is damaged: user is not what was written', (lines) => lines.toSpliced(2, 1)],
+  [
+    'with another letter',
+    'it is damaged: user is not what was written',
+    (lines) => lines.map((line) => line.replace('Ada', 'Ida')),
+  ],
+  [
+    'with a row of another table',
+    'it is damaged: user is not what was written',
+    (lines) => lines.map((line) => line.replace('["table","user"]', '["table","files"]')),
+  ],
+  ['without its last line', 'it ends before its end', (lines) => lines.slice(0, -1)],
+])('is refused %s, although it can be unpacked', async (_, reason, change) => {
   changeLines(change)
-  await expect(inspectBackup(file)).rejects.toThrow(`${file} cannot be restored: it ends before its end.`)
+  await expect(inspectBackup(file)).rejects.toThrow(`${file} cannot be restored: ${reason}.`)
 })

@@ -4,28 +4,36 @@ import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
 import { writeNewFile } from '../ground/new-file.ts'
+import { differentTables, SumOfRows, type TableSums } from './table-sums.ts'
 
-const FORMAT = 'bildruta-postgres-backup-1'
+const FORMAT = 'bildruta-backup-1'
+const PIECE_LETTERS = 64 * 1024
 
-/** What stands at the head of a backup of PostgreSQL. */
-type BackupHeader = { createdAt: string; migrations: string[] }
+/** What stands at the head of a backup. */
+type BackupHeader = { createdAt: string; migrations: string[]; tables: string[] }
 
-/** A part of such a backup: rows of a table as JSON objects in PostgreSQL's own words. */
+/** A part of a backup: a row of a table, as JSON in words of no engine. */
 export type BackupPart = { table: string; row: string }
 
 /**
- * Writes a gzip file with one JSON text a line: the header, then for each table its name and its rows, at last how many rows there
- * were.
+ * Writes a gzip file with one JSON text a line: the header, then for each table its name and its rows, at last how many rows each table
+ * has and their hash.
  * @throws DatabaseError when the name is taken
  */
-export function writeBackupFile(
+export async function writeBackupFile(
   target: string,
   header: BackupHeader,
   parts: AsyncIterable<BackupPart>,
-): Promise<void> {
-  return writeNewFile(target, (unfinished) =>
-    pipeline(Readable.from(toLines(header, parts)), createGzip(), createWriteStream(unfinished)),
+): Promise<TableSums> {
+  const sum = new SumOfRows(header.tables)
+  await writeNewFile(target, (unfinished) =>
+    pipeline(
+      Readable.from(inPieces(toLines(header, parts, sum))),
+      createGzip(),
+      createWriteStream(unfinished),
+    ),
   )
+  return sum.tables()
 }
 
 /** @throws Error when it is no such file or of another version */
@@ -34,46 +42,74 @@ export async function readBackupHeader(file: string): Promise<BackupHeader> {
   throw new Error('it is empty')
 }
 
-/** The rows in their order. @throws Error when the file is damaged or ends early */
-export async function* readBackupParts(file: string): AsyncGenerator<BackupPart> {
+/** The rows in their order; returns what they add up to. @throws Error when the file is damaged or ends early */
+export async function* readBackupParts(file: string): AsyncGenerator<BackupPart, TableSums> {
   let table: string | undefined
-  let [rows, end]: [number, number | undefined] = [0, undefined]
-  let isHeader = true
+  let [sum, said]: [SumOfRows | undefined, TableSums | undefined] = [undefined, undefined]
   for await (const line of readLines(file)) {
-    if (isHeader) {
-      isHeader = false
+    if (!sum) {
+      sum = new SumOfRows(parseHeader(line).tables)
     } else if (line.startsWith('{') && table !== undefined) {
-      rows += 1
-      yield { table, row: line }
+      const part = { table, row: line }
+      sum.add(part)
+      yield part
     } else {
-      const mark: { table?: string; end?: number } = parseMark(line)
+      const mark = parseMark(line)
       table = mark.table
-      end = mark.end
+      said = mark.end
     }
   }
-  if (end !== rows) throw new Error('it ends before its end')
+  if (!sum || !said) throw new Error('it ends before its end')
+  const [different] = differentTables(sum.tables(), said)
+  if (different) throw new Error(`it is damaged: ${different} is not what was written`)
+  return said
 }
 
-async function* toLines(header: BackupHeader, parts: AsyncIterable<BackupPart>): AsyncGenerator<string> {
+/** Reads it to its end. @returns what its rows add up to. @throws Error when the file is damaged or ends early */
+export async function sumOfBackup(file: string): Promise<TableSums> {
+  const parts = readBackupParts(file)
+  for (;;) {
+    const { done, value } = await parts.next()
+    if (done) return value
+  }
+}
+
+/** Lines together, as each piece that is compressed costs a turn of the process. */
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = ''
+  for await (const line of lines) {
+    piece += line
+    if (piece.length < PIECE_LETTERS) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+async function* toLines(
+  header: BackupHeader,
+  parts: AsyncIterable<BackupPart>,
+  sum: SumOfRows,
+): AsyncGenerator<string> {
   yield `${JSON.stringify({ format: FORMAT, ...header })}\n`
   let current: string | undefined
-  let rows = 0
-  for await (const { table, row } of parts) {
-    if (table !== current) yield `${JSON.stringify(['table', table])}\n`
-    current = table
-    rows += 1
-    yield `${row}\n`
+  for await (const part of parts) {
+    if (part.table !== current) yield `${JSON.stringify(['table', part.table])}\n`
+    current = part.table
+    sum.add(part)
+    yield `${part.row}\n`
   }
-  yield `${JSON.stringify(['end', rows])}\n`
+  yield `${JSON.stringify(['end', sum.tables()])}\n`
 }
 
 function parseHeader(line: string): BackupHeader {
-  const { format, createdAt, migrations } = JSON.parse(line)
-  if (format !== FORMAT || !Array.isArray(migrations)) throw new Error('it is not a backup of this program')
-  return { createdAt, migrations }
+  const { format, createdAt, migrations, tables } = JSON.parse(line)
+  if (format !== FORMAT || !Array.isArray(migrations) || !Array.isArray(tables))
+    throw new Error('it is not a backup of this program')
+  return { createdAt, migrations, tables }
 }
 
-function parseMark(line: string): { table?: string; end?: number } {
+function parseMark(line: string): { table?: string; end?: TableSums } {
   const [kind, value] = JSON.parse(line)
   if (kind === 'table') return { table: value }
   if (kind === 'end') return { end: value }

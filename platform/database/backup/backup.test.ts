@@ -45,12 +45,17 @@ eachEngine((engine) => {
 
   it('brings back every table, row by row', async () => {
     await fillEveryTable(database.db)
-    const { file, bytes } = await backUpDatabase(database.handle, backup())
+    const { file, bytes, tables } = await backUpDatabase(database.handle, backup())
     expect(file).toBe(backup())
     expect(bytes).toBe(statSync(backup()).size)
     expect(statSync(backup()).mode & 0o777).toBe(0o600)
-    expect(await inspectBackup(backup())).toEqual({ engine, migrations: Object.keys(migrations) })
-    expect(await restore()).toEqual(engine === 'sqlite' ? { keptAs: expect.any(String) } : {})
+    expect(Object.keys(tables)).toEqual(tableNames)
+    expect(await inspectBackup(backup())).toEqual({
+      form: 'backup',
+      migrations: Object.keys(migrations),
+      tables,
+    })
+    expect(await restore()).toEqual({ tables, ...(engine === 'sqlite' && { keptAs: expect.any(String) }) })
 
     const before = await everything(database.db)
     const after = await inTarget(({ db }) => everything(db))
@@ -105,7 +110,7 @@ eachEngine((engine) => {
     expect(lost).toHaveLength(2)
     for (const { reason } of lost)
       expect(reason.message).toBe(`${backup()} is there already, and a backup replaces nothing.`)
-    expect(await inspectBackup(backup())).toMatchObject({ engine })
+    expect(await inspectBackup(backup())).toMatchObject({ form: 'backup' })
     expect(readdirSync(folder)).toEqual(['today.backup'])
   })
 
@@ -224,16 +229,48 @@ describe('a restore from the database itself', () => {
   })
 })
 
-describe('a backup of the other engine', () => {
-  it('is refused with a sentence', async () => {
+describe('a copy of a SQLite file', () => {
+  it('is refused by PostgreSQL with a sentence', async () => {
     const folder = await mkdtemp(join(inject('runDir'), 'backup-'))
     const handle = await connectDatabase({ url: undefined, dataDir: folder })
     await migrateDatabase(handle)
-    await backUpDatabase(handle, join(folder, 'a.backup'))
     await handle.close()
     await expect(
-      restoreDatabase({ url: 'postgres://nobody@127.0.0.1:1/x', dataDir: folder }, join(folder, 'a.backup')),
-    ).rejects.toThrow('is a backup of SQLite, and the database is PostgreSQL.')
+      restoreDatabase(
+        { url: 'postgres://nobody@127.0.0.1:1/x', dataDir: folder },
+        join(folder, 'bildruta.sqlite'),
+      ),
+    ).rejects.toThrow('is a copy of a SQLite database, and the database is PostgreSQL: restore it on SQLite')
+  })
+})
+
+describe.skipIf(inject('engines').length < 2)('from one engine to the other and back', () => {
+  const [sqlite, postgres, back] = [
+    useDatabase('sqlite', { per: 'test' }),
+    useDatabase('postgres', { per: 'test', start: 'empty' }),
+    useDatabase('sqlite', { per: 'test', start: 'empty' }),
+  ]
+
+  it('every table has as many rows with the same hash, and reads the same', async () => {
+    const folder = await mkdtemp(join(inject('runDir'), 'backup-'))
+    await fillEveryTable(sqlite.db)
+    const rows = await everything(sqlite.db)
+    await Promise.all([postgres.handle.close(), back.handle.close()])
+    const first = await backUpDatabase(sqlite.handle, join(folder, 'sqlite.backup'))
+    const moved = await restoreDatabase({ url: postgres.url, dataDir: folder }, first.file)
+    expect(moved.tables).toEqual(first.tables)
+
+    const there = await postgres.connect()
+    expect(await there.db.selectFrom('user').select('emailVerified').execute()).toEqual([
+      { emailVerified: true },
+    ])
+    const second = await backUpDatabase(there, join(folder, 'postgres.backup'))
+    await there.close()
+    expect(second.tables).toEqual(first.tables)
+
+    const returned = await restoreDatabase({ url: back.url, dataDir: folder }, second.file)
+    expect(returned.tables).toEqual(first.tables)
+    expect(await everything((await back.connect()).db)).toEqual(rows)
   })
 })
 

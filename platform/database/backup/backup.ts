@@ -1,46 +1,48 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { isoTime } from '../../../domain/kernel/clock.ts'
-import {
-  connectDatabase,
-  type DatabaseAddress,
-  type DatabaseHandle,
-  type Engine,
-  sqliteFile,
-} from '../database.ts'
+import { connectDatabase, type DatabaseAddress, type DatabaseHandle, sqliteFile } from '../database.ts'
 import { DatabaseError } from '../ground/database-error.ts'
 import { nameIsTaken } from '../ground/new-file.ts'
 import { refuseUnknown } from '../migrations/migrate.ts'
-import { backupSqlite } from '../sqlite/sqlite-backup.ts'
-import { readBackupHeader, readBackupParts } from './backup-file.ts'
-import { backupPostgres } from './postgres-backup.ts'
+import { readBackupHeader, sumOfBackup } from './backup-file.ts'
 import { postgresHoldsData, refuseWhilePostgresIsUsed, restorePostgres } from './postgres-restore.ts'
-import { inspectSqlite, restoreSqlite, sqliteHoldsData } from './sqlite-restore.ts'
-
-type BackupInfo = { engine: Engine; migrations: string[] }
+import { copyWhole, fillSqlite, inspectSqlite, restoreSqlite, sqliteHoldsData } from './sqlite-restore.ts'
+import { differentTables, type TableSums } from './table-sums.ts'
+import { writeBackup } from './write-backup.ts'
 
 /**
- * Writes everything that the database holds at one moment to a file, while others go on using it, and reads the file again.
- * On SQLite it is a database file of its own, on PostgreSQL one of our format.
- * @returns absolute path and bytes
+ * What a file is that can be restored: a backup of ours, which both engines take, or a copy of a SQLite file as it is made before a
+ * migration, which has no sums.
+ */
+type BackupInfo = { form: 'backup' | 'copy of SQLite'; migrations: string[]; tables?: TableSums }
+
+/** Where the previous content is, if there was any, and what was put into its place, compared with the backup row by row. */
+type Restored = { keptAs?: string; tables?: TableSums }
+
+/**
+ * Writes everything that the database holds at one moment to a file that both engines take, while others go on using it, and reads the
+ * file again.
+ * @returns absolute path, bytes, and how many rows of each table it holds, with their hash
  * @throws DatabaseError when the file is there already or cannot be written
  */
 export async function backUpDatabase(
   handle: DatabaseHandle,
   target: string,
-): Promise<{ file: string; bytes: number }> {
+): Promise<{ file: string; bytes: number; tables: TableSums }> {
   const file = resolve(target)
   if (existsSync(file)) throw nameIsTaken(file)
   try {
-    await (handle.engine === 'sqlite' ? backupSqlite(handle.db, file) : backupPostgres(handle.db, file))
-    await inspectBackup(file)
+    const tables = await writeBackup(handle, file)
+    const { tables: read = {} } = await inspectBackup(file)
+    if (differentTables(tables, read).length > 0) throw new Error('what is read again is something else')
+    return { file, bytes: statSync(file).size, tables }
   } catch (cause) {
     if (cause instanceof DatabaseError) throw cause
     throw new DatabaseError(`The backup ${file} could not be written (${(cause as Error).message}).`, {
       cause,
     })
   }
-  return { file, bytes: statSync(file).size }
 }
 
 /**
@@ -48,9 +50,7 @@ export async function backUpDatabase(
  * @throws DatabaseTooNewError, or DatabaseError when it is missing, damaged or something else
  */
 export async function inspectBackup(file: string): Promise<BackupInfo> {
-  const info = await read(file).catch((cause) => {
-    throw new DatabaseError(`${file} cannot be restored: ${(cause as Error).message}.`, { cause })
-  })
+  const info = await read(file).catch((cause) => refuse(file, cause))
   if (info.migrations.length === 0) throw new DatabaseError(`${file} cannot be restored: it holds nothing.`)
   refuseUnknown(`The backup ${file}`, info.migrations)
   return info
@@ -71,28 +71,37 @@ export async function holdsData(address: DatabaseAddress): Promise<boolean> {
 /**
  * Replaces the database by a backup. What was there is kept: on SQLite as a file beside it, on PostgreSQL as a backup in `dataDir`. An
  * older backup is migrated at the next start of the server.
- * @returns where the previous content is, if there was any
  * @throws DatabaseError when the backup or the database cannot be used, or a server uses it
  */
-export async function restoreDatabase(
-  address: DatabaseAddress,
-  backup: string,
-): Promise<{ keptAs?: string }> {
-  const info = await inspectBackup(backup)
+export async function restoreDatabase(address: DatabaseAddress, backup: string): Promise<Restored> {
+  const { form } = await inspectBackup(backup)
   const file = sqliteFile(address)
-  const engine = file === undefined ? 'postgres' : 'sqlite'
-  if (info.engine !== engine)
+  if (form === 'backup')
+    return file === undefined ? replacePostgres(address, backup) : replaceSqlite(file, backup)
+  if (file === undefined)
     throw new DatabaseError(
-      `${backup} is a backup of ${NAMES[info.engine]}, and the database is ${NAMES[engine]}.`,
+      `${backup} is a copy of a SQLite database, and the database is PostgreSQL: restore it on SQLite, and make a backup there.`,
     )
-  if (file !== undefined) {
-    refuseItself(file, backup)
-    const keptAs = keptName(file, '.sqlite')
-    const wasThere = existsSync(file)
-    await restoreSqlite(file, backup, keptAs)
-    return wasThere ? { keptAs } : {}
-  }
-  return replacePostgres(address, backup)
+  refuseItself(file, backup)
+  const keptAs = keptName(file, '.sqlite')
+  const wasThere = existsSync(file)
+  await restoreSqlite(file, keptAs, (unfinished) => copyWhole(unfinished, backup))
+  return wasThere ? { keptAs } : {}
+}
+
+async function replaceSqlite(file: string, backup: string): Promise<Restored> {
+  const keptAs = keptName(file, '.sqlite')
+  const wasThere = existsSync(file)
+  const tables = await restoreSqlite(file, keptAs, (unfinished) => fillSqlite(unfinished, backup)).catch(
+    (error) => refuse(backup, error),
+  )
+  return { tables, ...(wasThere && { keptAs }) }
+}
+
+/** @throws DatabaseError */
+function refuse(backup: string, cause: Error): never {
+  if (cause instanceof DatabaseError) throw cause
+  throw new DatabaseError(`${backup} cannot be restored: ${cause.message}.`, { cause })
 }
 
 function refuseItself(file: string, backup: string): void {
@@ -100,17 +109,15 @@ function refuseItself(file: string, backup: string): void {
     throw new DatabaseError(`${backup} is the database itself: name a backup of it.`)
 }
 
-const NAMES: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
-
-async function replacePostgres(address: DatabaseAddress, backup: string): Promise<{ keptAs?: string }> {
+async function replacePostgres(address: DatabaseAddress, backup: string): Promise<Restored> {
   const handle = await connectDatabase(address)
   try {
     await refuseWhilePostgresIsUsed(handle.db)
     const keptAs = keptName(join(resolve(address.dataDir), 'bildruta'), '.backup.gz')
     const isReplaced = await postgresHoldsData(handle.db)
-    if (isReplaced) await backupPostgres(handle.db, keptAs)
-    await restorePostgres(handle, backup)
-    return isReplaced ? { keptAs } : {}
+    if (isReplaced) await writeBackup(handle, keptAs)
+    const tables = await restorePostgres(handle, backup).catch((error) => refuse(backup, error))
+    return { tables, ...(isReplaced && { keptAs }) }
   } finally {
     await handle.close()
   }
@@ -124,11 +131,11 @@ function keptName(file: string, ending: string): string {
 async function read(file: string): Promise<BackupInfo> {
   if (!existsSync(file)) throw new Error('there is no such file')
   const start = firstBytes(file)
-  if (start.startsWith('SQLite format 3\0')) return { engine: 'sqlite', migrations: inspectSqlite(file) }
+  if (start.startsWith('SQLite format 3\0'))
+    return { form: 'copy of SQLite', migrations: inspectSqlite(file) }
   if (!start.startsWith('\x1f\x8b')) throw new Error('it is not a backup of this program')
   const { migrations } = await readBackupHeader(file)
-  for await (const _ of readBackupParts(file));
-  return { engine: 'postgres', migrations }
+  return { form: 'backup', migrations, tables: await sumOfBackup(file) }
 }
 
 function firstBytes(file: string): string {

@@ -9,26 +9,31 @@ import { appliedMigrations, migrateDatabase, refuseUnknown } from '../migrations
 import { factsOf } from '../migrations/migration.ts'
 import { tableNames } from '../table-names.ts'
 import { type BackupPart, readBackupHeader, readBackupParts } from './backup-file.ts'
+import { demandSameRows } from './compare-rows.ts'
+import { inBatches } from './in-batches.ts'
+import { readingPostgres } from './read-rows.ts'
+import type { TableSums } from './table-sums.ts'
 
-const ROWS_AT_ONCE = 500
 const GONE_AFTER_ROUNDS = 20
 
 /**
  * Replaces everything in the database by what a backup holds, with the schema that it had then: all or nothing, in one transaction.
  * @throws DatabaseTooNewError when a newer version has migrated the database: its tables are not known here
  */
-export async function restorePostgres(handle: DatabaseHandle, backup: string): Promise<void> {
+export async function restorePostgres(handle: DatabaseHandle, backup: string): Promise<TableSums> {
   const { db } = handle
   const applied = await appliedMigrations(db)
   refuseUnknown('The database to be replaced', applied)
   // Makes the tables in which migrations are remembered.
   if (applied.length === 0) await migrateDatabase(handle)
   const header = await readBackupHeader(backup)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local lock_timeout = 0`.execute(trx)
     await rebuildSchema(trx, header.migrations)
-    await insertRows(trx, readBackupParts(backup))
+    const written = await inBatches(readBackupParts(backup), (batch) => insertBatch(trx, batch))
+    await readingPostgres(trx, header.tables, (_, rows) => demandSameRows(rows, written))
+    return written
   })
 }
 
@@ -77,21 +82,8 @@ async function rebuildSchema(trx: Trx, names: readonly string[]): Promise<void> 
   }
 }
 
-async function insertRows(trx: Trx, parts: AsyncIterable<BackupPart>): Promise<void> {
-  let batch: BackupPart[] = []
-  for await (const part of parts) {
-    if (batch.length === ROWS_AT_ONCE || (batch[0] && batch[0].table !== part.table)) {
-      await insertBatch(trx, batch)
-      batch = []
-    }
-    batch.push(part)
-  }
-  await insertBatch(trx, batch)
-}
-
 async function insertBatch(trx: Trx, batch: readonly BackupPart[]): Promise<void> {
-  const table = batch[0] && sql.table(batch[0].table)
-  if (!table) return
+  const table = sql.table(batch[0]?.table ?? '')
   const rows = `[${batch.map(({ row }) => row).join(',')}]`
   await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${rows}::json)`.execute(
     trx,

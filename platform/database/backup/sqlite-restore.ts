@@ -1,35 +1,97 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { connectDatabase } from '../database.ts'
 import { DatabaseError } from '../ground/database-error.ts'
 import { isBusy } from '../ground/database-failures.ts'
 import { flush } from '../ground/new-file.ts'
+import { migrations } from '../migrations/all.ts'
+import { migrateDatabase } from '../migrations/migrate.ts'
+import { readBackupHeader, readBackupParts } from './backup-file.ts'
+import { demandSameRows } from './compare-rows.ts'
+import { inBatches } from './in-batches.ts'
+import { readingSqlite } from './read-rows.ts'
+import type { TableSums } from './table-sums.ts'
 
 /** Beside a file in use: its newest commits, and an index to them. */
 const COMPANIONS = ['-wal', '-shm']
 
 /**
- * Puts a copy of the backup in the place of the database file, which is kept under another name.
+ * Puts what a backup holds in the place of the database file, which is kept under another name.
  * @param keptAs where the file that was there goes
+ * @param fill writes it into a file that is empty
  * @throws DatabaseError when another program uses the database
  */
-export async function restoreSqlite(file: string, backup: string, keptAs: string): Promise<void> {
+export async function restoreSqlite<Result>(
+  file: string,
+  keptAs: string,
+  fill: (unfinished: string) => Promise<Result>,
+): Promise<Result> {
   const isReplaced = existsSync(file)
   if (isReplaced) refuseWhileUsed(file)
   const unfinished = `${file}.unfinished`
   try {
     rmSync(unfinished, { force: true })
-    closeSync(openSync(unfinished, 'wx', 0o600))
-    copyWhole(backup, unfinished)
+    const result = await fill(unfinished)
     await flush(unfinished, 'r+')
     if (isReplaced) moveAside(file, keptAs)
     renameSync(unfinished, file)
     await flush(dirname(file), 'r')
+    // A server that was started in between has the old file open.
+    if (isReplaced) refuseWhileUsed(keptAs)
+    return result
   } finally {
-    rmSync(unfinished, { force: true })
+    for (const ending of ['', ...COMPANIONS]) rmSync(unfinished + ending, { force: true })
   }
-  // A server that was started in between has the old file open.
-  if (isReplaced) refuseWhileUsed(keptAs)
+}
+
+/**
+ * Makes a database of a backup of ours, with the schema that it had then.
+ * @returns how many rows each table has, and their hash, which both were compared
+ */
+export async function fillSqlite(file: string, backup: string): Promise<TableSums> {
+  const { migrations: names, tables } = await readBackupHeader(backup)
+  const handle = await connectDatabase({ url: `file:${file}`, dataDir: dirname(file) })
+  try {
+    await migrateDatabase(handle, {
+      migrations: Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))),
+    })
+  } finally {
+    await handle.close()
+  }
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  try {
+    const inserts = new Map<string, StatementSync>()
+    database.exec('begin')
+    const written = await inBatches(readBackupParts(backup), (batch) => {
+      for (const { table, row } of batch) insertRow(database, inserts, table, JSON.parse(row))
+    })
+    database.exec('commit')
+    refuseOrphans(database)
+    database.exec('pragma journal_mode = delete')
+    await readingSqlite(file, tables, (_, rows) => demandSameRows(rows, written))
+    return written
+  } finally {
+    database.close()
+  }
+}
+
+function insertRow(
+  database: DatabaseSync,
+  inserts: Map<string, StatementSync>,
+  table: string,
+  row: Record<string, string | number | null>,
+): void {
+  const columns = Object.keys(row)
+  const words = `insert into "${table}" (${columns.map((column) => `"${column}"`)}) values (${columns.map(() => '?')})`
+  const insert = inserts.get(words) ?? database.prepare(words)
+  inserts.set(words, insert)
+  insert.run(...Object.values(row))
+}
+
+function refuseOrphans(database: DatabaseSync): void {
+  if (column(database, 'pragma foreign_key_check').length > 0)
+    throw new Error('it is damaged: rows refer to rows that are not there')
 }
 
 /** Names of the migrations that a backup has had. @throws Error when it is damaged or not ours */
@@ -38,8 +100,7 @@ export function inspectSqlite(backup: string): string[] {
   try {
     const damage = column(database, 'pragma integrity_check').filter((line) => line !== 'ok')
     if (damage.length > 0) throw new Error(`it is damaged: ${damage[0]}`)
-    if (column(database, 'pragma foreign_key_check').length > 0)
-      throw new Error('it is damaged: rows refer to rows that are not there')
+    refuseOrphans(database)
     if (!tables(database).includes('kysely_migration')) throw new Error('it is not a backup of this program')
     return column(database, 'select name from kysely_migration order by name')
   } finally {
@@ -78,8 +139,9 @@ function refuseWhileUsed(file: string): void {
   }
 }
 
-/** With commits that still stand beside the backup, if somebody copied it so. */
-function copyWhole(backup: string, target: string): void {
+/** A copy of a SQLite file, with commits that still stand beside it, if somebody copied it so. */
+export async function copyWhole(target: string, backup: string): Promise<void> {
+  closeSync(openSync(target, 'wx', 0o600))
   const database = new DatabaseSync(backup, { readOnly: true })
   try {
     database.prepare('vacuum into ?').run(target)
