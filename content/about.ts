@@ -124,7 +124,7 @@ export const about = {
   },
   call: {
     heading: 'Tell us about your project.',
-    text: 'Send the worst scene. You get back where we would look first, and a price.',
+    text: 'The engine version, the scene that drops, the machine it drops on: that is enough for a first answer.',
     action: { label: 'Contact us', href: '/contact' },
   },
 } as const

@@ -193,7 +193,7 @@ export const frameTimesCi = {
       'Ten runs a side, and five per cent':
         'Repeats of one build scatter by about 2% in average FPS. Ten such runs a side pass an equal build nearly always and fail one that lost 8% four times in five. The command prints what yours can find.',
       'One machine, nothing else on it':
-        'Compare captures of the same machine, driver, resolution and route. Differences that show are named.',
+        'Compare captures of the same machine, driver, resolution and route. The command names what differs.',
       'Turn the limits off':
         'A capped or synchronised build cannot show that it got faster or slower. The command says so when it sees it.',
       'Keep the report':

@@ -62,7 +62,9 @@ export const home = {
       /** The graph's name as something that can be operated. */
       label: 'Frame of the illustration',
       frame: 'frame',
-      sameFrame: 'same frame',
+      /** Before the marked frame's number, over the bar that takes it apart. */
+      timeOf: 'GPU time of frame',
+      timeOfSame: 'of the same frame',
       /** What stands behind milliseconds: over the budget, and under it. */
       over: 'over',
       under: 'under',
@@ -236,7 +238,7 @@ export const home = {
   },
   reasons: {
     heading: 'What you can hold us to',
-    intro: 'Four promises, each with the line of the report that proves it.',
+    intro: 'Four promises, each with the line that proves it.',
     points: [
       {
         title: 'We fix what we find',

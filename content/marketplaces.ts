@@ -23,7 +23,7 @@ export const marketplaces = {
     {
       name: 'Fab',
       engine: 'Unreal Engine',
-      text: 'Content for Unreal Engine 5, each mesh and material with its cost stated.',
+      text: 'Content for Unreal Engine 5 that says what each mesh and material costs.',
       items: ['Foliage packs', 'Optimized environment assets', 'Render utilities'],
       buttonLabel: 'Visit FAB Store',
       figure: {
@@ -37,7 +37,7 @@ export const marketplaces = {
     {
       name: 'Unity Asset Store',
       engine: 'Unity',
-      text: 'Code and effects for Unity, each with its cost per frame stated.',
+      text: 'Code and effects for Unity that say what they cost a frame.',
       items: ['Modular controllers', 'Runtime optimization kits', 'Visual effect tools'],
       buttonLabel: 'Visit Unity Store',
       figure: {
@@ -49,6 +49,12 @@ export const marketplaces = {
       address: 'unityStoreUrl',
     },
   ],
+  /** While studio.ts holds no address of a page of our own. */
+  notOpen: 'Until our own pages are up there, both buttons lead to the front pages of the stores.',
+  demonstration: {
+    heading: 'What a tight outline saves',
+    text: 'A leaf card shades the air around its leaf, a cut-out hardly does. Both look the same. Five seconds tell what that is worth on your GPU; nothing leaves your machine.',
+  },
   support: {
     text: 'Bought something from us and need help?',
     link: { label: 'Ask for product support', href: '/contact' },
@@ -57,7 +63,7 @@ export const marketplaces = {
     heading: 'Why Choose Our Assets?',
     points: {
       'Optimized Assets':
-        'Triangles, texture memory and material cost are budgeted before modelling starts, and the overview map is profiled before release.',
+        'We set triangles, texture memory and material cost before modelling starts, and profile the overview map before release.',
       'Modular Systems':
         'Each part also works alone. Take the one you need without carrying the rest of the pack into your build.',
       'Documentation Included':

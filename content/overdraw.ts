@@ -13,7 +13,7 @@ export const overdraw = {
   again: 'Run again',
   running: 'Running …',
   /** Where the figures will stand. */
-  waiting: 'Not run yet. The drawing above is computed, not measured.',
+  waiting: 'Not run yet. The two shapes are computed, not measured.',
   without: 'The scene needs scripts and WebGL 2. The two shapes above say what it would show.',
   canvas: 'A crown of leaves that turns, drawn in turn as leaf cards and as cut-outs. Both look the same.',
   trace: 'Time of each frame in milliseconds, leaf cards and cut-outs in turn',
@@ -47,7 +47,7 @@ export const overdraw = {
       'In turn':
         'Ten frames of leaf cards, ten of cut-outs, and again: a GPU that warms up does so for both. The number of leaves is doubled first until the leaf cards take a while, so that a fast GPU has something to do.',
       Counted:
-        'How often a pixel is shaded is counted, not estimated: each fragment adds one to the pixel that it falls on, and the pixels are read back.',
+        'Nothing is estimated: each fragment adds one to the pixel that it falls on, and we read the pixels back.',
       'What it is not':
         'Your game. It has other materials, a depth prepass or Nanite, and other distances. Ask its own profiler: ProfileGPU, or quad overdraw in RenderDoc.',
     },

@@ -2,7 +2,7 @@ import { claims } from './claims.ts'
 
 export const portfolio = {
   heading: 'Portfolio',
-  intro: `Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over their agreed scenes. Open one: every scene, every setting, what it cost and what it gave.`,
+  intro: `Open one: every scene, every setting, what it cost and what it gave. Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over their agreed scenes.`,
   linkLabel: 'Read the case study',
   fpsLabel: 'FPS',
   vramLabel: 'VRAM',
@@ -23,7 +23,7 @@ export const portfolio = {
   },
   call: {
     heading: 'Have your project measured.',
-    text: 'Figures are published only with your consent, and names are left out where you ask for it.',
+    text: 'We publish figures only when you agree, and leave names out if you ask.',
     action: { label: 'Start your project', href: '/contact' },
   },
 } as const

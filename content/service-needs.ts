@@ -58,7 +58,7 @@ export const serviceNeeds: ServiceNeeds = {
           { label: 'RHI thread', value: 7.8, tone: 'neutral' },
           { label: 'GPU', value: before.ms, tone: 'over' },
         ],
-        budget: { value: 16.7, label: '16.7 ms: the frame budget at 60 FPS' },
+        budget: { value: 16.7, label: '16.7 ms: the budget at 60 FPS' },
         conclusion: 'The frame waits for the GPU. Faster Blueprints would not raise this frame rate.',
       },
       points: {
@@ -81,7 +81,7 @@ export const serviceNeeds: ServiceNeeds = {
         ],
         budget: {
           value: 9.2,
-          label: '9.2 GB: the DXGI budget on this 10 GB card',
+          label: '9.2 GB: DXGI budget of a 10 GB card',
         },
         conclusion: 'The 2.2 GB between: textures larger than they ever appear.',
       },

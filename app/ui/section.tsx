@@ -29,15 +29,27 @@ type SectionHeadingProps = { id?: string; intro?: ReactNode; action?: ReactNode;
 
 /** Big heading to the left, its sentence beside it on one baseline, a control to the right. */
 export function SectionHeading({ id, intro, action, children }: SectionHeadingProps) {
-  return (
-    <div className="flex flex-wrap items-baseline-last justify-between gap-x-10 gap-y-4">
-      <div className={intro ? 'grid grow items-baseline-last gap-y-4 lg:beside-heading' : undefined}>
-        <h2 id={id} className="text-heading md:text-display xl:text-figure">
-          {children}
-        </h2>
-        {intro && <p className="max-w-[34em] text-soft">{intro}</p>}
+  const heading = (
+    <h2 id={id} className="text-heading md:text-display xl:text-figure">
+      {children}
+    </h2>
+  )
+  if (intro)
+    return (
+      <div className="grid items-baseline-last gap-y-4 lg:beside-heading">
+        {heading}
+        <div className={ROW}>
+          <p className="max-w-[34em] text-soft">{intro}</p>
+          {action}
+        </div>
       </div>
+    )
+  return (
+    <div className={ROW}>
+      {heading}
       {action}
     </div>
   )
 }
+
+const ROW = 'flex flex-wrap items-baseline-last justify-between gap-x-10 gap-y-4'

@@ -7,7 +7,7 @@ export const insights = {
   glossary: { kind: 'Glossary', action: 'Look one up' },
   /** Stands in the frame after the newest articles. */
   follow: {
-    text: 'Every number can be computed again from what the article names. RSS tells you of the next.',
+    text: 'You can recompute every number from what its article names. RSS tells you of the next.',
     label: 'RSS feed',
   },
   /** After the text: the study that used it, and the studio. */

@@ -43,7 +43,7 @@ export const posts: Post[] = [
     readTime: '3 min read',
     tag: 'Debugging',
     summary:
-      'One frame of 50 ms a minute moves no average and no 1% low further than two runs differ. A minute to break yourself, under five definitions, and what to count.',
+      'One frame of 50 ms a minute moves no average and no 1% low further than two runs differ. Break a minute, and see what to count.',
     study: 'competitive-fps-240hz',
   },
   {

@@ -132,7 +132,7 @@ testWithoutScripts(
       'Shadows',
       '12.3',
     ])
-    await expectStrip(page, 'after', [words.sameFrame, '11.8 ms', '4.9 under', '−10.1'])
+    await expectStrip(page, 'after', [words.timeOfSame, '11.8 ms', '4.9 under', '−10.1'])
     await expect(ownCapture(page)).toHaveAttribute('href', '/tools/frame-times')
   },
 )

@@ -1,4 +1,5 @@
 import type { GateRecipe } from '../../../content/frame-times-ci.ts'
+import { CommandText } from '../../parts/command-text.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 
 type RecipeProps = {
@@ -25,7 +26,7 @@ export function Recipe({ recipe: { id, system, text, label }, code }: RecipeProp
           <CopyButton about={`${system}, ${label}`} />
         </div>
         <pre className="whitespace-pre-wrap p-4 font-mono text-micro [overflow-wrap:anywhere]">
-          <code>{code}</code>
+          <CommandText>{code}</CommandText>
         </pre>
       </div>
     </section>

@@ -34,7 +34,7 @@ export function FileChoices({ side, compact = false }: { side: Side; compact?: b
       <FileChoice side={side} name={name} className={compact ? ADD : BUTTON}>
         {compact ? `+ ${frameTimes.addRun}` : frameTimes.chooseFiles}
       </FileChoice>
-      <span className="flex items-center gap-x-3 text-soft">
+      <span className="flex items-baseline gap-x-3 text-soft">
         {frameTimes.or}
         <FileChoice side={side} name={name} folder className={`text-ink max-md:hidden ${QUIET}`}>
           {frameTimes.chooseFolder}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { frameTimes } from '../../../content/frame-times.ts'
+import { CommandText } from '../../parts/command-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 const { reads, short, why } = frameTimes
@@ -20,7 +21,7 @@ export function ShortAnswers() {
         <Answer id="short" heading={short.heading}>
           <p className="text-small text-soft">{short.text}</p>
           <pre className="mt-4 whitespace-pre-wrap [overflow-wrap:anywhere] rounded-md border border-line bg-raised p-4 font-mono text-micro">
-            <code>{short.command}</code>
+            <CommandText>{short.command}</CommandText>
           </pre>
           <p className="mt-3">
             <TextLink to="#capture">{short.more}</TextLink>

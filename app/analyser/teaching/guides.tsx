@@ -1,5 +1,6 @@
 import { type CaptureGuide, captureGuides } from '../../../content/capture-guides.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
+import { CommandText } from '../../parts/command-text.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -45,7 +46,7 @@ function Guide({ id, tool, where, steps, command, file }: CaptureGuide) {
               <CopyButton about={`${tool}, ${command.label}`} />
             </div>
             <pre className="whitespace-pre-wrap p-4 font-mono text-micro [overflow-wrap:anywhere]">
-              <code>{command.text}</code>
+              <CommandText>{command.text}</CommandText>
             </pre>
           </div>
         )}

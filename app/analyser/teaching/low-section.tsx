@@ -17,7 +17,9 @@ export function LowSection({ lessons }: { lessons: readonly LowLesson[] }) {
       <div className="group/lows border-line border-t pt-6">
         <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1 font-mono text-micro text-soft">
           <legend className="sr-only">{lows.choose}</legend>
-          <span aria-hidden="true">{lows.choose}</span>
+          <span aria-hidden="true" className="max-sm:w-full">
+            {lows.choose}
+          </span>
           {lessons.map(({ id, label }) => (
             <label
               key={id}

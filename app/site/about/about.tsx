@@ -56,7 +56,7 @@ function AboutHeader() {
           <h1 className="mt-6 max-w-[7.5em] text-[min(clamp(3.25rem,8.4vw,7rem),18vw)] leading-[0.92] tracking-[-0.032em]">
             {about.heading}
           </h1>
-          <p className="mt-8 max-w-[30em] text-pretty text-lead md:mt-12">{first}</p>
+          <p className="mt-8 max-w-[30em] text-lead md:mt-12">{first}</p>
           {rest.map((text) => (
             <p key={text} className="mt-4 max-w-[34em] text-soft">
               {text}

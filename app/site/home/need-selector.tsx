@@ -16,7 +16,7 @@ export function NeedSelector() {
           <li key={href}>
             <Link
               to={href}
-              className="more-link inline-flex items-baseline gap-[0.5em] py-2.5 font-semibold md:py-1.5 text-[clamp(1.625rem,4.4vw,3.5rem)] text-balance text-before leading-[1.05] tracking-[-0.04em] forced-colors:leading-[1.4] transition-colors duration-150 hover:text-after active:text-after"
+              className="more-link inline-flex items-baseline gap-[0.5em] py-2.5 font-semibold md:py-1.5 text-[clamp(1.625rem,4.4vw,3.5rem)] text-balance text-before leading-[1.05] tracking-[-0.04em] [word-spacing:0.04em] forced-colors:leading-[1.4] transition-colors duration-150 hover:text-after active:text-after"
             >
               <span>{label}</span>
               <ArrowIcon className="size-[0.6em]" />

@@ -1,14 +1,17 @@
 import { marketplaces } from '../../../content/marketplaces.ts'
+import { placeholders } from '../../../content/studio.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
+import { OverdrawRun } from '../overdraw/overdraw-run.tsx'
 import { StoreCard } from './store-card.tsx'
 
 export const handle: PublicPage = { public: {} }
 
 export default function Marketplaces() {
-  const { heading, intro, stores, support, reasons } = marketplaces
+  const { heading, intro, stores, notOpen, demonstration, support, reasons } = marketplaces
+  const isOpen = stores.every(({ address }) => !placeholders.includes(address))
   return (
     <>
       <PageHeader heading={heading} intro={intro} />
@@ -20,8 +23,12 @@ export default function Marketplaces() {
         ))}
       </ul>
       <p className="measure mt-8 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-soft">
+        {!isOpen && <span className="grow basis-full lg:basis-0">{notOpen}</span>}
         {support.text} <MoreLink to={support.link.href} label={support.link.label} className="text-ink" />
       </p>
+      <Section id="outline" heading={demonstration.heading} intro={demonstration.text}>
+        <OverdrawRun />
+      </Section>
       <Section id="reasons" heading={reasons.heading}>
         <ul className="grid divide-line border-line border-y max-md:divide-y md:grid-cols-3 md:divide-x">
           {Object.entries(reasons.points).map(([title, text]) => (

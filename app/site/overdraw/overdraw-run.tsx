@@ -9,17 +9,25 @@ const { sides } = overdraw
 export function OverdrawRun() {
   return (
     <div {...wakes('overdraw', 'intent')}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 sm:gap-x-10">
-        <Shape name={sides.cards} levels={CARD} tone="text-before" />
-        <Shape name={sides.cutOuts} levels={CUT_OUT} tone="text-after" />
-      </div>
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-6">
-        <Button data-part="start" className="min-w-[min(12rem,100%)] noscript:hidden">
-          {overdraw.start}
-        </Button>
-        <noscript>
-          <p className="text-small text-soft">{overdraw.without}</p>
-        </noscript>
+      <div className="grid gap-x-10 gap-y-8 border-line border-y py-8 lg:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 sm:gap-x-10 lg:col-span-2">
+          <Shape name={sides.cards} levels={CARD} tone="text-before" />
+          <Shape name={sides.cutOuts} levels={CUT_OUT} tone="text-after" />
+        </div>
+        <div className="flex flex-col items-start gap-6">
+          <Button data-part="start" className="min-w-[min(12rem,100%)] noscript:hidden">
+            {overdraw.start}
+          </Button>
+          <noscript>
+            <p className="text-small text-soft">{overdraw.without}</p>
+          </noscript>
+          <div aria-live="polite" className="grid gap-2">
+            <p data-part="outcome" className="text-lead" />
+            <p data-part="details" className="text-small text-soft">
+              {overdraw.waiting}
+            </p>
+          </div>
+        </div>
       </div>
       <canvas
         data-part="canvas"
@@ -28,12 +36,6 @@ export function OverdrawRun() {
         aria-label={overdraw.canvas}
         className="mt-6 aspect-video w-full bg-raised"
       />
-      <div aria-live="polite" className="mt-6 grid max-w-[42em] gap-2">
-        <p data-part="outcome" className="text-title tracking-[-0.03em]" />
-        <p data-part="details" className="text-soft">
-          {overdraw.waiting}
-        </p>
-      </div>
       <div data-part="trace" hidden className="mt-6">
         <div className="flex justify-between font-mono text-micro text-soft">
           <span data-part="top" />

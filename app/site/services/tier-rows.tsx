@@ -101,7 +101,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
 }
 
 /** Two of them beside each other, or one where enlarged text needs the row. */
-const HALF = 'min-w-[min(9.5rem,100%)] grow basis-[40%]'
+const HALF = 'min-w-[min(9.5rem,100%)] grow basis-[40%] @laptop:max-w-1/2'
 
 type BuyButtonProps = { offer: (typeof servicePackages)[number]; look: 'primary' | 'secondary' }
 

@@ -61,7 +61,7 @@ export default function Withdraw({ actionData: answer }: Route.ComponentProps) {
 function About() {
   const { before, link, between } = withdraw.terms
   return (
-    <div className="grid gap-4 text-soft">
+    <div className="grid gap-4 text-small text-soft">
       <p>{withdraw.intro}</p>
       <p>
         {before}

@@ -12,7 +12,8 @@ const END_MS = 33.3
 /** Heights of the bar and of the budget's line through it, in pixels. */
 const BAR = 16
 const LINE = 28
-/** How strong each pass is drawn. */
+const TONES = { before: 'text-before', after: 'text-after' }
+/** How strong each pass is drawn, in the bar and beside its name. */
 const STRENGTHS = [1, 0.85, 0.71, 0.59, 0.49, 0.41]
 
 /** The marked frame by pass, before and after on one scale. All of it keeps its place, whatever the frame. */
@@ -22,11 +23,11 @@ export function FrameStrip({ frame, isByKey }: Scrub) {
       <div className="measure">
         <div className="@container relative">
           <div className="grid gap-y-4 py-4 @min-[18rem]:grid-cols-2 md:py-5">
-            <Side build="before" frame={frame} className="text-before @min-[18rem]:pr-4 @tablet:pr-7" />
+            <Side build="before" frame={frame} className="@min-[18rem]:pr-4 @tablet:pr-7" />
             <Side
               build="after"
               frame={frame}
-              className="text-after @min-[18rem]:pl-4 @tablet:pl-7 @laptop:col-start-2 @laptop:row-start-1"
+              className="@min-[18rem]:pl-4 @tablet:pl-7 @laptop:col-start-2 @laptop:row-start-1"
             />
             <OwnCapture />
           </div>
@@ -42,11 +43,14 @@ export function FrameStrip({ frame, isByKey }: Scrub) {
 function Side({ build, frame, className }: { build: Build; frame: number; className: string }) {
   const passes = passesMs(build, frame)
   return (
-    <section aria-label={words.passesLabel[build]} className={`font-mono text-micro ${className}`}>
+    <section
+      aria-label={words.passesLabel[build]}
+      className={`font-mono text-micro ${TONES[build]} ${className}`}
+    >
       <div className="flex justify-between gap-x-4">
         <p className="flex flex-wrap gap-x-[1ch]">
-          <span className="w-[11ch] text-soft @max-tablet:w-full">
-            {build === 'before' ? `${words.frame} ${frame + 1}` : words.sameFrame}
+          <span className="w-[22ch] text-soft @max-tablet:w-full">
+            {build === 'before' ? `${words.timeOf} ${frame + 1}` : words.timeOfSame}
           </span>
           <span className="font-semibold">{timeText(build, frame)}</span>
           <span className="text-soft">{budgetText(build, frame)}</span>
@@ -54,12 +58,16 @@ function Side({ build, frame, className }: { build: Build; frame: number; classN
         {build === 'before' && <Keys />}
       </div>
       <Bar passes={passes} />
-      <dl className="grid gap-x-2 @tablet:grid-cols-3 @tablet:gap-y-2 @wide:grid-cols-[repeat(6,minmax(min-content,1fr))]">
+      <dl className="grid gap-x-2 @tablet:grid-cols-3 @tablet:gap-y-2 @wide:grid-cols-[repeat(6,auto)]">
         {illustration.passes.map(({ name }, index) => (
           <div key={name} className="flex justify-between @tablet:block">
             <dt
               className={`whitespace-nowrap text-soft ${build === 'after' ? '@min-[18rem]:@max-tablet:sr-only' : ''}`}
             >
+              <span
+                style={{ opacity: STRENGTHS[index] }}
+                className={`mr-[1ch] inline-block size-[1ch] bg-current ${TONES[build]}`}
+              />
               {name}
             </dt>
             <dd className="flex gap-x-[1ch] text-ink">
