@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { SWITCHABLE_REMINDERS } from '../../domain/reminders/reminders.schema.ts'
 import { pageContext } from '../ground/page-contract.ts'
 import { refusalSentence } from '../ground/refusal-sentence.ts'
@@ -18,6 +18,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 /** Where a reminder's link leads that switches its kinds off. Opening it changes nothing: some mail programs open every link. */
 export default function RemindersOff({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
   if (actionData?.kinds)
     return (
       <>
@@ -34,11 +35,25 @@ export default function RemindersOff({ actionData }: Route.ComponentProps) {
         </div>
       </>
     )
+  if (!query.has('token') || actionData?.failure)
+    return (
+      <>
+        <AuthHeading title="Nothing was switched off" />
+        <div className="grid justify-items-start gap-6">
+          <Alert tone="failure">
+            {actionData?.failure ?? 'This address is not whole: open it from the mail once more.'}
+          </Alert>
+          <p>In your account reminders are switched off by kind.</p>
+          <TextLink to="/account" reloadDocument>
+            All reminders, in your account
+          </TextLink>
+        </div>
+      </>
+    )
   return (
     <>
       <AuthHeading title="No more of these reminders?" />
       <div className="grid justify-items-start gap-6">
-        {actionData?.failure && <Alert tone="failure">{actionData.failure}</Alert>}
         <p>We then no longer remind you of what this mail was about. Other mails still come.</p>
         <form method="post">
           <Button type="submit" look="primary">

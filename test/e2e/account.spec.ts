@@ -79,6 +79,7 @@ test('reminders are switched off in the account, by the link of a mail and by a 
   await page.goto('/reminders-off?token=broken')
   await page.getByRole('button', { name: 'Switch them off' }).click()
   await expect(page.getByText('This link is not whole, or not of ours.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing was switched off')
 
   const program = await playwright.request.newContext()
   const asked = { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 }

@@ -3,6 +3,7 @@ import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { clockMoment, clockWords, relativeWords } from '../time/time-words.ts'
+import { AskedQuestion } from './asked-question.tsx'
 import { ChangeOwn } from './change-own.tsx'
 import { MessageContent } from './message-content.tsx'
 
@@ -27,11 +28,11 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
           {author === 'client' ? 'You' : sender}
         </h3>
         {BADGES[author] && <Badge>{BADGES[author]}</Badge>}
-        {asks && <Badge>Question</Badge>}
       </header>
       <div className="mt-1.5">
         <MessageContent {...message} />
       </div>
+      {asks && <AskedQuestion id={message.id} />}
       <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
         <time dateTime={createdAt} title={clockMoment(createdAt)}>
           {`${clockWords(createdAt)}, ${relativeWords(createdAt, now)}`}

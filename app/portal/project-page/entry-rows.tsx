@@ -3,14 +3,12 @@ import { paperName } from '../../../domain/invoices/invoices.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import type { Movement, TimelineEntry, TimelineKind } from '../../../domain/reads/project-page.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { LinkedText } from '../linked-text.tsx'
-import { useOpenQuestion } from '../lists/lists.ts'
+import { AskedQuestion } from '../messages/asked-question.tsx'
 import { ChangeOwn } from '../messages/change-own.tsx'
 import { MessageContent } from '../messages/message-content.tsx'
-import { QuestionChoices } from '../project-state/question-choices.tsx'
 import { clockMoment, clockWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import { LinkStateText } from '../upload/link-state-text.tsx'
@@ -96,20 +94,8 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
         <MessageContent {...entry} />
       </div>
       {by === null && <ChangeOwn message={{ ...entry, createdAt }} now={now} />}
-      {asks && <Question id={entry.id} />}
+      {asks && <AskedQuestion id={entry.id} />}
     </>
-  )
-}
-
-/** Which of them is open the studio’s last word decides. */
-function Question({ id }: { id: string }) {
-  const { data: open } = useOpenQuestion()
-  const isOpen = open?.id === id
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-3">
-      <Badge tone={isOpen ? 'progress' : 'neutral'}>{isOpen ? 'Question for you' : 'Question'}</Badge>
-      {isOpen && open.choices.length > 0 && <QuestionChoices question={open} />}
-    </div>
   )
 }
 

@@ -6,12 +6,12 @@ import { PROJECT_STATES, UNBEGUN_STATUSES } from '../../../domain/projects/proje
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { QuestionChoices } from '../messages/question-choices.tsx'
 import { WithdrawLink } from '../orders/withdraw-way.tsx'
 import { ActionLink } from '../project/action-link.tsx'
 import { NextLine } from '../project/next-line.tsx'
 import { ProjectStatusBadge } from '../project/project-status-badge.tsx'
 import { useNow } from '../time/use-now.ts'
-import { QuestionChoices } from './question-choices.tsx'
 import { START_AT_ONCE, StartAtOnce } from './start-at-once.tsx'
 
 type ProjectNextProps = {

@@ -1,0 +1,15 @@
+import { Badge } from '../../ui/badge.tsx'
+import { useOpenQuestion } from '../lists/lists.ts'
+import { QuestionChoices } from './question-choices.tsx'
+
+/** Below what we asked: whether it is still open, which our last word decides, with its answers to choose from. @param id of the message */
+export function AskedQuestion({ id }: { id: string }) {
+  const { data: open } = useOpenQuestion()
+  const isOpen = open?.id === id
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <Badge tone={isOpen ? 'progress' : 'neutral'}>{isOpen ? 'Question for you' : 'Question'}</Badge>
+      {isOpen && open.choices.length > 0 && <QuestionChoices question={open} />}
+    </div>
+  )
+}
