@@ -1,8 +1,9 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { studio } from '../content/studio.ts'
 import { terms } from '../content/terms/all.ts'
 import type { Watched } from '../domain/alerts/alerts.deps.ts'
+import type { NightlyBackups } from '../domain/backups/backup-folder.ts'
 import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
 import type { MakePreview } from '../domain/blobs/make-preview.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
@@ -15,6 +16,8 @@ import { type Seller, sellerOf } from '../domain/kernel/seller.ts'
 import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
 import { lookAround } from '../platform/alerts/look-around.ts'
 import { alertSender, heartbeat } from '../platform/alerts/send-alert.ts'
+import { diskBackups } from '../platform/backups/disk-backups.ts'
+import { settingsText } from '../platform/backups/settings-file.ts'
 import { bucketStorage } from '../platform/blobs/bucket-storage.ts'
 import { diskStorage } from '../platform/blobs/disk-storage.ts'
 import { checkAccountingCurrency } from '../platform/config/accounting-currency.ts'
@@ -22,6 +25,7 @@ import type { Config } from '../platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '../platform/config/data-dir.ts'
 import { connectDatabase, type DatabaseHandle } from '../platform/database/database.ts'
 import { type DrawPaper, drawPapers } from '../platform/documents/draw-papers.ts'
+import { encryptTo } from '../platform/encryption/age.ts'
 import { lookAtLinks } from '../platform/links/look-at-links.ts'
 import { fileMailer } from '../platform/mail/file-mailer.ts'
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts'
@@ -62,6 +66,8 @@ export type OutsideWorld = {
   /** The same. */
   lookAtLink: LookAtLink | undefined
   watched: Watched
+  /** Missing where none is made by night. */
+  backups: NightlyBackups | undefined
 }
 
 /**
@@ -83,14 +89,16 @@ export async function openOutsideWorld(
   const sendMail = config.SMTP_URL
     ? smtpMailer(config.SMTP_URL, mailFrom)
     : fileMailer(dataDir, mailFrom, log)
+  const encrypt = config.BACKUP_RECIPIENT ? await encryptTo(config.BACKUP_RECIPIENT) : undefined
   const database = await connectDatabase({ url: config.DATABASE_URL, dataDir })
   const payments = choosePaymentsProvider(config, { clock, db: database.db, log })
   const facts = studioFacts(config.PUBLIC_URL)
+  const blobStorage = chooseStorage(config, join(dataDir, 'files'))
   return {
     dataDir,
     secret,
     database,
-    blobStorage: chooseStorage(config, join(dataDir, 'files')),
+    blobStorage,
     makePreview: sharpPreviews(),
     sendMail,
     payments,
@@ -109,11 +117,33 @@ export async function openOutsideWorld(
       beat: config.HEARTBEAT_URL ? heartbeat(config.HEARTBEAT_URL) : undefined,
       surroundings: lookAround(config, dataDir),
     },
+    backups: config.BACKUP_DIR
+      ? nightlyBackups(config, config.BACKUP_DIR, {
+          scratch: join(dataDir, 'nightly'),
+          database,
+          storage: blobStorage,
+          settings: settingsText(config.given, { secret, isEncrypted: encrypt !== undefined }),
+          encrypt,
+        })
+      : undefined,
   }
 }
 
 function chooseStorage({ STORAGE_URL: url }: Config, folder: string): BlobStorage {
   return url ? bucketStorage(folder, url) : diskStorage(folder)
+}
+
+function nightlyBackups(
+  { BACKUP_AT, BACKUP_KEEP_DAYS, BACKUP_KEEP_WEEKS }: Config,
+  folder: string,
+  kept: Omit<Parameters<typeof diskBackups>[0], 'folder'>,
+): NightlyBackups {
+  return {
+    folder: diskBackups({ folder: resolve(folder), ...kept }),
+    at: BACKUP_AT,
+    keepDays: BACKUP_KEEP_DAYS,
+    keepWeeks: BACKUP_KEEP_WEEKS,
+  }
 }
 
 function chooseVatRegister({ VIES_URL: url }: Config): VatRegister {

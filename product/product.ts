@@ -5,6 +5,7 @@ import { sendEmailChangeMail } from '../domain/accounts/email-change/change-emai
 import { passwordWasReset, sendResetMail } from '../domain/accounts/password/reset-password.server.ts'
 import { sendVerificationMail } from '../domain/accounts/register/welcome-account.server.ts'
 import type { AlertsDeps } from '../domain/alerts/alerts.deps.ts'
+import type { BackupsDeps } from '../domain/backups/nightly.server.ts'
 import type { BlobsDeps } from '../domain/blobs/blobs.deps.ts'
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import type { LinksDeps } from '../domain/files/check-links.server.ts'
@@ -36,7 +37,8 @@ export type ProductDeps = AccountsDeps &
   CertificateFileDeps &
   RatesDeps &
   LinksDeps &
-  AlertsDeps & { log: Logger; findAttachment: FindAttachment }
+  AlertsDeps &
+  BackupsDeps & { log: Logger; findAttachment: FindAttachment }
 
 export type Product = {
   config: Config
@@ -103,6 +105,7 @@ export function assemble(
     fetchRates,
     lookAtLink,
     ...world.watched,
+    backups: world.backups,
     blobStorage,
     makePreview,
     uploadLimits: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { SECRET_VARIABLES } from '../platform/backups/settings-file.ts'
 import { environmentSchema } from '../platform/config/environment.ts'
 
 type Row = { name: string; default: string; description: string }
@@ -30,6 +31,21 @@ it('the proxy of docs/operating.md leads pages to https, and tells a program tha
   const clear = /server \{\n {2}listen 80;.*?\n\}/s.exec(text)?.[0]
   expect(clear).toContain('location /api/ { return 403; }')
   expect(clear).toContain('location / { return 301 https://')
+})
+
+it('docs/operating.md names the variables that are secrets, as backups know them', () => {
+  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+  const sentence = /because some are secrets: ([^.]*)\./.exec(text)?.[1] ?? ''
+  const named = [...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual([...SECRET_VARIABLES].toSorted())
+})
+
+it('docs/operating.md keeps copies elsewhere no longer than is promised, and deletes their bytes', () => {
+  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+  const [, days] = /forget --keep-within (\d+)d --prune/.exec(text) ?? []
+  const weeks = environmentSchema.shape.BACKUP_KEEP_WEEKS.parse(undefined)
+  // The newest of a week is kept until it is so many weeks old, and the next night deletes it.
+  expect(weeks * 7 + 7 + Number(days)).toBeLessThanOrEqual(60)
 })
 
 it('what is released by docs/operating.md has neither history nor tests nor tools of the build', () => {

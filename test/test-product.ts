@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type PasswordCost, QUICK_PASSWORD_COST } from '../domain/accounts/auth/password-hash.server.ts'
 import type { Watched } from '../domain/alerts/alerts.deps.ts'
+import type { NightlyBackups } from '../domain/backups/backup-folder.ts'
 import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import { type Actor, SYSTEM } from '../domain/kernel/actor.ts'
@@ -34,6 +35,8 @@ export type ProductOptions = {
   vatRegister?: VatRegister
   /** Instead of a folder that is there for this run of the tests. */
   blobStorage?: BlobStorage
+  /** Instead of none by night. */
+  backups?: NightlyBackups
   /** Instead of nobody who is told, on a machine with room for everything. */
   watched?: Watched
   /** Instead of next to none. */
@@ -70,6 +73,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     fetchRates: undefined,
     lookAtLink: undefined,
     watched: options.watched ?? NOT_WATCHED,
+    backups: options.backups,
   }
   const product = assemble(config, world, {
     log,

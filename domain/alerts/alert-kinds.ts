@@ -20,6 +20,7 @@ export const ALERTS = {
     begins: 'The payments provider sends no events',
     ends: 'The payments provider sends events again',
   },
+  'backup-failed': { begins: 'A backup failed', ends: 'A backup was made again' },
   'backup-old': { begins: 'There is no recent backup', ends: 'There is a recent backup again' },
   'disk-nearly-full': { begins: 'The disk is nearly full', ends: 'The disk has room again' },
   'certificate-ends': {

@@ -1,3 +1,4 @@
+import type { BackupsDeps } from '../backups/nightly.server.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import type { SendAlert, Surroundings } from './surroundings.ts'
@@ -10,4 +11,7 @@ export type Watched = {
   surroundings: Surroundings
 }
 
-export type AlertsDeps = Deps & Pick<PaymentsDeps, 'paymentsProvider'> & Watched
+export type AlertsDeps = Deps &
+  Pick<PaymentsDeps, 'paymentsProvider'> &
+  Pick<BackupsDeps, 'backups'> &
+  Watched

@@ -169,9 +169,17 @@ eachEngine((engine) => {
       return open.some((alert) => alert.kind === kind)
     }
 
-    /** Makes it wrong; then so long it is no alert, and from one second later it is; then it is mended. */
+    /** Makes it wrong; then so long it is no alert, and from one second later, when more may have happened, it is; then it is mended. */
     const CASES: Partial<
-      Record<AlertKind, { begin: () => Promise<unknown>; waits: number; mend: () => Promise<unknown> }>
+      Record<
+        AlertKind,
+        {
+          begin: () => Promise<unknown>
+          waits: number
+          happens?: () => Promise<unknown>
+          mend: () => Promise<unknown>
+        }
+      >
     > = {
       'mail-stuck': {
         begin: () => storeMail(database.db, { ...ANY_MAIL, recipient: 'ada@clients.example' }, { now }),
@@ -184,6 +192,7 @@ eachEngine((engine) => {
           await database.db.updateTable('outbox').set({ status: 'sent' }).execute()
         },
         waits: 0,
+        happens: () => database.db.updateTable('outbox').set({ status: 'dead', attempts: 12 }).execute(),
         mend: () => database.db.deleteFrom('outbox').execute(),
       },
       'papers-not-drawn': {
@@ -218,6 +227,15 @@ eachEngine((engine) => {
         begin: async () => addPayment(database.db, { client: await client(), now }),
         waits: 10 * MINUTE - 1,
         mend: () => database.db.insertInto('payment_events').values(event(now)).execute(),
+      },
+      'backup-failed': {
+        begin: () => backUp(now),
+        waits: 0,
+        happens: () =>
+          commit(aProcess(), (work) =>
+            recordAudit(work, { action: 'backup-failed', detail: { reason: 'x' }, now }),
+          ),
+        mend: () => backUp(addSeconds(now, 1)),
       },
       'backup-old': {
         begin: () => backUp(now),
@@ -270,7 +288,7 @@ eachEngine((engine) => {
 
     it.each(Object.entries(CASES))(
       'is %s, and nothing of a client is told',
-      async (name, { begin, waits, mend }) => {
+      async (name, { begin, waits, happens, mend }) => {
         const kind = name as AlertKind
         await backUp(addSeconds(NOON, -HOUR))
         expect(await looksAt(kind)).toBe(false)
@@ -278,8 +296,7 @@ eachEngine((engine) => {
         wait(waits)
         expect(await looksAt(kind)).toBe(false)
         wait(1)
-        if (kind === 'mail-given-up')
-          await database.db.updateTable('outbox').set({ status: 'dead', attempts: 12 }).execute()
+        await happens?.()
         expect(await looksAt(kind)).toBe(true)
         await mend()
         wait(10 * MINUTE)

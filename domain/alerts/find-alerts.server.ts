@@ -1,5 +1,6 @@
-import { findNewestBackup } from '../backups/backups.server.ts'
+import { findFailedBackup, findNewestBackup } from '../backups/backups.server.ts'
 import { countUndrawnLate } from '../invoices/show-invoices.server.ts'
+import { momentWords } from '../kernel/time-words.ts'
 import { countGivenUpLately, countStuck } from '../outbox/outbox.server.ts'
 import { missesEvents } from '../payments/show/missed-events.server.ts'
 import type { AlertKind } from './alert-kinds.ts'
@@ -29,10 +30,14 @@ export const NEAR = {
     (await missesEvents(deps, deps.clock()))
       ? 'A payment was found to be paid without an event about it. Is the webhook right?'
       : undefined,
-  'backup-old': async ({ db, clock }) => {
-    const { last, isOld } = await findNewestBackup(db, clock())
+  'backup-failed': async ({ db, clock }) => {
+    const failed = await findFailedBackup(db, clock())
+    return failed && `That of ${momentWords(failed.at)}; the audit log says why.`
+  },
+  'backup-old': async ({ db, clock, backups }) => {
+    const { last, isOld } = await findNewestBackup(db, { now: clock(), isNightly: backups !== undefined })
     if (!isOld) return undefined
-    return last ? `The newest is of ${last.at}.` : 'None was ever made.'
+    return last ? `The newest is of ${momentWords(last.at)}.` : 'None was ever made.'
   },
   'disk-nearly-full': async ({ surroundings }) => {
     const free = await surroundings.freeBytes()

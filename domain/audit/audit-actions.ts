@@ -53,6 +53,9 @@ export const AUDIT_ACTIONS = {
   'account-deleted': { words: 'account deleted', kept: 'as-communication' },
   'retention-begun': { words: 'retention begun', kept: 'as-communication' },
   retention: { words: 'retention done', kept: 'as-communication' },
+  'backup-begun': { words: 'backup of the night begun', kept: 'as-communication' },
+  'backup-failed': { words: 'backup failed', kept: 'as-communication' },
+  'backup-rehearsed': { words: 'restore of a backup rehearsed', kept: 'as-communication' },
   backup: { words: 'backup written', kept: 'as-communication' },
   restore: { words: 'backup restored', kept: 'as-communication' },
 } as const satisfies Record<string, Facts>

@@ -2,16 +2,38 @@ import { type AuditEntry, findLastAudit } from '../audit/audit.server.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 
-/** A backup counts as recent for so many days. */
-const RECENT_DAYS = 7
-const DAY_SECONDS = 24 * 3600
+/** A backup counts as recent for so long: a week by hand; where one is made every night, until the next night's is half a day late. */
+const RECENT_SECONDS = { byHand: 7 * 24 * 3600, nightly: 36 * 3600 } as const
 
-/** The last backup that was made, and whether that is too long ago or never was. */
+/** One that takes longer counts as failed: its process died, or hangs. */
+const LONGEST_SECONDS = 2 * 3600
+
+/** The last backup that was made, and whether that is too long ago or never was; a first night has not failed before it has come. */
 export async function findNewestBackup(
   db: Db,
-  now: Date,
+  { now, isNightly }: { now: Date; isNightly: boolean },
 ): Promise<{ last: AuditEntry | undefined; isOld: boolean }> {
   const last = await findLastAudit(db, 'backup')
-  const recent = isoTime(addSeconds(now, -RECENT_DAYS * DAY_SECONDS))
-  return { last, isOld: !last || last.at < recent }
+  const recent = isoTime(addSeconds(now, -RECENT_SECONDS[isNightly ? 'nightly' : 'byHand']))
+  return { last, isOld: last ? last.at < recent : !isNightly }
+}
+
+/** What failed since the last backup that is whole, with its reason; nothing when that is the newest. */
+export async function findFailedBackup(
+  db: Db,
+  now: Date,
+): Promise<{ at: string; reason: string } | undefined> {
+  const failed = await findLastAudit(db, 'backup-failed')
+  const begun = await findLastAudit(db, 'backup-begun')
+  const last = await findLastAudit(db, 'backup')
+  if (failed && (!last || failed.at >= last.at))
+    return { at: failed.at, reason: String(failed.detail.reason) }
+  const isOver = begun && begun.at < isoTime(addSeconds(now, -LONGEST_SECONDS))
+  if (isOver && (!last || last.at < begun.at)) return { at: begun.at, reason: 'it was begun and did not end' }
+  return undefined
+}
+
+/** When a backup was last restored aside and found to be what was written. */
+export function findLastRehearsal(db: Db): Promise<AuditEntry | undefined> {
+  return findLastAudit(db, 'backup-rehearsed')
 }

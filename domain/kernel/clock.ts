@@ -31,3 +31,13 @@ export function isDay(text: string): boolean {
 export function stockholmDay(date: Date): string {
   return stockholmFormat().format(date)
 }
+
+const stockholmHours = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }),
+)
+
+/** The time of day in Stockholm as `03:10`. */
+export function stockholmTime(date: Date): string {
+  return stockholmHours().format(date)
+}

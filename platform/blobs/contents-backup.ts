@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat, utimes } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStorage } from '../../domain/blobs/blob-storage.ts'
+import { ENCRYPTED, type Transform } from '../encryption/age.ts'
 import { makeFolder } from '../make-folder.ts'
 
 type Content = { sha256: string; size: number }
@@ -20,18 +21,33 @@ export async function backUpContents(
   storage: BlobStorage,
   contents: readonly Content[],
   folder: string,
+  { encrypt }: { encrypt?: Transform | undefined } = {},
 ): Promise<CopiedContents> {
   const done: CopiedContents = { copied: 0, bytes: 0, missing: [] }
   const now = new Date()
   for (const { sha256, size } of contents) {
-    const target = fileOf(folder, sha256)
-    if ((await stat(target).catch(() => undefined))?.size === size) await utimes(target, now, now)
-    else if (await copyOut(storage, { sha256, size }, target)) {
+    const target = fileOf(folder, sha256) + (encrypt ? ENCRYPTED : '')
+    const stored = (await stat(target).catch(() => undefined))?.size
+    // What is encrypted has another size, and gets its name when it is whole.
+    if (stored !== undefined && (encrypt || stored === size)) await utimes(target, now, now)
+    else if (await copyOut(storage, { sha256, size }, target, encrypt)) {
       done.copied += 1
       done.bytes += size
     } else done.missing.push(sha256)
   }
   return done
+}
+
+/** Deletes what no backup since a moment held. @returns how many */
+export async function removeOldContents(folder: string, notSince: Date): Promise<number> {
+  let removed = 0
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || (await stat(file)).mtime >= notSince) continue
+    await rm(file)
+    removed += 1
+  }
+  return removed
 }
 
 /** Brings contents back from such a folder where they are missing, each only when it has its hash. */
@@ -39,11 +55,12 @@ export async function restoreContents(
   storage: BlobStorage,
   contents: readonly Content[],
   folder: string,
+  { decrypt }: { decrypt?: Transform | undefined } = {},
 ): Promise<CopiedContents> {
   const done: CopiedContents = { copied: 0, bytes: 0, missing: [] }
   for (const { sha256, size } of contents) {
     if ((await storage.contentSize(sha256)) === size) continue
-    if (await copyIn(storage, { sha256, size }, fileOf(folder, sha256))) {
+    if (await copyIn(storage, { sha256, size }, fileOf(folder, sha256), decrypt)) {
       done.copied += 1
       done.bytes += size
     } else done.missing.push(sha256)
@@ -51,29 +68,45 @@ export async function restoreContents(
   return done
 }
 
-async function copyOut(storage: BlobStorage, { sha256, size }: Content, target: string): Promise<boolean> {
+async function copyOut(
+  storage: BlobStorage,
+  { sha256, size }: Content,
+  target: string,
+  encrypt: Transform = (bytes) => bytes,
+): Promise<boolean> {
   if ((await storage.contentSize(sha256)) !== size) return false
   makeFolder(dirname(target), 0o700)
   const unfinished = `${target}.unfinished`
   const hash = createHash('sha256')
-  {
-    await using file = await open(unfinished, 'w', 0o600)
+  async function* hashed() {
     for await (const chunk of storage.read(sha256, { from: 0, to: size })) {
       hash.update(chunk)
-      await file.writeFile(chunk)
+      yield chunk
     }
+  }
+  {
+    await using file = await open(unfinished, 'w', 0o600)
+    for await (const chunk of encrypt(hashed())) await file.writeFile(chunk)
     await file.sync()
   }
-  if (hash.digest('hex') === sha256) await rename(unfinished, target)
+  const isWhole = hash.digest('hex') === sha256
+  if (isWhole) await rename(unfinished, target)
   else await rm(unfinished)
-  return (await stat(target).catch(() => undefined))?.size === size
+  return isWhole
 }
 
-async function copyIn(storage: BlobStorage, { sha256, size }: Content, source: string): Promise<boolean> {
-  if ((await stat(source).catch(() => undefined))?.size !== size) return false
+async function copyIn(
+  storage: BlobStorage,
+  { sha256, size }: Content,
+  source: string,
+  decrypt: Transform | undefined,
+): Promise<boolean> {
+  const isEncrypted = decrypt !== undefined && (await isFile(source + ENCRYPTED))
+  if (!isEncrypted && (await stat(source).catch(() => undefined))?.size !== size) return false
+  const bytes = isEncrypted ? decrypt(createReadStream(source + ENCRYPTED)) : createReadStream(source)
   const part = `restored_${sha256}`
   try {
-    const { brokenBy } = await storage.write(part, 0, createReadStream(source))
+    const { brokenBy } = await storage.write(part, 0, bytes)
     if (brokenBy !== undefined) throw brokenBy
     if ((await storage.digest(part, size)).sha256 !== sha256) return false
     await storage.keep(part, sha256, size)
@@ -81,4 +114,8 @@ async function copyIn(storage: BlobStorage, { sha256, size }: Content, source: s
   } finally {
     await storage.discard(part)
   }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false
 }

@@ -12,6 +12,8 @@ export type Config = Readonly<
     /** True while PUBLIC_URL names this machine only. */
     isLoopback: boolean
     isHttps: boolean
+    /** The variables as they were given, secrets included: what a restore elsewhere needs. */
+    given: Readonly<Record<string, string>>
     emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
     stripe:
       | { secretKey: string; publishableKey: string; webhookSecrets: string[]; apiUrl?: string | undefined }
@@ -32,7 +34,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(
     Object.keys(environmentSchema.shape)
       .filter((name) => env[name]?.trim())
-      .map((name) => [name, env[name]?.trim()]),
+      .map((name) => [name, env[name]?.trim() ?? '']),
   )
   const parsed = environmentSchema.safeParse(present)
   if (!parsed.success) throw new ConfigError(firstIssue(parsed.error))
@@ -47,6 +49,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     LINK_CHECKS: values.LINK_CHECKS ?? (isLoopback ? 'off' : 'on'),
     isLoopback,
     isHttps: publicUrl.startsWith('https:'),
+    given: Object.freeze(present),
     emailJs: allOrNone(
       values,
       'EMAILJS_PUBLIC_KEY',

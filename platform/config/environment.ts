@@ -69,6 +69,15 @@ const bankAccount = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, like 03:10')
+
+const ageRecipients = z
+  .string()
+  .regex(
+    /^age1[a-z0-9]{20,}(,age1[a-z0-9]{20,})*$/,
+    'must be a public key of age, like age1…, or several with commas between',
+  )
+
 const alertUrl = z
   .string()
   .refine(
@@ -159,6 +168,34 @@ export const environmentSchema = z.object({
   RATE_LIMITS: onOff
     .default('on')
     .describe('`off` is for load tests; refused unless PUBLIC_URL is a loopback address.'),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder into which the server writes a backup every night, with the settings and the secret that a restore needs. Default: it makes none.',
+    ),
+  BACKUP_AT: timeOfDay
+    .default('03:10')
+    .describe('Time in Stockholm from which the backup of a night is made.'),
+  BACKUP_KEEP_DAYS: z
+    .string()
+    .regex(/^([1-9]|[12]\d|30)$/, 'must be a whole number from 1 to 30')
+    .transform(Number)
+    .default(7)
+    .describe('For how many days each backup of a night is kept.'),
+  BACKUP_KEEP_WEEKS: z
+    .string()
+    .regex(/^[0-5]$/, 'must be a whole number from 0 to 5')
+    .transform(Number)
+    .default(4)
+    .describe(
+      'For how many weeks the newest backup of each week is kept: five at most, since what was deleted is promised to be gone from all copies within 60 days.',
+    ),
+  BACKUP_RECIPIENT: ageRecipients
+    .optional()
+    .describe(
+      'Public key of age (`age1…`; several with commas between) to which the backups of the nights are encrypted: this machine then cannot read them. Default: they are not encrypted.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must be at least 16 characters')

@@ -30,7 +30,7 @@ export function productGauges(registry: Registry): ProductGauges {
   const labelled = [mails, alerts]
   const single = [oldest, event, backup, holds, papers, uploads, files, bytes]
 
-  async function readAll({ db, clock }: ProductDeps): Promise<void> {
+  async function readAll({ db, clock, backups }: ProductDeps): Promise<void> {
     const now = clock()
     const ageOf = (time: string) => (now.getTime() - Date.parse(time)) / 1000
     const secondsOf = (time: string) => Date.parse(time) / 1000
@@ -39,7 +39,7 @@ export function productGauges(registry: Registry): ProductGauges {
     oldest.set(outbox.oldestWaiting ? ageOf(outbox.oldestWaiting) : 0)
     const eventAt = await lastEventAt(db)
     if (eventAt) event.set(secondsOf(eventAt))
-    const { last } = await findNewestBackup(db, now)
+    const { last } = await findNewestBackup(db, { now, isNightly: backups !== undefined })
     if (last) backup.set(secondsOf(last.at))
     holds.set((await listHolds(db)).length)
     papers.set(await countUndrawn(db, now))

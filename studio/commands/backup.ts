@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { recordAudit } from '../../domain/audit/audit.server.ts'
 import { sizeWords } from '../../domain/blobs/blobs.schema.ts'
@@ -13,8 +13,10 @@ import {
   restoreDatabase,
 } from '../../platform/database/backup/backup.ts'
 import { countRows, type TableSums } from '../../platform/database/backup/table-sums.ts'
+import { decryptWith, ENCRYPTED, type Transform, transformFile } from '../../platform/encryption/age.ts'
+import { isPlainError } from '../../platform/plain-error.ts'
 import type { ProductDeps } from '../../product/product.ts'
-import type { Answer, Command, Given, Shell } from '../shell/command.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { counted } from '../shell/words.ts'
 
 const WAKE_MS = 1500
@@ -33,11 +35,17 @@ export const backupCommands: Command[] = [
   },
   {
     usage: 'restore <FILE>',
-    options: { '--yes': 'replace what is in the database without asking' },
+    options: {
+      '--yes': 'replace what is in the database without asking',
+      '--identity <FILE>': 'private key of age, for a backup that is encrypted',
+    },
     does: 'put a backup in the place of the database, and bring back uploaded files that are missing; the server must be stopped',
     notes:
       'Each table is read again and compared with the backup. The backup may come from the other engine: so one moves between SQLite and PostgreSQL. What was there before is kept. An older backup is migrated when the server starts; files sweep --from then brings its uploaded files back.',
-    examples: ['restore /backup/bildruta-2026-11-20.backup'],
+    examples: [
+      'restore /backup/bildruta-2026-11-20.backup',
+      'restore /backup/2026-11-20T02-10-00Z.backup.age --identity key.txt',
+    ],
     run: restore,
   },
 ]
@@ -61,19 +69,46 @@ async function backUp(given: Given, shell: Shell): Promise<Answer> {
 async function restore(given: Given, shell: Shell): Promise<Answer> {
   const config = shell.config()
   const backup = resolve(given.subject)
-  const { migrations } = await inspectBackup(backup)
   const address = { url: config.DATABASE_URL, dataDir: prepareDataDir(config.DATA_DIR) }
-  if (config.DATABASE_URL?.startsWith('postgres')) await wakeServer(config)
-  if (await holdsData(address)) await shell.confirm(`Replace everything in the database by ${backup}?`, given)
-  const { keptAs, tables } = await restoreDatabase(address, backup)
-  const compared = tables
-    ? ` ${rowsSaid(tables)} were read again: each table has as many as the backup, with their hash.`
-    : ''
-  const kept = keptAs && existsSync(keptAs) ? ` What was there before is in ${keptAs}.` : ''
-  return {
-    data: { restored: backup, migrations, keptAs: keptAs ?? null, tables: tables ?? null },
-    text: `The database is what ${backup} holds.${compared}${kept} You can start the server.`,
-    ...(await finish(backup, shell)),
+  const identity = given.text('identity')
+  const decrypt = identity === undefined ? undefined : await decryptWith(identity)
+  if (!decrypt && backup.endsWith(ENCRYPTED))
+    throw new UsageError(`${backup} is encrypted: name the private key with --identity.`)
+  return withPlain(backup, join(address.dataDir, 'decrypted.unfinished'), decrypt, async (plain) => {
+    const { migrations } = await inspectBackup(plain)
+    if (config.DATABASE_URL?.startsWith('postgres')) await wakeServer(config)
+    if (await holdsData(address))
+      await shell.confirm(`Replace everything in the database by ${backup}?`, given)
+    const { keptAs, tables } = await restoreDatabase(address, plain)
+    const compared = tables
+      ? ` ${rowsSaid(tables)} were read again: each table has as many as the backup, with their hash.`
+      : ''
+    const kept = keptAs && existsSync(keptAs) ? ` What was there before is in ${keptAs}.` : ''
+    return {
+      data: { restored: backup, migrations, keptAs: keptAs ?? null, tables: tables ?? null },
+      text: `The database is what ${backup} holds.${compared}${kept} You can start the server.`,
+      ...(await finish(backup, shell, decrypt)),
+    }
+  })
+}
+
+/** Hands over the backup as it is read: one that is encrypted lies beside the database for as long, which holds the same. */
+async function withPlain<Result>(
+  backup: string,
+  aside: string,
+  decrypt: Transform | undefined,
+  use: (plain: string) => Promise<Result>,
+): Promise<Result> {
+  if (!decrypt || !backup.endsWith(ENCRYPTED)) return use(backup)
+  rmSync(aside, { force: true })
+  try {
+    await transformFile(backup, aside, decrypt).catch((cause) => {
+      if (isPlainError(cause)) throw cause
+      throw new UsageError(`${backup} cannot be decrypted (${cause.message}).`)
+    })
+    return await use(aside)
+  } finally {
+    rmSync(aside, { force: true })
   }
 }
 
@@ -94,13 +129,17 @@ function filesSaid(files: CopiedContents | undefined): string {
 }
 
 /** An older backup has no place for the line before the server has migrated it; what was restored stays all the same. */
-async function finish(backup: string, shell: Shell): Promise<{ remarks?: string }> {
+async function finish(
+  backup: string,
+  shell: Shell,
+  decrypt: Transform | undefined,
+): Promise<{ remarks?: string }> {
   try {
     const { deps } = await shell.product()
     const entry = { action: 'restore', detail: { file: basename(backup) }, now: shell.clock() } as const
     await commit(deps, (work) => recordAudit(work, entry))
     const { missing } = await examineStorage(deps)
-    const files = await restoreContents(deps.blobStorage, missing, filesBeside(backup))
+    const files = await restoreContents(deps.blobStorage, missing, filesBeside(backup), { decrypt })
     if (files.missing.length === 0) return {}
     return {
       remarks: `The bytes of ${counted(files.missing.length, 'uploaded file')} are not here and not in ${filesBeside(backup)}.`,

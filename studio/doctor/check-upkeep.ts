@@ -1,4 +1,4 @@
-import { findNewestBackup } from '../../domain/backups/backups.server.ts'
+import { findFailedBackup, findLastRehearsal, findNewestBackup } from '../../domain/backups/backups.server.ts'
 import { findLastRetention } from '../../domain/own-data/retention.server.ts'
 import type { Product } from '../../product/product.ts'
 import { localTime } from '../shell/words.ts'
@@ -8,18 +8,34 @@ const backups = findingsAbout('backups')
 const retention = findingsAbout('retention')
 
 const DAY_MS = 24 * 3600 * 1000
+/** It is rehearsed every thirty days. */
+const REHEARSAL_DAYS = 35
 /** It runs once a day, and a server may be stopped for a day. */
 const RETENTION_DAYS = 2
 
-export async function checkUpkeep({ deps }: Product, now: Date): Promise<Finding[]> {
-  return [await checkBackups(deps, now), await checkRetention(deps, now)]
+export async function checkUpkeep({ config, deps }: Product, now: Date): Promise<Finding[]> {
+  return [
+    await checkNewest(deps, now),
+    ...(config.isLoopback && !deps.backups ? [] : await checkNights(deps, now)),
+    await checkRetention(deps, now),
+  ]
 }
 
-async function checkBackups({ db }: Product['deps'], now: Date): Promise<Finding> {
-  const { last, isOld } = await findNewestBackup(db, now)
-  if (!last) return backups.warning("None was made by 'backup' yet.")
+async function checkNewest({ db, backups: nightly }: Product['deps'], now: Date): Promise<Finding> {
+  const failed = await findFailedBackup(db, now)
+  if (failed) return backups.problem(`That of ${localTime(failed.at)} failed: ${failed.reason}.`)
+  const { last, isOld } = await findNewestBackup(db, { now, isNightly: nightly !== undefined })
+  if (!last) return backups.warning("None was made by 'backup' or by night yet.")
   const says = `The newest is of ${localTime(last.at)} (${last.detail.file}).`
   return isOld ? backups.warning(says) : backups.ok(says)
+}
+
+async function checkNights({ db, backups: nightly }: Product['deps'], now: Date): Promise<Finding[]> {
+  if (!nightly) return [backups.warning('The server makes none by night: set BACKUP_DIR.')]
+  const last = await findLastRehearsal(db)
+  if (!last) return []
+  const says = `A restore was rehearsed at ${localTime(last.at)}: ${last.detail.rows} rows of ${last.detail.tables} tables were as they had been written.`
+  return [isOlder(last.at, REHEARSAL_DAYS, now) ? backups.warning(says) : backups.ok(says)]
 }
 
 async function checkRetention({ db }: Product['deps'], now: Date): Promise<Finding> {

@@ -1,0 +1,86 @@
+import { listAudit, recordAudit } from '../audit/audit.server.ts'
+import type { BlobsDeps } from '../blobs/blobs.deps.ts'
+import { listContents } from '../blobs/contents.server.ts'
+import { addSeconds, isoTime, stockholmDay, stockholmTime } from '../kernel/clock.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Db } from '../kernel/database.ts'
+import type { NightlyBackups, WrittenBackup } from './backup-folder.ts'
+import { backupName, madeAt, outdated } from './backup-names.ts'
+import { findLastRehearsal } from './backups.server.ts'
+
+/** After so long one that failed, or whose process died, is tried again. */
+const AGAIN_SECONDS = 3 * 3600
+/** A restore is rehearsed once a month. */
+const REHEARSED_EVERY_SECONDS = 30 * 24 * 3600
+const MOST_TRIES = 20
+
+export type BackupsDeps = BlobsDeps & { backups: NightlyBackups | undefined }
+
+/**
+ * Makes the backup of this night when it is due, rehearses a restore once a month, and deletes what is outdated. Looks as often as it is called,
+ * and does it once a night, in one of several processes.
+ * @throws Error of what failed, once it is put down
+ */
+export async function backUpNightly(deps: BackupsDeps): Promise<WrittenBackup | undefined> {
+  const { db, clock, backups } = deps
+  const now = clock()
+  if (!backups || stockholmTime(now) < backups.at || !(await beginNight(deps, now))) return undefined
+  const night = nightOf(now)
+  try {
+    const isRehearsed = await isRehearsalDue(db, now)
+    const written = await backups.folder.write(backupName(now), await listContents(deps), isRehearsed)
+    await putDown(deps, night, written)
+    await rotate(backups, now)
+    return written
+  } catch (error) {
+    const detail = { reason: (error as Error).message }
+    await commit(deps, (work) =>
+      recordAudit(work, { action: 'backup-failed', about: night, detail, now: clock() }),
+    )
+    throw error
+  }
+}
+
+function nightOf(now: Date): string {
+  return `night-${stockholmDay(now)}`
+}
+
+/** Puts down that this process makes it. @returns false when it is made, or another process is at it */
+async function beginNight(deps: BackupsDeps, now: Date): Promise<boolean> {
+  const about = nightOf(now)
+  const lines = await listAudit(deps.db, { about, limit: MOST_TRIES })
+  const tries = lines.filter(({ action }) => action === 'backup-begun')
+  const isTried = tries.some(({ at }) => at > isoTime(addSeconds(now, -AGAIN_SECONDS)))
+  if (isTried || tries.length === MOST_TRIES || lines.some(({ action }) => action === 'backup')) return false
+  const id = `backup-${about}-${tries.length}`
+  return commit(deps, (work) => recordAudit(work, { id, action: 'backup-begun', about, now }))
+}
+
+async function isRehearsalDue(db: Db, now: Date): Promise<boolean> {
+  const last = await findLastRehearsal(db)
+  return !last || last.at <= isoTime(addSeconds(now, -REHEARSED_EVERY_SECONDS))
+}
+
+async function putDown(deps: BackupsDeps, about: string, written: WrittenBackup): Promise<void> {
+  const { file, bytes, tables, rows, missing, rehearsal } = written
+  const now = deps.clock()
+  const reasons = [
+    ...(missing > 0 ? [`${missing} uploaded files are missing or damaged`] : []),
+    ...(typeof rehearsal === 'object' ? [`its rehearsal failed: ${rehearsal.failedBy}`] : []),
+  ]
+  await commit(deps, async (work) => {
+    await recordAudit(work, { action: 'backup', about, detail: { file, bytes, tables, rows, missing }, now })
+    if (rehearsal === 'went well')
+      await recordAudit(work, { action: 'backup-rehearsed', about, detail: { file, tables, rows }, now })
+    for (const reason of reasons)
+      await recordAudit(work, { action: 'backup-failed', about, detail: { reason }, now })
+  })
+  deps.log.info({ file, bytes, tables, rows, rehearsal }, 'backup written')
+  for (const reason of reasons) deps.log.error({ file }, `a backup of which ${reason}`)
+}
+
+async function rotate({ folder, ...kept }: NightlyBackups, now: Date): Promise<void> {
+  for (const name of outdated(await folder.list(), kept, now)) await folder.remove(name)
+  const [oldest] = (await folder.list()).flatMap((name) => madeAt(name) ?? [])
+  if (oldest) await folder.removeContents(oldest)
+}

@@ -1,0 +1,121 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { BackupFolder, WrittenBackup } from '../../domain/backups/backup-folder.ts'
+import { madeAt } from '../../domain/backups/backup-names.ts'
+import type { BlobStorage } from '../../domain/blobs/blob-storage.ts'
+import { backUpContents, removeOldContents } from '../blobs/contents-backup.ts'
+import { backUpDatabase } from '../database/backup/backup.ts'
+import { fillSqlite } from '../database/backup/sqlite-restore.ts'
+import { countRows, differentTables, type TableSums } from '../database/backup/table-sums.ts'
+import type { DatabaseHandle } from '../database/database.ts'
+import { flush } from '../database/ground/new-file.ts'
+import { ENCRYPTED, type Transform, transformFile } from '../encryption/age.ts'
+import { makeFolder } from '../make-folder.ts'
+
+const BACKUP = '.backup'
+const SETTINGS = '.settings'
+/** Beside the backups, shared by them. */
+const FILES = 'files'
+
+type Kept = {
+  folder: string
+  /** Where what is not encrypted yet stays for a moment: on the disk of the data, which holds the same. */
+  scratch: string
+  database: DatabaseHandle
+  storage: BlobStorage
+  /** As an environment file. */
+  settings: string
+  encrypt: Transform | undefined
+}
+
+/** Backups in a folder: for each its database and its settings by the moment, and the uploaded files of all. */
+export function diskBackups(kept: Kept): BackupFolder {
+  const { folder } = kept
+  const names = async () => (await readdir(folder).catch(() => [])).toSorted()
+  return {
+    write: (name, contents, isRehearsed) =>
+      withinScratch(join(kept.scratch, name), kept.scratch, (scratch) =>
+        write({ ...kept, scratch }, name, contents, isRehearsed),
+      ),
+    list: async () =>
+      (await names())
+        .map(nameOf)
+        .filter((name) => name !== undefined && madeAt(name) !== undefined) as string[],
+    remove: async (name) => {
+      for (const file of await names()) if (file.startsWith(`${name}.`)) await rm(join(folder, file))
+    },
+    removeContents: (notSince) => removeOldContents(join(folder, FILES), notSince),
+  }
+}
+
+function nameOf(file: string): string | undefined {
+  const plain = file.endsWith(ENCRYPTED) ? file.slice(0, -ENCRYPTED.length) : file
+  return plain.endsWith(BACKUP) ? plain.slice(0, -BACKUP.length) : undefined
+}
+
+async function write(
+  { folder, scratch, database, storage, settings, encrypt }: Kept,
+  name: string,
+  contents: Parameters<BackupFolder['write']>[1],
+  isRehearsed: boolean,
+): Promise<WrittenBackup> {
+  const { file, tables } = await backUpDatabase(database, join(scratch, name + BACKUP))
+  const rehearsal = isRehearsed ? await rehearse(file, tables, join(scratch, 'rehearsal.sqlite')) : 'none'
+  makeFolder(folder, 0o700)
+  const files = await backUpContents(storage, contents, join(folder, FILES), { encrypt })
+  const settingsFile = join(scratch, name + SETTINGS)
+  await writeFile(settingsFile, settings, { mode: 0o600, flush: true })
+  await put(settingsFile, folder, encrypt)
+  // Last, so that what has a name is whole.
+  const placed = await put(file, folder, encrypt)
+  return {
+    file: basename(placed),
+    bytes: (await stat(placed)).size,
+    tables: Object.keys(tables).length,
+    rows: countRows(tables),
+    missing: files.missing.length,
+    rehearsal,
+  }
+}
+
+/** Restores it aside, where each table is compared with what was written, row by row. */
+async function rehearse(
+  file: string,
+  written: TableSums,
+  aside: string,
+): Promise<WrittenBackup['rehearsal']> {
+  try {
+    const restored = await fillSqlite(aside, file)
+    const [different] = differentTables(restored, written)
+    return different === undefined ? 'went well' : { failedBy: `${different} is not what was written` }
+  } catch (error) {
+    return { failedBy: (error as Error).message }
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+/** @returns where it is now */
+async function put(file: string, folder: string, encrypt: Transform | undefined): Promise<string> {
+  const target = join(folder, basename(file) + (encrypt ? ENCRYPTED : ''))
+  const unfinished = `${target}.unfinished`
+  await transformFile(file, unfinished, encrypt ?? ((bytes) => bytes))
+  await rename(unfinished, target)
+  await flush(folder, 'r')
+  return target
+}
+
+/** What a process left there that died is deleted, too. */
+async function withinScratch<Result>(
+  scratch: string,
+  all: string,
+  work: (scratch: string) => Promise<Result>,
+): Promise<Result> {
+  await rm(all, { recursive: true, force: true })
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  try {
+    return await work(scratch)
+  } finally {
+    await rm(all, { recursive: true, force: true })
+  }
+}

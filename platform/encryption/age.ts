@@ -1,0 +1,59 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { PlainError } from '../plain-error.ts'
+
+/** Bytes of a file on their way, changed. */
+export type Transform = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+
+/** At the end of the name of what only the owner of a private key can read, as the tool of the same name writes it. */
+export const ENCRYPTED = '.age'
+
+/**
+ * Encrypts to public keys of age.
+ * @param recipients `age1…`, with commas between
+ * @throws PlainError when one is none
+ */
+export async function encryptTo(recipients: string): Promise<Transform> {
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  for (const recipient of recipients.split(','))
+    try {
+      encrypter.addRecipient(recipient)
+    } catch (cause) {
+      throw new PlainError('BACKUP_RECIPIENT is no public key of age: it looks like age1….', { cause })
+    }
+  return async function* (bytes) {
+    yield* await encrypter.encrypt(asWebStream(bytes))
+  }
+}
+
+/** Decrypts with the private keys of a file as `age-keygen` writes it. @throws PlainError when it holds none */
+export async function decryptWith(identityFile: string): Promise<Transform> {
+  const { Decrypter } = await import('age-encryption')
+  const text = await readFile(identityFile, 'utf8').catch((cause) => {
+    throw new PlainError(`${identityFile} cannot be read.`, { cause })
+  })
+  const decrypter = new Decrypter()
+  const identities = text.match(/^AGE-SECRET-KEY-\S+$/gm) ?? []
+  if (identities.length === 0) throw new PlainError(`${identityFile} holds no private key of age.`)
+  for (const identity of identities) decrypter.addIdentity(identity)
+  return async function* (bytes) {
+    yield* await decrypter.decrypt(asWebStream(bytes)).catch((cause) => {
+      throw new PlainError(`${identityFile} holds no key for this backup.`, { cause })
+    })
+  }
+}
+
+/** Writes a file anew that only its owner may read. */
+export function transformFile(source: string, target: string, transform: Transform): Promise<void> {
+  return pipeline(
+    Readable.from(transform(createReadStream(source))),
+    createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+}
+
+function asWebStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>
+}
