@@ -44,6 +44,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   voucher_series: 'the last number of a financial year, of nobody',
   vouchers: 'which number an entry of the books has, of nobody',
   exchange_rates: 'what a bank published, of nobody',
+  alerts: 'what was wrong with the product, once for each kind, of nobody',
   blob_contents: 'hash and size of bytes, of nobody; goes with the last file that holds them',
   audit_log: 'what the run itself did; older lines go with their rule',
 }
@@ -313,6 +314,10 @@ eachEngine((engine) => {
       .values({ id: 're_1', pretended_payment_id: 'rehearsal_1', refund_id: null, amount: 1, ...at })
       .execute()
     await db.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: NOON }).execute()
+    await db
+      .insertInto('alerts')
+      .values({ kind: 'mail-stuck', says: '1', began_at: NOON, seen_at: NOON })
+      .execute()
     await db
       .insertInto('event_counts')
       .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 1 })
