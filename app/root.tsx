@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {sheet === 'portal' ? (
+        {sheet !== 'site' ? (
           <>
             <StartAtTop />
             {isSignIn && <StartScript />}
@@ -80,7 +80,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailureScreen error={error} />
 }
 
-/** Public pages are documents (app/islands); sign-in, portal and quote are applications, which keep the stylesheet that they were loaded with. */
+/** Public pages are documents (app/islands); sign-in, portal, quote and desk are applications, which keep the stylesheet that they were loaded with. */
 function useSheet(): Sheet {
-  return useMatches().some(({ id }) => /^(auth|portal)\//.test(id)) ? 'portal' : 'site'
+  const ids = useMatches().map(({ id }) => id)
+  if (ids.some((id) => id.startsWith('desk/'))) return 'desk'
+  return ids.some((id) => /^(auth|portal)\//.test(id)) ? 'portal' : 'site'
 }

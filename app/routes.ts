@@ -30,6 +30,7 @@ export default [
   layout('auth/layout.tsx', [
     route('auth', 'auth/auth.tsx'),
     route('auth/reset', 'auth/reset.tsx'),
+    route('auth/join', 'auth/join.tsx'),
     route('auth/follow', 'auth/follow.tsx'),
     route('auth/email-change', 'auth/email-change.tsx'),
     route('auth/verified', 'auth/verified.tsx'),
@@ -50,6 +51,8 @@ export default [
     route('client/payments', 'portal/payments/payments.tsx', { id: 'portal/client-payments' }),
     route('checkout', 'portal/checkout/checkout.tsx'),
   ]),
+  // The studio's own screens, for its staff.
+  layout('desk/frame/layout.tsx', [route('desk', 'desk/today/today.tsx')]),
   // For whoever has its link, signed in or not.
   route('quote', 'portal/quote/quote.tsx'),
   route('insights/feed.xml', 'reach/feed.ts'),

@@ -1,5 +1,8 @@
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { actingAs } from '../domain/kernel/actor.ts'
+import type { StaffRole } from '../domain/kernel/staff-roles.ts'
+import { inviteMember } from '../domain/staff/invite-member.server.ts'
 import { createThreadStreams } from '../domain/thread/thread-streams.server.ts'
 import { createApp } from '../server/app.server.ts'
 import { type ServerDeps, serverDeps } from '../server/deps/server-deps.server.ts'
@@ -16,6 +19,8 @@ export type TestApp = {
   visitor: Asking
   /** Registers a new client through the real route, and asks as them. */
   signUp: (name?: string) => Promise<TestClient>
+  /** Invites somebody to the staff, who joins through the real route, and asks as them. */
+  join: (role: StaffRole, name?: string) => Promise<TestClient>
 }
 
 export type Asking = {
@@ -46,7 +51,13 @@ export function createTestApp(database: TestDatabase, options: Options = {}): Te
   const deps = testServerDeps(database, options)
   const app = createApp(deps, NO_PAGES)
   const visitor = askingWith(app, {})
-  return { app, deps, visitor, signUp: (name = 'Ada Example') => signUp(app, visitor, name) }
+  return {
+    app,
+    deps,
+    visitor,
+    signUp: (name = 'Ada Example') => signUp(app, visitor, name),
+    join: (role, name = `Bo ${role} ${crypto.randomUUID()}`) => join(app, deps, visitor, { role, name }),
+  }
 }
 
 /** Everything that the front door is built from, for a test's database. */
@@ -64,6 +75,24 @@ const NO_PAGES: PageServer = {
   tighten: async () => {},
 }
 
+async function join(
+  app: Hono<AppEnv>,
+  deps: ServerDeps,
+  visitor: Asking,
+  { role, name }: { role: StaffRole; name: string },
+): Promise<TestClient> {
+  const email = `${crypto.randomUUID().slice(0, 13)}@staff.example`
+  await inviteMember(actingAs(deps, { kind: 'staff', name: 'terminal' }), { email, name, role })
+  const mail = await deps.db
+    .selectFrom('outbox')
+    .select('text')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow()
+  const token = /auth\/join#(\S+)/.exec(mail.text)?.[1]
+  const response = await visitor.post('/api/auth/join', { token, newPassword: PASSWORD })
+  return signedIn(app, response, { name, username: email, email })
+}
+
 async function signUp(app: Hono<AppEnv>, visitor: Asking, name: string): Promise<TestClient> {
   const username = `client-${crypto.randomUUID().slice(0, 13)}`
   const email = `${username}@clients.example`
@@ -73,13 +102,21 @@ async function signUp(app: Hono<AppEnv>, visitor: Asking, name: string): Promise
     email,
     name,
   })
+  return signedIn(app, response, { name, username, email })
+}
+
+async function signedIn(
+  app: Hono<AppEnv>,
+  response: Response,
+  who: Pick<TestClient, 'name' | 'username' | 'email'>,
+): Promise<TestClient> {
   if (!response.ok) throw new Error(`Registration answered ${response.status}: ${await response.text()}`)
   const { user } = (await response.json()) as { user: { id: string } }
   const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  return { ...askingWith(app, { Cookie: cookie }), id: user.id, name, username, email, cookie }
+  return { ...askingWith(app, { Cookie: cookie }), id: user.id, ...who, cookie }
 }
 
 function askingWith(app: Hono<AppEnv>, own: Record<string, string>): Asking {

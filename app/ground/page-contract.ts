@@ -3,6 +3,7 @@ import type { RegistrationInput, SignInInput } from '../../domain/accounts/accou
 import type { ContactInput } from '../../domain/contact/contact.schema.ts'
 import type { Viewer } from '../../domain/people/people.schema.ts'
 import type { SwitchableKind } from '../../domain/reminders/reminders.schema.ts'
+import type { JoinInput } from '../../domain/staff/staff.schema.ts'
 import type { PublicWithdrawal, PublicWithdrawalInput } from '../../domain/withdrawals/withdrawals.schema.ts'
 
 /** What the browser may know of the configuration: this list and nothing else. */
@@ -19,6 +20,8 @@ export type SiteFacts = {
 export type Forms = {
   signIn: (input: SignInInput) => Promise<FormAnswer>
   register: (input: RegistrationInput) => Promise<FormAnswer>
+  /** Accepts an invitation to the staff. */
+  join: (input: JoinInput) => Promise<FormAnswer>
   signOut: () => Promise<FormAnswer>
   requestPasswordReset: (input: { email: string }) => Promise<FormAnswer>
   /** Answers the user name to sign in with. */

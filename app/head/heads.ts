@@ -26,6 +26,10 @@ export const heads: PageHeads = {
     title: 'Reset your password',
     description: 'Have a link mailed to you and choose a new password.',
   }),
+  'auth/join': unlisted('/auth/join', {
+    title: 'Join the studio',
+    description: 'Where an invitation to the staff leads.',
+  }),
   'auth/follow': unlisted('/auth/follow', {
     title: 'Confirm by mail',
     description: 'Where the links of our mails lead.',
@@ -42,6 +46,10 @@ export const heads: PageHeads = {
   'auth/reminders-off': unlisted('/reminders-off', {
     title: 'No more reminders',
     description: 'Where the links of our reminders lead that switch them off.',
+  }),
+  'desk/today/today': unlisted('/desk', {
+    title: 'Today',
+    description: 'What waits for a person of the studio.',
   }),
   'portal/dashboard': dashboard,
   'portal/client-dashboard': dashboard,

@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/database.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 
 /** Whose password a link replaces; nothing for a link that is used or void. */
 export async function selectResetLinkOwner(db: Db, token: string): Promise<string | undefined> {
@@ -19,6 +19,34 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
   return account !== undefined
+}
+
+/** Gives an account that has none its password. @param password hash: as Better Auth would make it */
+export async function insertPassword(
+  trx: Trx,
+  { id, userId, hash, now }: { id: string; userId: string; hash: string; now: string },
+): Promise<void> {
+  const none = {
+    accessToken: null,
+    refreshToken: null,
+    idToken: null,
+    accessTokenExpiresAt: null,
+    refreshTokenExpiresAt: null,
+    scope: null,
+  }
+  await trx
+    .insertInto('account')
+    .values({
+      ...none,
+      id,
+      userId,
+      accountId: userId,
+      providerId: 'credential',
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
 }
 
 /** Links that replace a forgotten password: void once password or address have changed. */

@@ -1,7 +1,10 @@
+import type { StaffRole } from './staff-roles.ts'
+
 /** Who does something. `visitor`: nobody is signed in, as with an enquiry, the link of a quote, a registration. */
 export type Actor =
   | { kind: 'client'; id: string }
-  | { kind: 'staff'; name: string }
+  /** @property role without one at a terminal of the server, whose users are trusted with everything */
+  | { kind: 'staff'; name: string; role?: StaffRole }
   | { kind: 'system' }
   | { kind: 'provider'; name: string }
   | { kind: 'visitor' }
@@ -15,6 +18,11 @@ export const ACTOR_KINDS = {
   provider: { words: 'the payments provider' },
   visitor: { words: 'a visitor' },
 } as const satisfies Record<ActorKind, { words: string }>
+
+/** Whether somebody may do what is the owner's alone. */
+export function isOwner(actor: Actor): boolean {
+  return actor.kind === 'staff' && actor.role !== 'engineer'
+}
 
 /** What runs by the clock, and what nobody in particular asked for. */
 export const SYSTEM: Actor = { kind: 'system' }

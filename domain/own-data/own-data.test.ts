@@ -27,6 +27,7 @@ import { setFigures } from '../projects/progress/project-progress.server.ts'
 import { chooseReminder } from '../reminders/choices.server.ts'
 import { takeReply } from '../replies/take-reply.server.ts'
 import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
+import { inviteMember } from '../staff/invite-member.server.ts'
 import { storeAttachment } from '../thread/attachments/attachments.server.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
 import { runRetention } from './retention.server.ts'
@@ -42,6 +43,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   presence: 'when a thread was last opened; in the export, goes with the account',
   invoice_series: 'the last number of a year, of nobody',
   voucher_series: 'the last number of a financial year, of nobody',
+  staff: 'who works here, until they are removed; goes with the account',
   vouchers: 'which number an entry of the books has, of nobody',
   exchange_rates: 'what a bank published, of nobody',
   alerts: 'what was wrong with the product, once for each kind, of nobody',
@@ -53,7 +55,8 @@ eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
   let client: Awaited<ReturnType<typeof addClient>>
-  const deps = () => domainDeps(database.db, { clock: () => now })
+  const actor = { kind: 'staff', name: 'tester' } as const
+  const deps = () => domainDeps(database.db, { clock: () => now, actor })
   const count = async (table: keyof Tables) =>
     (await database.db.selectFrom(table).selectAll().execute()).length
 
@@ -103,6 +106,7 @@ eachEngine((engine) => {
       await database.db.transaction().execute((trx) => forgetPerson(trx, client))
       for (const table of [
         'user',
+        'staff',
         'account',
         'presence',
         'buyer_details',
@@ -267,6 +271,8 @@ eachEngine((engine) => {
       .insertInto('transfers')
       .values({ payment_id: paymentId, ...transfer })
       .execute()
+    await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: NOON }).execute()
+    await inviteMember(deps(), { email: 'bo@studio.example', name: 'Bo Ek', role: 'owner' })
     const times = { createdAt: NOON, updatedAt: NOON, expiresAt: NOON }
     await db
       .insertInto('session')

@@ -19,6 +19,7 @@ import { expireNotes } from '../projects/projects.own-data.server.ts'
 import { expireRateLimits } from '../rate-limits/rate-limits.own-data.server.ts'
 import { expireReminders } from '../reminders/reminders.own-data.server.ts'
 import { expireReplies } from '../replies/replies.own-data.server.ts'
+import { expireInvitations } from '../staff/staff.own-data.server.ts'
 import { expireMessages } from '../thread/thread.own-data.server.ts'
 import { expireVisits } from '../visits/visits.own-data.server.ts'
 import { expireWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
@@ -48,6 +49,7 @@ const RULES = {
   withdrawals: expireWithdrawals,
   orders: expireOrders,
   'checks of VAT numbers': expireVatChecks,
+  'ended invitations to the staff': expireInvitations,
   'expired sessions': expireSessions,
   'expired verification tokens': expireVerifications,
   'ended rate limits': expireRateLimits,

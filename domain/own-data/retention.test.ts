@@ -46,6 +46,7 @@ const NOTHING: Record<RetentionRule, number> = {
   withdrawals: 0,
   orders: 0,
   'checks of VAT numbers': 0,
+  'ended invitations to the staff': 0,
   'expired sessions': 0,
   'expired verification tokens': 0,
   'ended rate limits': 0,

@@ -1,8 +1,9 @@
 import { notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
-import { findPerson, type Person, toPerson } from './people.server.ts'
-import { selectIdByName, selectNewestPeople } from './people.store.server.ts'
+import { findMember } from './members.server.ts'
+import { findIdByName, findPerson, type Person, toPerson } from './people.server.ts'
+import { selectNewestClients } from './people.store.server.ts'
 
 /** An account as the studio sees it; times in ISO 8601. */
 export type Client = {
@@ -16,20 +17,21 @@ export type Client = {
 
 /** Newest first. @param filter limit: 100 unless told */
 export async function listClients(db: Db, filter: { limit?: number } = {}): Promise<Client[]> {
-  const rows = await selectNewestPeople(db, { limit: filter.limit ?? 100 })
+  const rows = await selectNewestClients(db, { limit: filter.limit ?? 100 })
   return rows.map((row) => toClient(toPerson(row)))
 }
 
 /** @throws AppError not-found */
 export async function showClient(db: Db, id: string): Promise<Client> {
   const person = await findPerson(db, id)
-  if (!person) throw notFound('There is no client with this id.')
+  if (!person || (await findMember(db, id))) throw notFound('There is no client with this id.')
   return toClient(person)
 }
 
 /** The id of the client with this e-mail address or user name, in any capitals. */
-export function findClientByName(db: Db, text: string): Promise<string | undefined> {
-  return selectIdByName(db, text)
+export async function findClientByName(db: Db, text: string): Promise<string | undefined> {
+  const id = await findIdByName(db, text)
+  return id === undefined || (await findMember(db, id)) ? undefined : id
 }
 
 function toClient({ id, name, username, email, emailVerified, registeredAt }: Person): Client {

@@ -1,3 +1,5 @@
+import type { StaffRole } from '../kernel/staff-roles.ts'
+
 /** Who is signed in, as their own pages know them. */
 export type Viewer = {
   id: string
@@ -7,4 +9,6 @@ export type Viewer = {
   emailVerified: boolean
   /** ISO 8601. */
   registeredAt: string
+  /** What they are of the studio's staff; nothing: a client. */
+  role: StaffRole | null
 }

@@ -6,8 +6,9 @@ import {
   insertPerson,
   lockPersonRow,
   type PersonRow,
+  selectClientsSince,
+  selectIdByName,
   selectPeople,
-  selectPeopleSince,
   selectPerson,
   selectPersonByEmail,
 } from './people.store.server.ts'
@@ -42,9 +43,14 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, toPerson(row)]))
 }
 
-/** Who registered after a time, in ISO 8601. */
-export async function findPeopleSince(db: Db, time: string): Promise<Person[]> {
-  return (await selectPeopleSince(db, time)).map(toPerson)
+/** Clients who registered after a time, in ISO 8601. */
+export async function findClientsSince(db: Db, time: string): Promise<Person[]> {
+  return (await selectClientsSince(db, time)).map(toPerson)
+}
+
+/** The id of whoever has this e-mail address or user name, in any capitals. */
+export function findIdByName(db: Db, text: string): Promise<string | undefined> {
+  return selectIdByName(db, text)
 }
 
 /** Somebody who is to have an account: with a user name that is theirs alone, until they choose another. */
@@ -58,7 +64,13 @@ export function newPerson({ name, email }: Pick<Person, 'name' | 'email'>) {
  */
 export async function addPerson(
   trx: Trx,
-  { id, name, email, now }: ReturnType<typeof newPerson> & { now: Date },
+  {
+    id,
+    name,
+    email,
+    now,
+    emailVerified = false,
+  }: ReturnType<typeof newPerson> & { now: Date; emailVerified?: boolean },
 ): Promise<void> {
   const username = `${email
     .replace(/@.*/, '')
@@ -66,7 +78,7 @@ export async function addPerson(
     .slice(0, 40)}-${id.slice(-6)}`
   const [createdAt, updatedAt] = [isoTime(now), isoTime(now)]
   const names = { username, displayUsername: username, image: null }
-  if (!(await insertPerson(trx, { id, name, email, emailVerified: false, createdAt, updatedAt, ...names })))
+  if (!(await insertPerson(trx, { id, name, email, emailVerified, createdAt, updatedAt, ...names })))
     throw conflict('There is an account with this address. Please sign in first.')
 }
 

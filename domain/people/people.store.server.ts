@@ -5,14 +5,8 @@ import type { PeopleTables } from './people.table.ts'
 
 export type PersonRow = Selectable<PeopleTables['user']>
 
-export function selectNewestPeople(db: Db, filter: { limit: number }): Promise<PersonRow[]> {
-  return db
-    .selectFrom('user')
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(filter.limit)
-    .execute()
+export function selectNewestClients(db: Db, filter: { limit: number }): Promise<PersonRow[]> {
+  return clients(db).orderBy('createdAt', 'desc').orderBy('id').limit(filter.limit).execute()
 }
 
 export function selectPerson(db: Db, id: string): Promise<PersonRow | undefined> {
@@ -32,8 +26,8 @@ export function selectPersonByEmail(db: Db, email: string): Promise<PersonRow | 
   return db.selectFrom('user').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
 }
 
-export function selectPeopleSince(db: Db, time: string): Promise<PersonRow[]> {
-  return db.selectFrom('user').selectAll().where('createdAt', '>', time).execute()
+export function selectClientsSince(db: Db, time: string): Promise<PersonRow[]> {
+  return clients(db).where('createdAt', '>', time).execute()
 }
 
 /** The id with this e-mail address or user name. */
@@ -67,4 +61,14 @@ export async function lockPersonRow(trx: Trx, id: string): Promise<void> {
 export async function deletePerson(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('user').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Everybody but the staff. */
+function clients(db: Db) {
+  return db
+    .selectFrom('user')
+    .selectAll('user')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('staff').select('user_id').whereRef('staff.user_id', '=', 'user.id'))),
+    )
 }

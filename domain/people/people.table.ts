@@ -1,5 +1,7 @@
+import type { StaffRole } from '../kernel/staff-roles.ts'
+
 /**
- * Better Auth fills this table and those of `accounts`; hence their spelling. Whoever accepts a quote without an account gets one by `addPerson`. Times are ISO 8601 text on SQLite and `Date` on
+ * Better Auth fills `user` and the tables of `accounts`; hence their spelling. Whoever accepts a quote without an account gets one by `addPerson`. Times are ISO 8601 text on SQLite and `Date` on
  * PostgreSQL, flags 0 or 1 on SQLite and booleans on PostgreSQL.
  */
 export interface PeopleTables {
@@ -15,6 +17,13 @@ export interface PeopleTables {
     username: string | null
     /** As the person wrote it. */
     displayUsername: string | null
+  }
+  /** Who of them works at the studio. */
+  staff: {
+    user_id: string
+    role: StaffRole
+    /** ISO 8601. */
+    since: string
   }
 }
 

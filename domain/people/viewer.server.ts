@@ -7,7 +7,7 @@ import { selectViewer } from './viewer.store.server.ts'
 export async function viewerOfId(db: Db, id: string): Promise<Viewer | undefined> {
   const [row] = await selectViewer(db, { id })
   if (!row) return undefined
-  const { name, email, emailVerified, createdAt, username } = row
+  const { name, email, emailVerified, createdAt, username, role } = row
   return {
     id,
     name,
@@ -15,5 +15,6 @@ export async function viewerOfId(db: Db, id: string): Promise<Viewer | undefined
     emailVerified: Boolean(emailVerified),
     username: username ?? '',
     registeredAt: isoTime(new Date(createdAt)),
+    role,
   }
 }

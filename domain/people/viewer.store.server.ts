@@ -3,6 +3,7 @@ import { preparedQuery } from '../kernel/prepared-query.ts'
 export const selectViewer = preparedQuery((db, { id }: { id: string }) =>
   db
     .selectFrom('user')
-    .select(['id', 'name', 'username', 'email', 'emailVerified', 'createdAt'])
+    .leftJoin('staff', 'staff.user_id', 'user.id')
+    .select(['id', 'name', 'username', 'email', 'emailVerified', 'createdAt', 'staff.role'])
     .where('id', '=', id),
 )

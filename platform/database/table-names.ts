@@ -3,6 +3,8 @@ import type { Tables } from '../../domain/kernel/database.ts'
 /** Kept complete by the compiler. */
 const TABLES: Record<keyof Tables, true> = {
   user: true,
+  staff: true,
+  staff_invitations: true,
   session: true,
   account: true,
   verification: true,

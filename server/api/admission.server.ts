@@ -1,11 +1,11 @@
 import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { actingAs } from '../../domain/kernel/actor.ts'
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { AppError, notFound } from '../../domain/kernel/app-error.ts'
 import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
 import { limitsOfAddress } from '../../domain/rate-limits/wide-limits.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
-import type { AddressLimit, ApiRoute, ClientRoute } from './api-route.server.ts'
+import type { AddressLimit, ApiRoute, SignedInRoute } from './api-route.server.ts'
 
 /** For changing requests whose route names no limit of its own. */
 const COMMON_LIMIT: AddressLimit = { hits: 600, windowSeconds: 60 }
@@ -17,9 +17,27 @@ export async function demandViewer(deps: ServerDeps, cookies: string | undefined
   return viewer
 }
 
-/** The dependencies of what this client does. */
-export function asClient(deps: ServerDeps, { id }: { id: string }): ServerDeps {
-  return actingAs(deps, { kind: 'client', id })
+/** Refuses whoever a route is not for. @throws AppError not-found to a client at the desk, forbidden to staff elsewhere and for lack of a role */
+export function demandAccess({ access }: SignedInRoute, { role }: Pick<SignedIn, 'role'>): void {
+  switch (access) {
+    case 'account':
+      return
+    case 'client':
+      if (role !== null) throw forbidden('This is a page of clients. The studio works at its desk.')
+      return
+    case 'engineer':
+    case 'owner':
+      if (role === null) throw notFound('There is nothing at this address.')
+      if (access === 'owner' && role !== 'owner') throw forbidden('Only an owner may do this.')
+  }
+}
+
+/** The dependencies of what somebody does who is signed in. */
+export function asViewer(
+  deps: ServerDeps,
+  { id, name, role }: Pick<SignedIn, 'id' | 'name' | 'role'>,
+): ServerDeps {
+  return actingAs(deps, role === null ? { kind: 'client', id } : { kind: 'staff', name, role })
 }
 
 /** Counts a request of an address. @throws AppError too-many-requests */
@@ -45,7 +63,7 @@ export async function countByAddress(deps: ServerDeps, route: ApiRoute, address:
 /** Counts a request of a client. @throws AppError too-many-requests */
 export async function countByClient(
   deps: ServerDeps,
-  { limit, method, path }: ClientRoute,
+  { limit, method, path }: SignedInRoute,
   viewer: SignedIn,
 ): Promise<void> {
   if (limit?.per !== 'client') return
@@ -76,6 +94,10 @@ async function demandWithin(deps: ServerDeps, limits: readonly Limit[], userMess
   const hit = await deps.limits.count(...limits)
   if (hit.allowed) return
   throw new AppError('too-many-requests', { userMessage, retryAfterSeconds: hit.retryAfterSeconds })
+}
+
+function forbidden(userMessage: string): AppError {
+  return new AppError('forbidden', { userMessage })
 }
 
 function notSignedIn(): AppError {

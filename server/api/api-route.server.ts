@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import type { StaffRole } from '../../domain/kernel/staff-roles.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { BodyPolicy } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -32,11 +33,17 @@ type Door = { method: Method; path: ApiPath }
 type OpenRoute = Door & OpenPolicy & { access: 'anyone'; handle: Handle<ApiPath, []> }
 export type ClientRoute = Door & ClientPolicy & { access: 'client'; handle: Handle<ApiPath, [SignedIn]> }
 
+/** For whoever has an account, client or staff. */
+type AccountRoute = Door & ClientPolicy & { access: 'account'; handle: Handle<ApiPath, [SignedIn]> }
+export type StaffRoute = Door & ClientPolicy & { access: StaffRole; handle: Handle<ApiPath, [SignedIn]> }
+export type SignedInRoute = ClientRoute | AccountRoute | StaffRoute
+
 /**
- * One API route with its policy. What it does not say is closed: each route is made for anyone or for clients, takes JSON only, and is
+ * One API route with its policy. What it does not say is closed: each route is made for anyone, for clients, for whoever has an account, for
+ * the staff or for its owners alone, takes JSON only, and is
  * limited. The dependencies that it is given act as whoever asks; its handler knows the parameters of its path by name.
  */
-export type ApiRoute = OpenRoute | ClientRoute
+export type ApiRoute = OpenRoute | SignedInRoute
 
 /** Knows nobody. */
 export function forAnyone<Path extends ApiPath>(
@@ -54,6 +61,30 @@ export function forClient<Path extends ApiPath>(
 ): ApiRoute {
   const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
   return { ...doorOf(door), ...policy, access: 'client', handle: handle as ClientRoute['handle'] }
+}
+
+/** What concerns an account, whoever's it is: knows who asks. */
+export function forAccount<Path extends ApiPath>(
+  door: `${Method} ${Path}`,
+  ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
+): ApiRoute {
+  return { ...forClient(door, ...rest), access: 'account' } as AccountRoute
+}
+
+/** A route of the desk, for everybody of the staff. To others there is nothing at its address. */
+export function forStaff<Path extends `/api/desk/${string}`>(
+  door: `${Method} ${Path}`,
+  ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
+): ApiRoute {
+  return { ...forClient(door, ...rest), access: 'engineer' } as StaffRoute
+}
+
+/** A route of the desk that is the owners' alone. */
+export function forOwner<Path extends `/api/desk/${string}`>(
+  door: `${Method} ${Path}`,
+  ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
+): ApiRoute {
+  return { ...forClient(door, ...rest), access: 'owner' } as StaffRoute
 }
 
 function doorOf(door: string): Door {

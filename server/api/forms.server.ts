@@ -8,11 +8,12 @@ import { register } from '../../domain/accounts/register/register.server.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
 import { switchOffByLink } from '../../domain/reminders/choices.server.ts'
+import { joinStaff } from '../../domain/staff/join-staff.server.ts'
 import { withdrawWithoutAccount } from '../../domain/withdrawals/withdrawals.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { failureSaid } from '../http/errors.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { asClient, countByAddress, demandViewer, whileSignedIn } from './admission.server.ts'
+import { asViewer, countByAddress, demandViewer, whileSignedIn } from './admission.server.ts'
 import type { ApiPath } from './api-route.server.ts'
 import { browserOf } from './browser.server.ts'
 import { followLink } from './follow-link.server.ts'
@@ -50,6 +51,8 @@ export function createForms(given: ServerDeps) {
         post('/api/auth/sign-in/username', async () => begin(await watchedSignIn(deps, c, input))),
       register: (input) =>
         post('/api/auth/sign-up/email', async () => begin(await register(deps, input, browserOf(deps, c)))),
+      join: (input) =>
+        post('/api/auth/join', async () => begin(await joinStaff(deps, input, browserOf(deps, c)))),
       signOut: () =>
         post('/api/auth/sign-out', async () => {
           await signOut(deps, browserOf(deps, c))
@@ -72,7 +75,7 @@ export function createForms(given: ServerDeps) {
       sendVerificationMail: () =>
         post('/api/auth/send-verification-email', async () => {
           const viewer = await demandViewer(deps, c.req.header('Cookie'))
-          return whileSignedIn(deps, viewer, () => confirmAgain(asClient(deps, viewer), viewer))
+          return whileSignedIn(deps, viewer, () => confirmAgain(asViewer(deps, viewer), viewer))
         }),
       sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, input)),
       switchReminderOff: (input) => post('/api/reminders/off', () => switchOffByLink(deps, input)),

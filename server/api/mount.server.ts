@@ -4,7 +4,14 @@ import { AppError, notFound } from '../../domain/kernel/app-error.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { limitBody } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { asClient, countByAddress, countByClient, demandViewer, whileSignedIn } from './admission.server.ts'
+import {
+  asViewer,
+  countByAddress,
+  countByClient,
+  demandAccess,
+  demandViewer,
+  whileSignedIn,
+} from './admission.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
@@ -33,8 +40,9 @@ async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Pr
   await countByAddress(deps, route, c.var.clientAddress)
   if (route.access === 'anyone') return route.handle(c, actingAs(deps, VISITOR))
   const viewer = await demandViewer(deps, c.req.header('Cookie'))
+  demandAccess(route, viewer)
   await countByClient(deps, route, viewer)
-  return whileSignedIn(deps, viewer, () => route.handle(c, asClient(deps, viewer), viewer)).catch((error) => {
+  return whileSignedIn(deps, viewer, () => route.handle(c, asViewer(deps, viewer), viewer)).catch((error) => {
     if (error instanceof AppError && error.code === 'not-found') c.var.note('foreign-id', viewer.id)
     throw error
   })

@@ -17,9 +17,9 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { jsonStream } from '../http/json-stream.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { type ApiRoute, forClient } from './api-route.server.ts'
+import { type ApiRoute, forAccount, forClient } from './api-route.server.ts'
 
-/** What clients see and change of their own account. */
+/** What people see and change of their own account. One of the staff keeps name and account until an owner removes them. */
 export const ownAccountRoutes: readonly ApiRoute[] = [
   forClient('PATCH /api/account', async (c, deps, viewer) => {
     const { name } = await readJson(c, profileSchema)
@@ -27,26 +27,28 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
     return c.json({ name })
   }),
   // Each one mails an address of the client's choice.
-  forClient(
+  forAccount(
     'POST /api/account/email',
     { limit: { hits: 10, windowSeconds: 3600 } },
     async (c, deps, viewer) =>
       c.json(await requestEmailChange(deps, ownerOf(c, viewer), await readJson(c, emailChangeSchema))),
   ),
-  forClient('POST /api/account/password', async (c, deps, viewer) => {
+  forAccount('POST /api/account/password', async (c, deps, viewer) => {
     const input = await readJson(c, passwordChangeSchema)
     const token = await changePassword(deps, ownerOf(c, viewer), input)
     deps.threadStreams.recheck(viewer.id)
     c.header('Set-Cookie', deps.sessionCookie.give(token))
     return c.body(null, 204)
   }),
-  forClient('GET /api/account/sessions', async (c, deps, viewer) => c.json(await listSessions(deps, viewer))),
-  forClient('POST /api/account/sessions/end-others', async (c, deps, viewer) => {
+  forAccount('GET /api/account/sessions', async (c, deps, viewer) =>
+    c.json(await listSessions(deps, viewer)),
+  ),
+  forAccount('POST /api/account/sessions/end-others', async (c, deps, viewer) => {
     await endOtherSessions(deps, viewer)
     deps.threadStreams.recheck(viewer.id)
     return c.body(null, 204)
   }),
-  forClient('POST /api/account/sessions/:id/end', async (c, deps, viewer) => {
+  forAccount('POST /api/account/sessions/:id/end', async (c, deps, viewer) => {
     await endSession(deps, viewer, c.req.param('id'))
     deps.threadStreams.recheck(viewer.id)
     return c.body(null, 204)

@@ -15,7 +15,7 @@ import { listWaitingOrders } from '../../domain/reads/list-quotes.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { asClient } from './admission.server.ts'
+import { asViewer } from './admission.server.ts'
 import { type ApiRoute, forAnyone, forClient } from './api-route.server.ts'
 import { browserOf } from './browser.server.ts'
 
@@ -37,7 +37,7 @@ export const quoteRoutes: readonly ApiRoute[] = [
   forAnyone('POST /api/quotes/accept', { limit: { hits: 60, windowSeconds: 3600 } }, async (c, deps) => {
     const client = await readerOf(c, deps)
     const input = await readJson(c, acceptQuoteSchema)
-    const as = client ? asClient(deps, client) : deps
+    const as = client ? asViewer(deps, client) : deps
     const { answer, begun } = await answerWithYes(as, input, { client, browser: browserOf(deps, c) })
     if (begun) c.header('Set-Cookie', deps.sessionCookie.give(begun.token))
     return c.json(answer)
@@ -58,7 +58,8 @@ export const quoteRoutes: readonly ApiRoute[] = [
   ),
 ]
 
-/** Whoever is signed in, of those who need not be. */
-function readerOf(c: Context<AppEnv>, deps: ServerDeps): Promise<SignedIn | undefined> {
-  return findViewer(deps, deps.sessionCookie.read(c.req.header('Cookie')))
+/** The client who is signed in, of those who need not be. */
+async function readerOf(c: Context<AppEnv>, deps: ServerDeps): Promise<SignedIn | undefined> {
+  const viewer = await findViewer(deps, deps.sessionCookie.read(c.req.header('Cookie')))
+  return viewer?.role === null ? viewer : undefined
 }

@@ -2,6 +2,7 @@ import type { ApiRoute } from './api-route.server.ts'
 import { buyerRoutes } from './buyers.server.ts'
 import { contactRoutes } from './contact.server.ts'
 import { deliveryRoutes } from './deliveries.server.ts'
+import { deskRoutes } from './desk.server.ts'
 import { downloadRoutes } from './downloads.server.ts'
 import { fileRoutes } from './files.server.ts'
 import { messageRoutes } from './messages.server.ts'
@@ -36,4 +37,5 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...uploadRoutes,
   ...downloadRoutes,
   ...messageRoutes,
+  ...deskRoutes,
 ]

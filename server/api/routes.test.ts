@@ -10,6 +10,7 @@ const POLICIES = `
 anyone GET /api/auth/get-session
 anyone GET /api/payments-setup
 anyone GET /api/rate
+anyone POST /api/auth/join 20 in 3600 s
 anyone POST /api/auth/request-password-reset 20 in 3600 s
 anyone POST /api/auth/reset-password
 anyone POST /api/auth/sign-in/username
@@ -25,6 +26,7 @@ anyone POST /api/quotes/reopen 60 in 3600 s
 anyone POST /api/reminders/off 600 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 anyone POST /api/withdrawals 20 in 3600 s
+engineer GET /api/desk/today
 client DELETE /api/messages/:id{msg_[0-9a-f]+}
 client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client
 client PATCH /api/uploads/:id{blb_[0-9a-f]+} stream 8192 KiB 600 in 60 s a client
@@ -32,7 +34,7 @@ client GET /api/uploads
 client GET /api/uploads/:id{blb_[0-9a-f]+}
 client GET /api/account/export 10 in 3600 s a client
 client GET /api/account/reminders
-client GET /api/account/sessions
+account GET /api/account/sessions
 client GET /api/blobs/:id{blb_[0-9a-f]+}/download 120 in 3600 s a client
 client GET /api/blobs/:id{blb_[0-9a-f]+}/preview
 client GET /api/buyer
@@ -58,12 +60,12 @@ client GET /api/projects/:id/timeline
 client PATCH /api/account
 client PATCH /api/messages/:id{msg_[0-9a-f]+}
 client POST /api/account/delete
-client POST /api/account/email 10 in 3600 s
-client POST /api/account/password
+account POST /api/account/email 10 in 3600 s
+account POST /api/account/password
 client POST /api/account/reminders
-client POST /api/account/sessions/:id/end
-client POST /api/account/sessions/end-others
-client POST /api/auth/send-verification-email 10 in 3600 s
+account POST /api/account/sessions/:id/end
+account POST /api/account/sessions/end-others
+account POST /api/auth/send-verification-email 10 in 3600 s
 client POST /api/create-payment-intent 60 in 3600 s
 client POST /api/deliveries/:id/approve
 client POST /api/deliveries/:id/ask-changes

@@ -12,10 +12,13 @@ import { requestPasswordReset, resetPassword } from '../../domain/accounts/passw
 import { confirmAgain } from '../../domain/accounts/register/confirm-again.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { lastEndOf } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import { findMember } from '../../domain/people/members.server.ts'
+import { joinStaff } from '../../domain/staff/join-staff.server.ts'
+import { joinSchema } from '../../domain/staff/staff.schema.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { type ApiRoute, forAnyone, forClient } from './api-route.server.ts'
+import { type ApiRoute, forAccount, forAnyone } from './api-route.server.ts'
 import { browserOf } from './browser.server.ts'
 import { followLink } from './follow-link.server.ts'
 import { signOut } from './sign-out.server.ts'
@@ -69,7 +72,10 @@ export const signInRoutes: readonly ApiRoute[] = [
       return c.json({ status: true, username: account?.username })
     }),
   ),
-  forClient(
+  forAnyone('POST /api/auth/join', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) =>
+    signedInAnswer(deps, c, await joinStaff(deps, await readJson(c, joinSchema), browserOf(deps, c))),
+  ),
+  forAccount(
     'POST /api/auth/send-verification-email',
     { limit: { hits: 10, windowSeconds: 3600 } },
     (c, deps, { email, session }) =>
@@ -95,7 +101,9 @@ function signedInAnswer(deps: ServerDeps, c: Context<AppEnv>, { user, token }: B
 async function showSession(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {
   const { token, userAgent } = browserOf(deps, c)
   const read = token === undefined ? undefined : await readSession(deps, { token, userAgent })
-  const found = read && deps.clock() < lastEndOf(read.session) ? read : undefined
+  const member = read && (await findMember(deps.db, read.user.id))
+  const end = read && lastEndOf(read.session, { role: member?.role ?? null })
+  const found = end && deps.clock() < end ? read : undefined
   if (token !== undefined && !found) c.header('Set-Cookie', deps.sessionCookie.takeAway())
   if (token === undefined || !found) return c.json(null)
   if (found.isExtended) c.header('Set-Cookie', deps.sessionCookie.give(token))

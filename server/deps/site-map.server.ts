@@ -18,6 +18,8 @@ export type Place = {
   changingMethods: readonly string[] | undefined
   /** Whether it is a page of the public site, on which no framework runs. */
   isDocument: boolean
+  /** Whether it is a screen of the studio's own, of which nobody else learns that it is there. */
+  isOfDesk: boolean
   /** Whether a page made per request, or its layout, declares `PaintsFirst`. */
   paintsFirst: boolean
 }
@@ -29,10 +31,13 @@ export type SiteMap = {
   publicAddresses: readonly string[]
   /** The path of every page of the public site; a page that is shown for unknown paths has none. */
   sitePaths: ReadonlySet<string>
+  /** Stands for every address at which there is nothing. */
+  unknown: Place
 }
 
 /** Routes of the public site: its pages and the analyser, without the portal, sign-in and what answers without a screen. */
 const SITE = /^(site|analyser)\//
+const DESK = /^desk\//
 /** An address that can never be a page of ours: stands for every unknown path or slug, so that they share one entry. */
 const UNKNOWN = 'unknown-address'
 
@@ -49,8 +54,10 @@ type Row = {
 export function readSiteMap({ routes }: Pick<ServerBuild, 'routes'>): SiteMap {
   const rows = tableOf(routes)
   const tree: RouteObject[] = rows.map((row) => ({ path: row.path, handle: row }))
+  const find = (pathname: string) => placeOf(matchRoutes(tree, pathname)?.at(-1), pathname)
   return {
-    find: (pathname) => placeOf(matchRoutes(tree, pathname)?.at(-1), pathname),
+    find,
+    unknown: find(`/${UNKNOWN}`),
     publicAddresses: rows.flatMap(addressesOf),
     sitePaths: new Set(rows.filter(({ id }) => SITE.test(id)).flatMap(knownPaths)),
   }
@@ -82,7 +89,13 @@ function placeOf(
 ): Place {
   const row: Row | undefined = match?.route.handle
   if (!match || !row)
-    return { publicPage: () => undefined, changingMethods: undefined, isDocument: false, paintsFirst: false }
+    return {
+      publicPage: () => undefined,
+      changingMethods: undefined,
+      isDocument: false,
+      isOfDesk: false,
+      paintsFirst: false,
+    }
   const page = row.handle.public
   const path = page && ownPath(row, match.params, pathname, page)
   return {
@@ -90,6 +103,7 @@ function placeOf(
       page && path ? { path, address: path + knownQuery(search, page), page } : undefined,
     changingMethods: isForUnknown(row) ? undefined : row.hasAction ? ['POST'] : [],
     isDocument: SITE.test(row.id),
+    isOfDesk: DESK.test(row.id),
     paintsFirst: row.paintsFirst,
   }
 }

@@ -45,7 +45,15 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
     if (!reading) demandMethod(c, place.changingMethods)
     const found = reading && !asked.isData ? place.publicPage(asked.search) : undefined
     if (publicPages && found) return send(c, await publicPages.get(found))
+    const nothing = deps.siteMap.unknown.publicPage(asked.search)
+    if (publicPages && nothing && place.isOfDesk && !asked.isData && (await isClient(c)))
+      return send(c, await publicPages.get(nothing))
     return perRequest(c, place)
+  }
+
+  async function isClient(c: Context<AppEnv>): Promise<boolean> {
+    const viewer = await findPageViewer(deps, c.req.header('Cookie')).catch(() => undefined)
+    return viewer?.role === null
   }
 
   async function perRequest(c: Context<AppEnv>, place: Place): Promise<Response> {

@@ -23,6 +23,7 @@ import { refundCommands } from './refunds.ts'
 import { rehearsalCommands } from './rehearse.ts'
 import { replyCommands } from './replies.ts'
 import { retentionCommands } from './retention.ts'
+import { staffCommands } from './staff.ts'
 import { statsCommands } from './stats.ts'
 import { todayCommands } from './today.ts'
 import { transferCommands } from './transfers.ts'
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   ...rehearsalCommands,
   ...clientCommands,
   ...buyerCommands,
+  ...staffCommands,
   ...outboxCommands,
   ...statsCommands,
   ...auditCommands,

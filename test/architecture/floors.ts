@@ -20,6 +20,7 @@ export const FLOORS: Floors = [
   ['reminders'],
   ['digests'],
   ['accounts'],
+  ['staff'],
   ['own-data', 'reads', 'alerts'],
 ]
 
@@ -30,7 +31,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['ui', 'islands'],
     ['parts'],
     ['head', 'portal', 'analyser'],
-    ['site'],
+    ['site', 'desk'],
     ['auth', 'reach'],
     ['.'],
   ],
@@ -42,6 +43,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['result'],
     ['.'],
   ],
+  'app/desk': [['frame'], ['today']],
   'app/portal': [
     ['.', 'lists', 'time'],
     ['paying', 'project', 'buyer', 'upload'],

@@ -49,6 +49,13 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
   { statement: /^select "id" from "payments" where "updated_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "vat_checks" where "checked_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "(session|verification)" where "expiresAt" <= \?$/, reason: 'once a day' },
+  // A handful of people.
+  { statement: /from "staff" inner join "user" .* order by "staff"."since"/, reason: 'all of the staff' },
+  { statement: /^select "user_id" from "staff"/, reason: 'all of the staff' },
+  {
+    statement: /^(select|delete) .*from "staff_invitations" where/,
+    reason: 'a week of invitations',
+  },
   // Asked by the studio only, for everything there is.
   { statement: /^select "refund_requests"\.\*.* order by/, reason: 'all requests for refunds' },
   { statement: /from "payment_holds" where "resolved_at" is not null/, reason: 'all that was put right' },

@@ -37,6 +37,8 @@ export const SESSION_SECONDS = 30 * 24 * 3600
 export const EXTENDED_AFTER_SECONDS = 24 * 3600
 /** How long it lasts at most, however much it is used. */
 export const SESSION_SECONDS_AT_MOST = 90 * 24 * 3600
+/** How long one of the staff lasts, however much it is used. */
+export const STAFF_SESSION_SECONDS = 12 * 3600
 
 /**
  * Better Auth, loaded at the first call: public pages never need it.

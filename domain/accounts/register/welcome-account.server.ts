@@ -3,7 +3,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail, findMailedKeys } from '../../outbox/outbox.server.ts'
-import { findPeopleSince, findPerson, type Person } from '../../people/people.server.ts'
+import { findClientsSince, findPerson, type Person } from '../../people/people.server.ts'
 import { ensureWelcome } from '../../thread/welcome.server.ts'
 import {
   choosePasswordMail,
@@ -40,7 +40,7 @@ export async function welcomeAccount(deps: AccountsDeps, userId: string): Promis
 /** Greets the accounts whose registration was cut off before it was done. */
 export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
   const since = isoTime(addSeconds(deps.clock(), -WELCOMED_WITHIN_DAYS * 24 * 3600))
-  const people = await findPeopleSince(deps.db, since)
+  const people = await findClientsSince(deps.db, since)
   const mailed = await findMailedKeys(
     deps.db,
     people.flatMap(({ id }) => [welcomeKey(id), verifyKey(id), passwordKey(id)]),

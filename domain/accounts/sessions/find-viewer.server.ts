@@ -1,5 +1,6 @@
 import { addSeconds, type Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
+import type { StaffRole } from '../../kernel/staff-roles.ts'
 import type { Viewer } from '../../people/people.schema.ts'
 import { viewerOfId } from '../../people/viewer.server.ts'
 import {
@@ -7,6 +8,7 @@ import {
   EXTENDED_AFTER_SECONDS,
   SESSION_SECONDS,
   SESSION_SECONDS_AT_MOST,
+  STAFF_SESSION_SECONDS,
 } from '../auth/auth.server.ts'
 import { readSession } from '../auth/auth-calls.server.ts'
 import { selectSessionOfToken } from './sessions.store.server.ts'
@@ -25,14 +27,18 @@ export async function findViewer(
   const [session] = token === undefined ? [] : await selectSessionOfToken(deps.db, { token })
   if (token === undefined || !session) return undefined
   const [now, expiresAt] = [deps.clock(), new Date(session.expiresAt)]
-  if (expiresAt <= now || lastEndOf(session) <= now) return undefined
+  if (expiresAt <= now) return undefined
+  const person = await viewerOfId(deps.db, session.userId)
+  if (!person || lastEndOf(session, person) <= now) return undefined
   if (expiresAt <= addSeconds(now, SESSION_SECONDS - EXTENDED_AFTER_SECONDS))
     await readSession(deps, { token })
-  const person = await viewerOfId(deps.db, session.userId)
-  return person && { ...person, session: { id: session.id, token } }
+  return { ...person, session: { id: session.id, token } }
 }
 
 /** When a session ends however much it is used. */
-export function lastEndOf({ createdAt }: { createdAt: string | Date }): Date {
-  return addSeconds(new Date(createdAt), SESSION_SECONDS_AT_MOST)
+export function lastEndOf(
+  { createdAt }: { createdAt: string | Date },
+  { role }: { role: StaffRole | null },
+): Date {
+  return addSeconds(new Date(createdAt), role === null ? SESSION_SECONDS_AT_MOST : STAFF_SESSION_SECONDS)
 }

@@ -14,19 +14,19 @@ import {
   selectSessions,
 } from './sessions.store.server.ts'
 
-type Owner = Pick<SignedIn, 'id' | 'session'>
+type Owner = Pick<SignedIn, 'id' | 'session' | 'role'>
 
 /** Where the owner is signed in: this browser first, then the one seen last. Never a token. */
 export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner): Promise<Session[]> {
   const now = deps.clock()
   const rows = await selectSessions(deps.db, { userId: owner.id, now: isoTime(now) })
-  const open = rows.filter((row) => now < lastEndOf(row))
+  const open = rows.filter((row) => now < lastEndOf(row, owner))
   const sessions = open.map((row) => ({
     id: row.id,
     browser: browserWords(row.userAgent),
     createdAt: isoTime(new Date(row.createdAt)),
     lastSeenAt: isoTime(new Date(row.updatedAt)),
-    expiresAt: isoTime(earlier(new Date(row.expiresAt), lastEndOf(row))),
+    expiresAt: isoTime(earlier(new Date(row.expiresAt), lastEndOf(row, owner))),
     current: row.id === owner.session.id,
   }))
   return [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)]

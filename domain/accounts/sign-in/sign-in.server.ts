@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/database.ts'
-import { findClientByName } from '../../people/clients.server.ts'
+import { findIdByName } from '../../people/people.server.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
 import type { SignInInput } from '../accounts.schema.ts'
 import type { Auth } from '../auth/auth.server.ts'
@@ -19,7 +19,7 @@ export async function signIn(
   browser: Browser & { clientAddress: string; token?: string | undefined },
 ): Promise<BegunSession> {
   const { clientAddress } = browser
-  const account = (await findClientByName(deps.db, input.username)) ?? input.username
+  const account = (await findIdByName(deps.db, input.username)) ?? input.username
   const attempt = await beginSignIn(deps.limits, { account, clientAddress })
   const begun = await signInWith(deps, input, browser).catch((error) => {
     throw error instanceof AuthRefusal ? wrongPair() : error

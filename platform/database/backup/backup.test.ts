@@ -531,6 +531,13 @@ async function fillEveryTable(db: Db): Promise<void> {
       done_at: null,
     })
     .execute()
+  await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: time }).execute()
+  const invited = { email: 'bo@studio.example', name: 'Bo', role: 'owner', token_hash: 'h' } as const
+  const invitation = { id: 'inv_1', invited_by: 'Åsa', created_at: time, ends_at: time, used_at: null }
+  await db
+    .insertInto('staff_invitations')
+    .values({ ...invited, ...invitation })
+    .execute()
   await db.insertInto('reminders_off').values({ whom: 'a@b.example', kind: 'offer', since: time }).execute()
   await db
     .insertInto('outbox')

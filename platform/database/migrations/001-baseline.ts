@@ -24,6 +24,24 @@ create table "user" (
   "displayUsername" text
 );
 create index "user_createdAt_id_idx" on "user" ("createdAt", id);
+-- Who of them works at the studio; whoever stands here is no client.
+create table staff (
+  user_id text not null primary key references "user" (id) on delete cascade,
+  role text not null check (role in ('owner', 'engineer')),
+  since text not null
+);
+create table staff_invitations (
+  id text not null primary key,
+  email text not null,
+  name text not null,
+  role text not null check (role in ('owner', 'engineer')),
+  token_hash text not null unique,
+  invited_by text not null,
+  created_at text not null,
+  ends_at text not null,
+  used_at text
+);
+create index staff_invitations_email_idx on staff_invitations (email);
 create table session (
   id text not null primary key,
   "expiresAt" ${timestamp} not null,

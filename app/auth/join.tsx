@@ -1,0 +1,52 @@
+import { joinSchema } from '../../domain/staff/staff.schema.ts'
+import { DASHBOARD } from '../ground/next-address.ts'
+import { sendToAuth } from '../ground/send-to-auth.ts'
+import { NewPasswordField } from '../parts/new-password-field.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { useForm } from '../ui/use-form.ts'
+import type { Route } from './+types/join'
+import { answerForm } from './answer-form.server.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { CodeField } from './code-field.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/** The same where no scripts run. */
+export async function action(posted: Route.ActionArgs) {
+  return answerForm(posted, {
+    schema: joinSchema,
+    send: (forms, input) => forms.join(input),
+    next: () => DASHBOARD,
+  })
+}
+
+/** When to try again, where a form without scripts was one too many. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** Where an invitation to the staff leads. */
+export default function Join({ actionData }: Route.ComponentProps) {
+  const token = useLinkToken()
+  const form = useForm({
+    schema: joinSchema,
+    initial: actionData,
+    send: (input) => sendToAuth('/api/auth/join', input, DASHBOARD),
+  })
+  return (
+    <>
+      <AuthHeading title="Join the studio">
+        You are invited to work here. Choose a password; your user name is the address to which the invitation
+        was mailed.
+      </AuthHeading>
+      <form {...form.props} action="/auth/join" className="grid gap-6">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        <CodeField {...form.field('token')} token={token} />
+        <NewPasswordField {...form.field('newPassword')} label="Password" />
+        <div>
+          <SubmitButton busy={form.busy}>Join</SubmitButton>
+        </div>
+      </form>
+    </>
+  )
+}

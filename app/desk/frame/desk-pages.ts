@@ -1,0 +1,7 @@
+export type DeskPage = { label: string; href: string }
+
+/** Where the desk begins. */
+export const DESK = '/desk'
+
+/** The desk's navigation, in its order. */
+export const deskPages: readonly DeskPage[] = [{ label: 'Today', href: DESK }]

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { createQueryClient } from '../../portal/lists/query-client.ts'
+import { RouterLinks } from '../../ui/router-links.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { Toaster } from '../../ui/toast.tsx'
+import type { Route } from './+types/layout'
+import { BottomBar, SideBar, TopBar } from './navigation.tsx'
+import { requireMember } from './require-member.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { member: await requireMember({ url, context }) }
+}
+
+/** What every page of the desk stands in: for the staff, and nobody else. */
+export default function DeskLayout({ loaderData: { member } }: Route.ComponentProps) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SkipLink />
+      <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <SideBar member={member} />
+        <TopBar />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-h-svh w-full px-5 pt-8 pb-24 outline-none md:px-8 md:pb-16"
+        >
+          <RouterLinks>
+            <Outlet context={member} />
+          </RouterLinks>
+        </main>
+        <BottomBar />
+      </div>
+      <Toaster />
+    </QueryClientProvider>
+  )
+}

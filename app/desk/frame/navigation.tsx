@@ -1,0 +1,99 @@
+import { Link, useLocation } from 'react-router'
+import { STAFF_ROLES } from '../../../domain/kernel/staff-roles.ts'
+import { Brand } from '../../parts/brand.tsx'
+import { DESK, type DeskPage, deskPages } from './desk-pages.ts'
+import type { DeskMember } from './require-member.ts'
+
+const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
+
+/** From 768 px on. */
+export function SideBar({ member }: { member: DeskMember }) {
+  return (
+    <header className="hidden border-line border-r md:block">
+      <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-6">
+        <div className="h-8 px-2">
+          <DeskLink />
+        </div>
+        <nav aria-label="Desk" className="mt-8 grow">
+          <ul className="grid gap-1">
+            {deskPages.map((page) => (
+              <li key={page.href}>
+                <PageLink
+                  page={page}
+                  className="flex min-h-11 items-center rounded-md border-transparent border-l-2 px-3 text-small aria-[current]:border-after aria-[current]:bg-raised"
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="wrap-anywhere border-line border-t px-3 pt-5 text-small">
+          {member.name}
+          <span className="block font-mono text-micro text-soft">{STAFF_ROLES[member.role].words}</span>
+        </p>
+        <SignOut className={`mt-3 flex min-h-11 w-full items-center rounded-md px-3 text-small ${HOVER}`} />
+      </div>
+    </header>
+  )
+}
+
+/** Below 768 px, together with the bar at the bottom. */
+export function TopBar() {
+  return (
+    <header className="flex min-h-16 flex-wrap items-center justify-between border-line border-b px-5 md:hidden">
+      <DeskLink />
+      <SignOut className={`-mr-3 flex min-h-11 items-center rounded-md px-3 text-small ${HOVER}`} />
+    </header>
+  )
+}
+
+export function BottomBar() {
+  return (
+    <nav
+      aria-label="Desk"
+      className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex overflow-x-auto">
+        {deskPages.map((page) => (
+          <li key={page.href} className="min-w-max grow basis-0">
+            <PageLink
+              page={page}
+              className="flex h-14 items-center justify-center border-transparent border-t-2 px-2 text-small aria-[current]:border-after"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function DeskLink() {
+  return (
+    <Link to={DESK} className="rounded-sm py-2">
+      <Brand />
+    </Link>
+  )
+}
+
+function PageLink({ page, className }: { page: DeskPage; className: string }) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={page.href}
+      prefetch="intent"
+      aria-current={pathname === page.href ? 'page' : undefined}
+      className={`text-soft aria-[current]:text-ink ${HOVER} ${className}`}
+    >
+      {page.label}
+    </Link>
+  )
+}
+
+function SignOut({ className }: { className: string }) {
+  return (
+    <form method="post" action="/auth/sign-out">
+      <button type="submit" className={`text-soft ${className}`}>
+        Sign out
+      </button>
+    </form>
+  )
+}

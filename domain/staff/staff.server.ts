@@ -1,0 +1,73 @@
+import { recordAudit } from '../audit/audit.server.ts'
+import { conflict, notFound } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
+import { commit, type Work } from '../kernel/commit.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { StaffRole } from '../kernel/staff-roles.ts'
+import { findMembers, lockMembers, type Member, setRole } from '../people/members.server.ts'
+import { forgetPerson } from '../people/people.own-data.server.ts'
+import { demandOwner } from './demand-owner.ts'
+import { selectOpenInvitations } from './staff.store.server.ts'
+
+/** Somebody who was invited and has not come. Times in ISO 8601. */
+export type OpenInvitation = {
+  email: string
+  name: string
+  role: StaffRole
+  invitedBy: string
+  endsAt: string
+}
+
+/** Who works here, the longest there first, and who is invited. @throws AppError forbidden */
+export async function listStaff(deps: Deps): Promise<{ members: Member[]; invitations: OpenInvitation[] }> {
+  demandOwner(deps)
+  const rows = await selectOpenInvitations(deps.db, isoTime(deps.clock()))
+  const invitations = rows.map(({ email, name, role, invited_by, ends_at }) => ({
+    email,
+    name,
+    role,
+    invitedBy: invited_by,
+    endsAt: ends_at,
+  }))
+  return { members: await findMembers(deps.db), invitations }
+}
+
+/**
+ * Removes somebody of the staff: their account goes, with its password and every session. What they did stays under their name.
+ * @throws AppError forbidden, not-found, conflict for the last owner
+ */
+export async function removeMember(deps: Deps, email: string): Promise<Member> {
+  demandOwner(deps)
+  return commit(deps, async (work) => {
+    const member = await lockMember(work, email)
+    const { id, name, role } = member
+    await forgetPerson(work, member)
+    await recordAudit(work, { action: 'staff-removed', about: id, detail: { name, role }, now: deps.clock() })
+    return member
+  })
+}
+
+/** @throws AppError forbidden, not-found, conflict for the last owner */
+export async function changeRole(deps: Deps, email: string, role: StaffRole): Promise<Member> {
+  demandOwner(deps)
+  return commit(deps, async (work) => {
+    const member = await lockMember(work, email, role)
+    const { id, name, role: before } = member
+    if (before === role) return member
+    await setRole(work, { id, role })
+    const detail = { name, from: before, to: role }
+    await recordAudit(work, { action: 'staff-role-changed', about: id, detail, now: deps.clock() })
+    return { ...member, role }
+  })
+}
+
+/** @param role what they are afterwards; nothing when they leave */
+async function lockMember(work: Work, email: string, role?: StaffRole): Promise<Member> {
+  const members = await lockMembers(work)
+  const member = members.find((one) => one.email === email.trim().toLowerCase())
+  if (!member) throw notFound('Nobody of the staff has this address.')
+  const others = members.filter((one) => one !== member)
+  if (member.role === 'owner' && role !== 'owner' && !others.some((one) => one.role === 'owner'))
+    throw conflict(`${member.name} is the last owner. Make somebody else an owner first.`)
+  return member
+}

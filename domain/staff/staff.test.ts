@@ -1,0 +1,174 @@
+import { beforeEach, expect, it } from 'vitest'
+import { addClient } from '../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { testDeps } from '../../test/test-product.ts'
+import { welcomeMissed } from '../accounts/register/welcome-account.server.ts'
+import { findViewer } from '../accounts/sessions/find-viewer.server.ts'
+import { signIn } from '../accounts/sign-in/sign-in.server.ts'
+import { listAudit } from '../audit/audit.server.ts'
+import { type Actor, actingAs } from '../kernel/actor.ts'
+import { addSeconds } from '../kernel/clock.ts'
+import { listClients, showClient } from '../people/clients.server.ts'
+import { inviteMember } from './invite-member.server.ts'
+import { joinStaff } from './join-staff.server.ts'
+import { changeRole, listStaff, removeMember } from './staff.server.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const DAY = 24 * 3600
+const ASTRID = { email: 'Astrid@Studio.example', name: 'Astrid Lind', role: 'owner' } as const
+const BO = { email: 'bo@studio.example', name: 'Bo Ek', role: 'engineer' } as const
+const PASSWORD = '16.7ms-budget'
+const TERMINAL: Actor = { kind: 'staff', name: 'tester' }
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let now: Date
+  beforeEach(() => {
+    now = NOON
+  })
+  const deps = (actor: Actor = TERMINAL) => actingAs(testDeps(database, { clock: () => now }), actor)
+  const tokensTo = async (email: string) => {
+    const mails = await database.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', email.toLowerCase())
+      .orderBy('created_at')
+      .execute()
+    return mails.map(({ text }) => /auth\/join#(\S+)/.exec(text)?.[1] ?? '')
+  }
+  const join = async (email: string, token?: string) =>
+    joinStaff(deps(), { token: token ?? (await tokensTo(email)).at(-1) ?? '', newPassword: PASSWORD }, {})
+  const hire = async (person: typeof ASTRID | typeof BO) => {
+    await inviteMember(deps(), person)
+    return join(person.email)
+  }
+  const members = async () => (await listStaff(deps())).members.map(({ name, role }) => `${name}, ${role}`)
+
+  it('whoever is invited joins with a password, signs in with their address, and is no client', async () => {
+    await inviteMember(deps(), ASTRID)
+    expect((await listStaff(deps())).invitations).toMatchObject([
+      { name: 'Astrid Lind', email: 'astrid@studio.example', role: 'owner', invitedBy: 'tester' },
+    ])
+    const { token, user } = await join(ASTRID.email)
+    expect(await findViewer(deps(), token)).toMatchObject({
+      name: 'Astrid Lind',
+      role: 'owner',
+      emailVerified: true,
+    })
+    expect(await listStaff(deps())).toMatchObject({
+      members: [{ id: user.id, role: 'owner' }],
+      invitations: [],
+    })
+    const again = await signIn(
+      deps(),
+      { username: ASTRID.email, password: PASSWORD },
+      { clientAddress: '10.0.0.1' },
+    )
+    expect(again.user.id).toBe(user.id)
+    const client = await addClient(database.db, { createdAt: NOON })
+    expect((await listClients(database.db)).map(({ id }) => id)).toEqual([client.id])
+    await expect(showClient(database.db, user.id)).rejects.toMatchObject({ code: 'not-found' })
+    await welcomeMissed(deps())
+    const mailed = await database.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .distinct()
+      .orderBy('recipient')
+      .execute()
+    expect(mailed.map(({ recipient }) => recipient)).toEqual(['astrid@studio.example', client.email])
+    const done = (await listAudit(database.db, { limit: 9 })).map(({ action, actor }) => [action, actor])
+    expect(done).toContainEqual(['staff-invited', TERMINAL])
+  })
+
+  it('an invitation works once, for 7 days, and only the last one to an address', async () => {
+    await inviteMember(deps(), BO)
+    await inviteMember(deps(), { ...BO, role: 'owner' })
+    const [first, last] = await tokensTo(BO.email)
+    await expect(join(BO.email, first)).rejects.toMatchObject({ code: 'gone' })
+    now = addSeconds(NOON, 7 * DAY)
+    await expect(join(BO.email, last)).rejects.toMatchObject({ code: 'gone' })
+    now = addSeconds(NOON, 7 * DAY - 1)
+    const tries = await Promise.allSettled([join(BO.email, last), join(BO.email, last)])
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(join(BO.email, last)).rejects.toMatchObject({ code: 'gone' })
+    expect(await members()).toEqual(['Bo Ek, owner'])
+  })
+
+  it('a password that attackers try first leaves the invitation as it was', async () => {
+    await inviteMember(deps(), BO)
+    const [token = ''] = await tokensTo(BO.email)
+    for (const newPassword of ['password', 'Bo Ek 2026!'])
+      await expect(joinStaff(deps(), { token, newPassword }, {})).rejects.toMatchObject({ code: 'bad-input' })
+    await join(BO.email)
+    expect(await members()).toEqual(['Bo Ek, engineer'])
+  })
+
+  it('invites no address that has an account, and nobody under the name of another', async () => {
+    const client = await addClient(database.db)
+    await hire(ASTRID)
+    const refused = [
+      { ...BO, email: client.email },
+      { ...BO, email: ASTRID.email },
+      { ...BO, name: 'astrid lind' },
+    ]
+    for (const input of refused)
+      await expect(inviteMember(deps(), input)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('who is removed is signed out at once and cannot sign in; what they did stays', async () => {
+    await hire(ASTRID)
+    const { token, user } = await hire(BO)
+    now = addSeconds(NOON, 60)
+    await removeMember(deps(), 'BO@studio.example')
+    expect(await findViewer(deps(), token)).toBeUndefined()
+    await expect(
+      signIn(deps(), { username: BO.email, password: PASSWORD }, { clientAddress: '10.0.0.1' }),
+    ).rejects.toMatchObject({ status: 401 })
+    expect(await members()).toEqual(['Astrid Lind, owner'])
+    const done = await listAudit(database.db, { about: user.id, limit: 9 })
+    expect(done.map(({ action }) => action)).toEqual(['staff-removed', 'staff-joined'])
+    await expect(removeMember(deps(), BO.email)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('the last owner stays, also when two leave at once', async () => {
+    await hire(ASTRID)
+    await expect(removeMember(deps(), ASTRID.email)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(changeRole(deps(), ASTRID.email, 'engineer')).rejects.toMatchObject({ code: 'conflict' })
+    await hire(BO)
+    await changeRole(deps(), BO.email, 'owner')
+    const outcomes = await Promise.allSettled([
+      removeMember(deps(), ASTRID.email),
+      changeRole(deps(), BO.email, 'engineer'),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await listStaff(deps())).members.filter(({ role }) => role === 'owner')).toHaveLength(1)
+  })
+
+  it.each<Actor>([
+    { kind: 'staff', name: 'Bo Ek', role: 'engineer' },
+    { kind: 'client', id: 'usr_1' },
+    { kind: 'visitor' },
+    { kind: 'system' },
+  ])('is no matter of %j', async (actor) => {
+    await hire(ASTRID)
+    for (const act of [
+      inviteMember(deps(actor), BO),
+      removeMember(deps(actor), ASTRID.email),
+      changeRole(deps(actor), ASTRID.email, 'engineer'),
+      listStaff(deps(actor)),
+    ])
+      await expect(act).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('a session of the staff ends after 12 hours, however much it is used', async () => {
+    const { token } = await hire(ASTRID)
+    const began = new Date()
+    for (const [hours, name] of [
+      [11.9, 'Astrid Lind'],
+      [12.1, undefined],
+    ] as const) {
+      now = addSeconds(began, hours * 3600)
+      expect((await findViewer(deps(), token))?.name).toBe(name)
+    }
+  })
+})
