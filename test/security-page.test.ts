@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { tableNames } from '../platform/database/table-names.ts'
-import type { ApiRoute } from '../server/api/api-route.server.ts'
+import type { ApiRoute } from '../server/api/route/api-route.server.ts'
 import { apiRoutes } from '../server/api/routes.server.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../domain/kernel/app-error.ts'
 import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
 import { limitsOfAddress } from '../../domain/rate-limits/wide-limits.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
-import type { AddressLimit, ApiRoute, SignedInRoute } from './api-route.server.ts'
+import type { AddressLimit, ApiRoute, SignedInRoute } from './route/api-route.server.ts'
 
 /** For changing requests whose route names no limit of its own. */
 const COMMON_LIMIT: AddressLimit = { hits: 600, windowSeconds: 60 }

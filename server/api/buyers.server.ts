@@ -1,7 +1,7 @@
 import { buyerSchema } from '../../domain/buyers/buyers.schema.ts'
 import { findBuyer, saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { type ApiRoute, forClient } from './api-route.server.ts'
+import { type ApiRoute, forClient } from './route/api-route.server.ts'
 
 /** Who is buying, as the client has stored it; `null` while they have not. */
 export const buyerRoutes: readonly ApiRoute[] = [

@@ -1,7 +1,7 @@
 import { contactSchema } from '../../domain/contact/contact.schema.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { type ApiRoute, forAnyone } from './api-route.server.ts'
+import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 
 export const contactRoutes: readonly ApiRoute[] = [
   // Each one is a mail to the studio.

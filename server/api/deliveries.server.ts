@@ -2,7 +2,7 @@ import { approveDelivery, askForChanges } from '../../domain/deliveries/answer-d
 import { askChangesSchema } from '../../domain/deliveries/deliveries.schema.ts'
 import { listDeliveries } from '../../domain/deliveries/show-deliveries.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { type ApiRoute, forClient } from './api-route.server.ts'
+import { type ApiRoute, forClient } from './route/api-route.server.ts'
 
 export const deliveryRoutes: readonly ApiRoute[] = [
   forClient('GET /api/projects/:id/deliveries', async (c, deps, viewer) =>

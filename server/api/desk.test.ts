@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { type Asking, createTestApp, type TestApp } from '../../test/test-app.ts'
-import type { ApiRoute } from './api-route.server.ts'
+import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
 const deskRoutes = apiRoutes.filter(({ access }) => access === 'engineer' || access === 'owner')

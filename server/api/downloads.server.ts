@@ -11,7 +11,7 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { attachmentHeader } from '../http/attachment.server.ts'
 import { requestedRange } from '../http/byte-range.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { type ApiRoute, forClient } from './api-route.server.ts'
+import { type ApiRoute, forClient } from './route/api-route.server.ts'
 
 /** Files that are here, to their owner alone, from addresses that open for minutes. */
 export const downloadRoutes: readonly ApiRoute[] = [

@@ -1,7 +1,7 @@
 import { uploadSchema } from '../../domain/files/files.schema.ts'
 import { listFiles, submitFile, withdrawFile } from '../../domain/files/files.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { type ApiRoute, forClient } from './api-route.server.ts'
+import { type ApiRoute, forClient } from './route/api-route.server.ts'
 
 export const fileRoutes: readonly ApiRoute[] = [
   // Each one mails the studio.

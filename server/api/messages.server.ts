@@ -25,7 +25,7 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { eventPage, withoutBody } from '../http/event-page.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { type ApiRoute, forClient } from './api-route.server.ts'
+import { type ApiRoute, forClient } from './route/api-route.server.ts'
 
 const MESSAGE = '/api/messages/:id{msg_[0-9a-f]+}'
 

@@ -12,7 +12,7 @@ import {
   demandViewer,
   whileSignedIn,
 } from './admission.server.ts'
-import type { ApiRoute } from './api-route.server.ts'
+import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
 /** Puts every API route behind its policy; all other paths below /api/ answer 404 as text. */

@@ -17,7 +17,7 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { answerPaper } from '../http/answer-paper.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { type ApiRoute, forAnyone, forClient } from './api-route.server.ts'
+import { type ApiRoute, forAnyone, forClient } from './route/api-route.server.ts'
 
 /** Ids of another form are nobody's. */
 const WITHDRAWAL = '/api/orders/:id{ord_[0-9a-f]+}/withdrawal'

@@ -17,7 +17,7 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { jsonStream } from '../http/json-stream.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { type ApiRoute, forAccount, forClient } from './api-route.server.ts'
+import { type ApiRoute, forAccount, forClient } from './route/api-route.server.ts'
 
 /** What people see and change of their own account. One of the staff keeps name and account until an owner removes them. */
 export const ownAccountRoutes: readonly ApiRoute[] = [

@@ -20,7 +20,7 @@ import { pageOfPayments } from '../../domain/payments/show/show-payments.server.
 import type { Config } from '../../platform/config/config.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
-import { type ApiRoute, type ClientLimit, forAnyone, forClient } from './api-route.server.ts'
+import { type ApiRoute, type ClientLimit, forAnyone, forClient } from './route/api-route.server.ts'
 
 /** Ids of another form are nobody's. */
 const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'

@@ -10,7 +10,7 @@ import { showOwnProject } from '../../domain/reads/show-project.server.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { answerPaper } from '../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
-import { type ApiRoute, forClient } from './api-route.server.ts'
+import { type ApiRoute, forClient } from './route/api-route.server.ts'
 
 export const projectRoutes: readonly ApiRoute[] = [
   forClient('GET /api/projects', async (c, deps, viewer) =>

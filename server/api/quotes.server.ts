@@ -16,8 +16,8 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { asViewer } from './admission.server.ts'
-import { type ApiRoute, forAnyone, forClient } from './api-route.server.ts'
 import { browserOf } from './browser.server.ts'
+import { type ApiRoute, forAnyone, forClient } from './route/api-route.server.ts'
 
 /** The secret of a quote's link comes in the body, so that no address and no log ever holds it. */
 export const quoteRoutes: readonly ApiRoute[] = [

@@ -1,6 +1,6 @@
 import { currentRate } from '../../domain/invoices/rates/rates.server.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
-import { type ApiRoute, forAnyone } from './api-route.server.ts'
+import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 
 /** With what prices are said in kronor: a rate, or null while none of the last week is known. */
 export const rateRoutes: readonly ApiRoute[] = [

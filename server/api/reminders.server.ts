@@ -1,7 +1,7 @@
 import { chooseReminder, reminderChoices, switchOffByLink } from '../../domain/reminders/choices.server.ts'
 import { reminderChoiceSchema, switchOffSchema } from '../../domain/reminders/reminders.schema.ts'
 import { readJson } from '../http/body.server.ts'
-import { type ApiRoute, forAnyone, forClient } from './api-route.server.ts'
+import { type ApiRoute, forAnyone, forClient } from './route/api-route.server.ts'
 
 /** Which reminders somebody gets by mail. */
 export const reminderRoutes: readonly ApiRoute[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiRoute } from './api-route.server.ts'
+import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
 /**

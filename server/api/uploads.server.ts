@@ -9,7 +9,7 @@ import { beginAttachment } from '../../domain/thread/attachments/attachments.ser
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { type ApiRoute, type ClientLimit, forClient } from './api-route.server.ts'
+import { type ApiRoute, type ClientLimit, forClient } from './route/api-route.server.ts'
 
 /** Version 1.0.0 of the tus protocol (https://tus.io/protocols/resumable-upload), as far as a client of it has to speak it. */
 const TUS = '1.0.0'

@@ -1,7 +1,7 @@
 import { visitSchema } from '../../domain/visits/visits.schema.ts'
 import { countVisit } from '../../domain/visits/visits.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { type ApiRoute, forAnyone } from './api-route.server.ts'
+import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 
 export const visitRoutes: readonly ApiRoute[] = [
   forAnyone('POST /api/events', async (c, deps) => {

@@ -3,7 +3,7 @@ import type { SignedEvent } from '../../domain/payments/payments.provider.ts'
 import { receivePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
 import { STRIPE_WEBHOOK } from '../../platform/payments/examine-stripe.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
-import { type ApiRoute, forAnyone } from './api-route.server.ts'
+import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 
 export const webhookRoutes: readonly ApiRoute[] = [
   // The signature is the key. Events carry whole objects; the limit is far more than a busy day's, and an end to a flood without one.

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
-import type { StaffRole } from '../../domain/kernel/staff-roles.ts'
-import type { ServerDeps } from '../deps/server-deps.server.ts'
-import type { BodyPolicy } from '../http/body-limit.server.ts'
-import type { AppEnv } from '../http/request.server.ts'
+import type { SignedIn } from '../../../domain/accounts/sessions/find-viewer.server.ts'
+import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
+import type { ServerDeps } from '../../deps/server-deps.server.ts'
+import type { BodyPolicy } from '../../http/body-limit.server.ts'
+import type { AppEnv } from '../../http/request.server.ts'
 
 /** How often a route may be asked by one address, and four times as often by the /48 around it. @property ofAll by everybody together */
 export type AddressLimit = { hits: number; windowSeconds: number; per?: 'address'; ofAll?: number }

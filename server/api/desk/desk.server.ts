@@ -1,0 +1,5 @@
+import type { ApiRoute } from '../route/api-route.server.ts'
+import { todayRoutes } from './today.server.ts'
+
+/** What the studio reads and does at its desk, by screen. */
+export const deskRoutes: readonly ApiRoute[] = [...todayRoutes]
