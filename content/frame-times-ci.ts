@@ -184,7 +184,7 @@ export const frameTimesCi = {
   recipes: {
     heading: 'Copy one of these',
     intro:
-      'Put the captures of the last release into before/, those of this build into after/: beside the build of yesterday each loss may be small enough to pass. The hash beside the address is that of the file as this site serves it.',
+      'Put the captures of the last release into before/, those of this build into after/: beside the build of yesterday each loss may be small enough to pass. The hash beside the address is that of the file as this site serves it. We run the recipes for sh and bash, and the commands of GitLab and Jenkins, as they stand; those for PowerShell are checked by its grammar and were not run.',
     items: recipes,
   },
   advice: {

@@ -162,6 +162,17 @@ export const frameTimesResult = {
     note: 'mean ms a frame',
     text: 'The threads and the GPU work side by side; the longest of them makes the frame.',
   },
+  /** Of Unreal profiles. */
+  passes: {
+    heading: 'Passes that grew most',
+    note: 'mean ms a frame · described',
+    text: 'Where to look, not what is proven: of hundreds of passes and scopes some always grow. Cards, links and exports leave them out.',
+    reading: 'Reading the passes…',
+    none: 'No pass of the graphics card and no scope of a thread grew.',
+    stat: 'Any stat of these profiles',
+    statHint: 'such as GPU/BasePass',
+    noStat: 'These profiles have no stat of this name.',
+  },
   sensors: {
     heading: 'Power, temperatures, clocks',
     note: 'of the drawn runs, mean',
@@ -213,8 +224,11 @@ export const frameTimesResult = {
     remarks: 'remarks',
     same: 'Same in all runs:',
     unsaid: 'The captures do not say:',
+    people: 'Said by people:',
+    misread: 'The address has this of conditions, which says nothing of any, and it was left out:',
     say: 'Say it for them',
-    sayHint: 'Where the sides differ, write both: 576.02 → 580.10. It stays in this page and in its reports.',
+    sayHint:
+      'Where the sides differ, write both: 576.02 → 580.10. It stands in the address, where browsers never send it, and goes along with cards, links and reports.',
     acrossGames: 'Compare these applications all the same',
   },
   quote: {

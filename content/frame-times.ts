@@ -110,7 +110,7 @@ export const frameTimes = {
       'It works without a network':
         'Once you give it a capture, your browser keeps this page, and this page alone, so that it opens offline. Clear the data of this site in the browser to remove it.',
       'An address can be shared':
-        'What you chose stands in the address after the #, which browsers never send. A copied link holds the whole comparison there, figures and curves, without the captures.',
+        'What you chose and said stands in the address after the #, which browsers never send. A copied link holds the whole comparison there, figures and curves, without the captures.',
       'The figures can be checked':
         'A card is a picture with its report inside. Dropped here it opens again, and captures dropped beside it say whether they are those, and whether they give the same.',
     },

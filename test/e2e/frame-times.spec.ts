@@ -262,13 +262,20 @@ test.describe('with captures', () => {
     ).toBeVisible()
   })
 
-  test('the generated pair shows everything, threads too @desktop', async ({ page }) => {
+  test('the generated pair shows everything, threads and passes too @desktop', async ({ page }) => {
     await open(page)
     await page.getByRole('button', { name: frameTimes.trySample }).click()
     await expect(verdict(page)).toHaveText(/^\d\d% more frames a second\.$/)
     await expect(page.getByRole('heading', { name: frameTimesResult.threads.heading })).toBeVisible()
     await expect(row(page, 'generated-before-1.csv')).toBeVisible()
     await expect(page.getByText(frameTimesResult.samples.generated)).toBeVisible()
+    const { passes: words } = frameTimesResult
+    const passes = page.getByRole('region', { name: words.heading })
+    await expect(passes.locator('dl > div')).toHaveText([/^GPU\/PostProcessing.*1\.3.*1\.8.*\+0\.\d\d ms/s])
+    await passes.getByLabel(words.stat).fill('RHI/DrawCalls')
+    await expect(passes.locator('dl').last()).toContainText(/RHI\/DrawCalls.*−3\d%/s)
+    await passes.getByLabel(words.stat).fill('no such stat')
+    await expect(passes).toContainText(words.noStat)
     await expectNoViolations(page)
   })
 
@@ -360,9 +367,25 @@ test.describe('with captures', () => {
     await comparable.getByLabel('resolution').focus()
     await expect(comparable).toContainText('not the same in all runs: 576.02 before, 580.10 after.')
     await expect(comparable).toContainText(/Same in all runs: .*graphics card/)
+    const people = `${frameTimesResult.comparable.people} graphics card RTX 4070; graphics driver 576.02 → 580.10.`
+    await expect(comparable).toContainText(people)
     await comparable.getByRole('checkbox').check()
     await expect(verdict(page)).toHaveText('75% more, in a single run.')
     await expectNoViolations(page)
+
+    const address = page.url()
+    await page.goto('about:blank')
+    await page.goto(`${address}&condition=colour%3Dred`)
+    await wakeIslands(page)
+    await choose(page, 'Before', [game('one.csv', 'csgo.exe', SLOW)])
+    await choose(page, 'After', [game('other.csv', 're2.exe', FAST)])
+    await expect(comparable).toContainText(people)
+    await expect(comparable).toContainText(`${frameTimesResult.comparable.misread} colour=red`)
+    expect(page.url()).toBe(address)
+    await comparable.getByText('Say it for them').click()
+    await comparable.getByLabel('graphics driver').fill('')
+    await comparable.getByLabel('graphics driver').press('Enter')
+    await expect(comparable).toContainText(`${frameTimesResult.comparable.people} graphics card RTX 4070.`)
   })
 
   test('files are dropped on the side under the pointer, and in the middle it is asked @desktop', async ({
@@ -926,12 +949,19 @@ test.describe('a card and a link', () => {
 
   test('a card dropped opens its comparison, and its captures say whether it is true', async ({ page }) => {
     await openCompared(page)
+    const comparable = page.getByRole('region', { name: frameTimesResult.comparable.heading })
+    const people = `${frameTimesResult.comparable.people} graphics card RTX 4070.`
+    await comparable.getByText(frameTimesResult.comparable.say).click()
+    await comparable.getByLabel('graphics card').fill('RTX 4070')
+    await comparable.getByLabel('graphics card').press('Enter')
+    await expect(comparable).toContainText(people)
     const card = await savedCard(page)
     await page.getByRole('button', { name: 'Start over' }).click()
     await expect(verdict(page)).toHaveText(frameTimes.heading)
 
     await drop(page, 100, [card])
     await expect(verdict(page)).toHaveText(claim)
+    await expect(comparable).toContainText(people)
     await expect(page.getByText(frameTimesResult.opened.card)).toContainText(
       frameTimesResult.opened.unchecked,
     )
@@ -948,6 +978,7 @@ test.describe('a card and a link', () => {
     await page.getByRole('button', { name: frameTimesResult.opened.closeForFiles }).click()
     await expect(page.locator('#runs-after + p')).toHaveText('3 runs')
     await expect(verdict(page)).toHaveText(claim)
+    await expect(comparable).toContainText(people)
   })
 
   test('several sides are all in the card and in the link, each can be shown, and their captures say whether they are true @both-widths @long', async ({

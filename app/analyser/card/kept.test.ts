@@ -131,6 +131,23 @@ it('a figure, a curve or a word that was written into it comes out as another', 
   ).toMatchObject({ kind: 'differs' })
 })
 
+it('what people said of the conditions comes back, and no more than a condition and 200 letters of it', () => {
+  expect(choiceOfKept(kept()).said).toEqual(choice.said)
+  const read = (said: object) => {
+    const one = kept()
+    return readKept(JSON.stringify({ ...one, report: { ...one.report, said } }))
+  }
+  const [short, long] = ['x'.repeat(200), 'x'.repeat(201)]
+  expect(read({ gpu: { before: short, after: short } })?.report.said.gpu?.after).toBe(short)
+  for (const said of [
+    { gpu: { before: 'x', after: long } },
+    { colour: { before: 'red', after: 'red' } },
+    { gpu: { before: 'x' } },
+    { gpu: 'x' },
+  ])
+    expect(read(said)).toBeUndefined()
+})
+
 it('of several scenes each is kept with its verdict, by its number', () => {
   const playing = (ids: number[]) =>
     ids.map((id, at) => ({ ...run(id), scene: at < 2 ? 'secret forest' : 'town' }))

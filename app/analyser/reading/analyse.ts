@@ -5,7 +5,7 @@ import { compareScenes } from '../../../analysis/comparison/compare-scenes.ts'
 import { conditionsOf } from '../../../analysis/comparison/conditions.ts'
 import { differentGames } from '../../../analysis/comparison/different-games.ts'
 import { inWords, withoutOutliersInWords } from '../../../analysis/comparison/language.ts'
-import type { Sides } from '../../../analysis/comparison/run.ts'
+import type { Run, Sides } from '../../../analysis/comparison/run.ts'
 import { metric } from '../../../analysis/metrics/all-metrics.ts'
 import { makeReport } from '../../../analysis/report/report.ts'
 import type { Report } from '../../../analysis/report/report-data.ts'
@@ -59,6 +59,7 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
     conditions: hasBoth(sides) ? conditionsOf(sides, said) : undefined,
     isDisplayed: choice.displayed,
     mayBeDisplayed: mayBeDisplayed(chosen),
+    mayHaveStats: hasProfile(sides.before) && hasProfile(sides.after),
     areDifferentGames: differentGames(sides) !== undefined,
     runs: runFigures(chosen, comparison),
     seconds: longest(chosen),
@@ -121,6 +122,10 @@ function runsAlone({ before, after }: PageSides): Sides {
 
 function hasBoth({ before, after }: Sides): boolean {
   return before.length > 0 && after.length > 0
+}
+
+function hasProfile(runs: readonly Run[]): boolean {
+  return runs.some(({ capture }) => capture.tool === 'unreal-csv')
 }
 
 function verdictOf(comparison: Comparison): VerdictWords {

@@ -22,6 +22,8 @@ export type Analysis = {
   /** Figures and pictures are of the times between images on the screen; whether every run has them. */
   isDisplayed: boolean
   mayBeDisplayed: boolean
+  /** Runs of both sides are of profiles, whose stats can be read beside their frames. */
+  mayHaveStats: boolean
   /** The runs are of several applications, whether or not they are compared all the same. */
   areDifferentGames: boolean
   /** By the run's file, for the list of runs. */

@@ -8,6 +8,7 @@ import { checkKept } from './check-kept.ts'
 import { chunksOf } from './chunks.ts'
 import { keptOf } from './kept.ts'
 import type { Answer, FromWorker, ReadOutcome, ToWorker } from './messages.ts'
+import { statsFor } from './stats.ts'
 
 /** How often the page hears how far a file is, in ms. */
 const PROGRESS_MS = 100
@@ -16,12 +17,16 @@ const PROGRESS_MS = 100
 const NEEDED = { also: neededBy(metrics).also }
 
 const captures = new Map<number, Capture>()
+/** Of the captures that may be read again for what they say beside their frames. */
+const profiles = new Map<number, Blob>()
 const underWay = new Map<number, AbortController>()
+let statsUnderWay = new AbortController()
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'read') void read(data.id, data.source)
   else if (data.kind === 'cancel') underWay.get(data.id)?.abort()
-  else if (data.kind === 'forget') captures.delete(data.id)
+  else if (data.kind === 'forget') forget(data.id)
+  else if (data.kind === 'stats') void tellStats(data)
   else say({ kind: 'answer', request: data.request, answer: answer(data) })
 })
 
@@ -57,10 +62,16 @@ async function outcomeOf(id: number, source: Blob, signal: AbortSignal): Promise
     const result = await readCapture(chunksOf(source), { onProgress, signal, ...NEEDED })
     if (!result.ok) return refused(result.refusal)
     captures.set(id, result.capture)
+    if (result.capture.tool === 'unreal-csv') profiles.set(id, source)
     return { ok: true, card: cardOf(result.capture) }
   } catch {
     return { ok: false, sentence: UNREADABLE, isForeign: false }
   }
+}
+
+function forget(id: number): void {
+  captures.delete(id)
+  profiles.delete(id)
 }
 
 function refused({ code, sentence }: Refusal): ReadOutcome {
@@ -73,7 +84,29 @@ const FOREIGN: ReadonlySet<RefusalCode> = new Set(['unknown', 'binary', 'empty']
 const UNREADABLE =
   'The browser could not read this file to its end: it was moved, changed or locked meanwhile.'
 
-function answer(question: Extract<ToWorker, { request: number }>): Answer {
+type Question = Extract<ToWorker, { request: number }>
+
+async function tellStats({ request, choice, stat }: Extract<Question, { kind: 'stats' }>): Promise<void> {
+  statsUnderWay.abort()
+  statsUnderWay = new AbortController()
+  const { signal } = statsUnderWay
+  const answer = await statsFor(captures, choice, stat, (id) => readWhole(id, signal)).then(
+    (stats): Answer => ({ kind: 'stats', stats }),
+    failed,
+  )
+  say({ kind: 'answer', request, answer })
+}
+
+/** @throws for one that is gone, or has more stats than are read. */
+async function readWhole(id: number, signal: AbortSignal): Promise<Capture | undefined> {
+  const source = profiles.get(id)
+  if (!source) return undefined
+  const result = await readCapture(chunksOf(source), { stats: 'all', signal })
+  if (!result.ok) throw new Error(result.refusal.sentence)
+  return result.capture
+}
+
+function answer(question: Exclude<Question, { kind: 'stats' }>): Answer {
   try {
     if (question.kind === 'analyse') return { kind: 'analysis', analysis: analyse(captures, question.choice) }
     if (question.kind === 'series')
@@ -86,8 +119,12 @@ function answer(question: Extract<ToWorker, { request: number }>): Answer {
       json: `${JSON.stringify(reportsFor(captures, question.choice), undefined, 2)}\n`,
     }
   } catch (error) {
-    return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }
+    return failed(error)
   }
+}
+
+function failed(error: unknown): Answer {
+  return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }
 }
 
 function say(message: FromWorker): void {

@@ -48,6 +48,8 @@ export function analysisOfKept(kept: Kept): Analysis {
       : undefined,
     isDisplayed: displayed,
     mayBeDisplayed: displayed,
+    // The frames are not here, and neither are their stats.
+    mayHaveStats: false,
     areDifferentGames: report.warnings.some(({ code }) => code === 'different-applications'),
     runs: runFigures(report),
     seconds: drawn.seconds,

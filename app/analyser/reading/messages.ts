@@ -2,6 +2,7 @@ import type { Analysis, Choice, Series, Window } from './analysis.ts'
 import type { CaptureCard } from './capture-card.ts'
 import type { Check } from './check-kept.ts'
 import type { Kept } from './kept.ts'
+import type { Stats } from './stats.ts'
 
 /** What the page says to its worker. Requests are answered under their number. */
 export type ToWorker =
@@ -13,6 +14,8 @@ export type ToWorker =
   | { kind: 'report'; request: number; choice: Choice }
   | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
   | { kind: 'check'; request: number; kept: Kept }
+  /** With the figures of one stat, where one is asked for. Takes the place of what was asked so before. */
+  | { kind: 'stats'; request: number; choice: Choice; stat: string | undefined }
 
 export type FromWorker =
   /** It has begun, and holds the lock of this name for as long as it lives. */
@@ -31,4 +34,5 @@ export type Answer =
   | { kind: 'report'; json: string }
   | { kind: 'kept'; json: string }
   | { kind: 'checked'; check: Check }
+  | { kind: 'stats'; stats: Stats }
   | { kind: 'failed'; sentence: string }

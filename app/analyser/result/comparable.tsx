@@ -1,25 +1,28 @@
-import type { Condition } from '../../../analysis/comparison/conditions.ts'
-import { saidIn } from '../../../analysis/comparison/conditions.ts'
+import { type Condition, type Said, saidIn } from '../../../analysis/comparison/conditions.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import type { Analysis } from '../reading/analysis.ts'
+import { saidInWords, sayings } from '../session/said-words.ts'
 import { compareAcrossGames, type Session, sayCondition } from '../session/session.ts'
 
 const { comparable: words } = frameTimesResult
 
 type ComparableProps = {
   analysis: Analysis
+  /** By a person, where captures do not say. */
+  said: Said
   /** Missing where nothing more can be said. */
-  session?: Pick<Session, 'said' | 'acrossGames'>
+  session?: Pick<Session, 'acrossGames' | 'misread'>
 }
 
 /** What else may have made the difference, what was held still, and what nobody has said yet. */
-export function Comparable({ analysis, session }: ComparableProps) {
+export function Comparable({ analysis, said, session }: ComparableProps) {
   const { warnings, conditions, areDifferentGames } = analysis
   if (!warnings || !conditions) return null
   const named = (state: Condition['state']) =>
     conditions.flatMap((condition) => (condition.state === state ? [condition.name] : [])).join(', ')
   const [same, unsaid] = [named('same'), named('unsaid')]
+  const people = saidInWords(said)
   return (
     <section aria-labelledby="comparable" className="border-line border-t pt-5">
       <div className="flex items-baseline justify-between gap-4">
@@ -55,6 +58,22 @@ export function Comparable({ analysis, session }: ComparableProps) {
             </span>
           </li>
         )}
+        {people && (
+          <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">
+            <Mark className="text-soft">“</Mark>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {words.people} <span className="text-soft">{people}.</span>
+            </span>
+          </li>
+        )}
+        {session && session.misread.length > 0 && (
+          <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">
+            <Mark className="text-progress">!</Mark>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {words.misread} <span className="text-soft">{session.misread.join('; ')}</span>
+            </span>
+          </li>
+        )}
       </ul>
       {session && areDifferentGames && (
         <label className="mt-4 flex min-h-6 cursor-pointer items-center gap-3 text-small print:hidden">
@@ -67,7 +86,7 @@ export function Comparable({ analysis, session }: ComparableProps) {
           {words.acrossGames}
         </label>
       )}
-      {session && <SayConditions conditions={conditions} said={session.said} />}
+      {session && <SayConditions conditions={conditions} said={said} />}
     </section>
   )
 }
@@ -81,8 +100,9 @@ function Mark({ className, children }: { className: string; children: string }) 
 }
 
 /** A line for each condition that a capture leaves open; what was said may be said anew. */
-function SayConditions({ conditions, said }: { conditions: readonly Condition[]; said: Session['said'] }) {
+function SayConditions({ conditions, said }: { conditions: readonly Condition[]; said: Said }) {
   const open = conditions.filter(({ id, state }) => state === 'unsaid' || said[id])
+  const texts = new Map(sayings(said))
   if (open.length === 0) return null
   return (
     <details className="mt-3 text-small print:hidden">
@@ -98,7 +118,7 @@ function SayConditions({ conditions, said }: { conditions: readonly Condition[];
               type="text"
               maxLength={200}
               autoComplete="off"
-              defaultValue={textOf(said[id])}
+              defaultValue={texts.get(id)}
               onBlur={({ currentTarget }) => sayCondition(id, saidIn(currentTarget.value))}
               onKeyDown={({ key, currentTarget }) => {
                 if (key === 'Enter') sayCondition(id, saidIn(currentTarget.value))
@@ -110,9 +130,4 @@ function SayConditions({ conditions, said }: { conditions: readonly Condition[];
       </div>
     </details>
   )
-}
-
-function textOf(said: Session['said'][Condition['id']]): string {
-  if (!said) return ''
-  return said.before === said.after ? said.before : `${said.before} → ${said.after}`
 }

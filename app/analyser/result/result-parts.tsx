@@ -3,6 +3,7 @@ import type { Analysis, Choice } from '../reading/analysis.ts'
 import { Distribution } from './distribution.tsx'
 import { Figures } from './figures.tsx'
 import { InTurn } from './in-turn.tsx'
+import { Passes } from './passes.tsx'
 import { Percentiles } from './percentiles.tsx'
 import { Scenes } from './scenes.tsx'
 import { Sensors } from './sensors.tsx'
@@ -74,6 +75,11 @@ export const ResultParts = memo(function ResultParts({
       {analysis.threads.length > 0 && (
         <InTurn>
           <Threads threads={analysis.threads} budgetMs={budgetMs} />
+        </InTurn>
+      )}
+      {judged && analysis.mayHaveStats && (
+        <InTurn>
+          <Passes choice={judged} />
         </InTurn>
       )}
     </>

@@ -88,7 +88,7 @@ export default function ResultScreen() {
           <div className="contents">
             {whole && (
               <InTurn>
-                <Comparable analysis={whole.analysis} session={session} />
+                <Comparable analysis={whole.analysis} said={session.said} session={session} />
               </InTurn>
             )}
           </div>

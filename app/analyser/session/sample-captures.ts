@@ -14,6 +14,8 @@ type Build = {
   hitch: number
   drawCalls: number
   videoMemory: number
+  /** Which share of the frame on the graphics card each of its passes takes. */
+  passes: readonly number[]
 }
 
 type Side = 'before' | 'after'
@@ -27,6 +29,7 @@ const BUILDS: Record<Side, Build> = {
     hitch: 44,
     drawCalls: 4850,
     videoMemory: 9800,
+    passes: [0.41, 0.33, 0.05],
   },
   after: {
     calm: 14.1,
@@ -36,6 +39,7 @@ const BUILDS: Record<Side, Build> = {
     hitch: 5,
     drawCalls: 3120,
     videoMemory: 7600,
+    passes: [0.52, 0.19, 0.12],
   },
 }
 
@@ -56,7 +60,7 @@ const SCATTER: Record<Side, readonly number[]> = {
 const SEEDS: Record<Side, number> = { before: 11, after: 47 }
 
 const HEADER =
-  'EVENTS,FrameTime,GameThreadTime,RenderThreadTime,RHIThreadTime,GPUTime,RHI/DrawCalls,GPUMem/LocalUsedMB'
+  'EVENTS,FrameTime,GameThreadTime,RenderThreadTime,RHIThreadTime,GPUTime,GPU/BasePass,GPU/ShadowDepths,GPU/PostProcessing,RHI/DrawCalls,GPUMem/LocalUsedMB'
 
 function capture(build: Build, scatter: number, seed: number): string {
   const random = randomNumbers(seed)
@@ -72,10 +76,8 @@ function capture(build: Build, scatter: number, seed: number): string {
     const render = gpu * 0.46 + 3 + random() * 0.6
     const draws = Math.round(build.drawCalls * (0.9 + 0.2 * load))
     const memory = build.videoMemory * (0.96 + 0.04 * load)
-    lines.push(
-      ['', frame, game, render, render * 0.62, gpu].map(threeDecimals).join(',') +
-        `,${draws},${memory.toFixed(0)}`,
-    )
+    const times = [frame, game, render, render * 0.62, gpu, ...build.passes.map((share) => gpu * share)]
+    lines.push(['', ...times.map(threeDecimals), draws, memory.toFixed(0)].join(','))
     ms += frame
   }
   lines.push(
@@ -91,6 +93,6 @@ function loadAt(second: number): number {
   return 0.25 + 0.75 * wave(26, 7) + 0.35 * wave(48, 6) - 0.2 * wave(38, 4)
 }
 
-function threeDecimals(value: number | string): string {
-  return typeof value === 'string' ? value : value.toFixed(3)
+function threeDecimals(value: number): string {
+  return value.toFixed(3)
 }

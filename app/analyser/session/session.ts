@@ -56,6 +56,8 @@ export type Session = {
   /** What a person says of the conditions that captures do not say; whether they mean to compare different applications. */
   said: Said
   acrossGames: boolean
+  /** What the address has of conditions that says nothing of any. */
+  misread: readonly string[]
   /** How runs are told apart by scene; unless somebody said, as their folders and names tell. */
   sceneRule: SceneRule | 'none' | undefined
   /** A comparison that came in a card or a link: it is shown in place of that of the files, which are compared with it. */
@@ -86,6 +88,7 @@ const NOTHING_CHOSEN = {
   drawn: {},
   said: {},
   acrossGames: false,
+  misread: [],
   sceneRule: undefined,
   opened: undefined,
 } satisfies Omit<Session, 'lives'>
@@ -138,14 +141,20 @@ export function openKept(opened: Opened): void {
 /**
  * What the files say is shown again, each on the side on which the comparison that is closed had it.
  * @param placed 0 is the baseline
+ * @param said of the conditions of these files
  */
-export function closeKept(placed: readonly { file: number; side: number }[] = [], kept?: KeptSides): void {
+export function closeKept(
+  placed: readonly { file: number; side: number }[] = [],
+  kept?: KeptSides,
+  said: Said = {},
+): void {
   const { baseline, shown } = pairOf(session)
   const named = kept && [kept.baseline, ...kept.others.map(({ name }) => name)]
   const sides = named?.map((name, place) => ({ id: sideNumbered(place + 1), name })) ?? session.sides
   const ids = named ? sides.map(({ id }) => id) : [baseline, shown]
   change({
     opened: undefined,
+    said: { ...session.said, ...said },
     sides,
     ...(kept && { shown: ids[(kept.shown ?? 0) + 1] ?? shown }),
     files: session.files.map((file) => ({
@@ -280,7 +289,8 @@ export function drawRun(side: Side, id: number): void {
 
 /** `undefined` takes back what was said. */
 export function sayCondition(id: ConditionId, said: Said[ConditionId]): void {
-  change({ said: { ...session.said, [id]: said } })
+  const { [id]: _, ...others } = session.said
+  change({ said: said ? { ...others, [id]: said } : others })
 }
 
 export function compareAcrossGames(acrossGames: boolean): void {
@@ -302,12 +312,12 @@ export function setAddress(address: Partial<Address>): void {
   change({ address: { ...session.address, ...address } })
 }
 
-/** What an address says of the sides and scenes; sides of which a file would be left without one are not taken. */
+/** What an address says of the sides, scenes and conditions; sides of which a file would be left without one are not taken. */
 export function setView({
   sides,
   shown,
   ...view
-}: Partial<Pick<Session, 'sides' | 'shown' | 'sceneRule' | 'acrossGames'>>): void {
+}: Partial<Pick<Session, 'sides' | 'shown' | 'sceneRule' | 'acrossGames' | 'said' | 'misread'>>): void {
   const isTaken = sides && session.files.every(({ side }) => sides.some(({ id }) => id === side))
   change({ ...view, ...(isTaken && { sides, ...(shown && { shown }) }) })
 }

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { capturedAtOf } from '../../../analysis/comparison/captured-at.ts'
 import type { Analysis, Choice, ChosenRun, ChosenSide, Series } from '../reading/analysis.ts'
+import type { Stats } from '../reading/stats.ts'
 import { sceneIn } from './scenes-told.ts'
 import { pairOf, type Session, type Side, sessionReader } from './session.ts'
 import { sideName } from './side-name.ts'
@@ -70,6 +71,27 @@ export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Sessio
     }
   }, [zoom, key, choice])
   return key !== undefined && found?.key === key ? found.series : whole
+}
+
+/** What profiles say beside their frames, with the figures of one stat; of the last choice while the next is under way. */
+export function useStats(choice: Choice, stat: string | undefined): { stats?: Stats; failure?: string } {
+  const [found, setFound] = useState<{ stats?: Stats; failure?: string }>({})
+  useEffect(() => {
+    let isStale = false
+    void sessionReader()
+      .ask({ kind: 'stats', choice, stat })
+      .then((answer) => {
+        if (isStale) return
+        startTransition(() => {
+          if (answer.kind === 'stats') setFound({ stats: answer.stats })
+          else if (answer.kind === 'failed') setFound({ failure: answer.sentence })
+        })
+      })
+    return () => {
+      isStale = true
+    }
+  }, [choice, stat])
+  return found
 }
 
 /** A worker that began anew is asked anew: then the choice is another one, too. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Check } from '../reading/check-kept.ts'
 import type { Kept } from '../reading/kept.ts'
-import { closeKept, type Session, sessionReader } from './session.ts'
+import { closeKept, currentSession, type Session, sessionReader } from './session.ts'
 
 /** What the files that were read say of a comparison that was kept; undefined without any, and while they are read. */
 export function useCheck(kept: Kept, { files, lives }: Session): Check | undefined {
@@ -24,9 +24,15 @@ export function useCheck(kept: Kept, { files, lives }: Session): Check | undefin
   return found && found.of === wanted ? found.check : undefined
 }
 
-/** The files are shown in place of a comparison that came, each on the side on which it had it. */
+/**
+ * The files are shown in place of a comparison that came, each on the side on which it had it. What it says of conditions is said of its own
+ * captures alone.
+ */
 export async function closeForFiles(kept: Kept): Promise<void> {
-  closeKept((await askForCheck(kept))?.sides, kept.sides)
+  const placed = (await askForCheck(kept))?.sides ?? []
+  const read = currentSession().files.filter(({ state }) => state.kind === 'read')
+  const isOfThese = read.every(({ id }) => placed.some(({ file }) => file === id))
+  closeKept(placed, kept.sides, isOfThese ? kept.report.said : {})
 }
 
 async function askForCheck(kept: Kept): Promise<Check | undefined> {

@@ -1,29 +1,33 @@
 import { type SceneRule, sceneRuleIn } from '../../../analysis/comparison/scenes.ts'
 import { MOST_SIDES } from '../reading/analysis.ts'
+import { readSaid, saidWords } from './said-words.ts'
 import { LONGEST_NAME, pairOf, type Session, sideNumbered } from './session.ts'
 
-/** What somebody chose of the sides and scenes that are compared; the address says it beside the rest. */
-export type View = Pick<Session, 'sides' | 'shown' | 'sceneRule' | 'acrossGames'>
+/** What somebody chose of the sides and scenes that are compared, and says of their conditions; the address says it beside the rest. */
+export type View = Pick<Session, 'sides' | 'shown' | 'sceneRule' | 'acrossGames' | 'said'>
 
 /** Longer ones, and such of more asterisks, could keep a page busy with a name for long. */
 const PATTERN = { letters: 100, asterisks: 4 }
 
-/** Without what the address does not say, or says in words that mean nothing. Sides are numbered by their place. */
-export function readView(hash: string): Partial<View> {
+/** Without what the address does not say, or says in words that mean nothing: of conditions these are told. Sides are numbered by their place. */
+export function readView(hash: string): Partial<View> & Pick<Session, 'misread'> {
   const words = new URLSearchParams(hash.replace(/^#/, ''))
   const sides = sidesIn(words.get('sides'))
   const shown = sides?.[Number(words.get('show') ?? 2) - 1] ?? sides?.[1]
   const sceneRule = sceneRuleOf(words.get('scenes') ?? '')
+  const { said, misread } = readSaid(words)
   return {
     ...(sides && shown && { sides, shown: shown.id }),
     ...(sceneRule && { sceneRule }),
     ...(words.get('games') === 'different' && { acrossGames: true }),
+    ...(Object.keys(said).length > 0 && { said }),
+    misread,
   }
 }
 
 /** Only what differs from the beginning. `sides`: their names in their order, '' for none; `show`: the place of one of them. */
 export function viewWords(view: View): string[] {
-  const { sides, sceneRule, acrossGames } = view
+  const { sides, sceneRule, acrossGames, said } = view
   const shown = sides.findIndex(({ id }) => id === pairOf(view).shown) + 1
   return [
     ...(sides.length === 2 && sides.every(({ name }) => name === undefined)
@@ -32,6 +36,7 @@ export function viewWords(view: View): string[] {
     ...(shown === 2 ? [] : [`show=${shown}`]),
     ...(sceneRule ? [`scenes=${encodeURIComponent(sceneWord(sceneRule))}`] : []),
     ...(acrossGames ? ['games=different'] : []),
+    ...saidWords(said),
   ]
 }
 

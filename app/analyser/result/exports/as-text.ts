@@ -2,6 +2,7 @@ import { PRACTICAL_THRESHOLD } from '../../../../analysis/comparison/verdict.ts'
 import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
 import { sampleOf } from '../../reading/sample-of.ts'
+import { saidInWords } from '../../session/said-words.ts'
 import { changeRange, figure as inDigits, percentOf, signedChange } from '../words/numbers.ts'
 import { headlineOf, rangeSentence } from '../words/verdict-words.ts'
 
@@ -71,11 +72,12 @@ function table(figures: readonly Figure[]): string[] {
 }
 
 /** What the figures rest on: runs, what was kept of them, the budget and the definition. */
-export function conditions({ low, budgetMs, threshold, trim, ...choice }: Choice): string {
+export function conditions({ low, budgetMs, threshold, trim, said, ...choice }: Choice): string {
   const definition = lowDefinitions.find(({ id }) => id === low)
   const kept = partKept(trim)
   const sample = sampleOf(choice)
-  return `${sample ? `${sentence(frameTimesResult.samples[sample])} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${threshold === PRACTICAL_THRESHOLD ? '' : ` A change counts from ${percentOf(threshold)}%.`}${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}`
+  const people = saidInWords(said)
+  return `${sample ? `${sentence(frameTimesResult.samples[sample])} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${threshold === PRACTICAL_THRESHOLD ? '' : ` A change counts from ${percentOf(threshold)}%.`}${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}${people && ` ${frameTimesResult.comparable.people} ${people}.`}`
 }
 
 /** What was kept of each run; '' where all of it was. */

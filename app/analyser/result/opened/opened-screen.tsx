@@ -82,7 +82,7 @@ function OpenedKept({ kept: saved, from, isPictureChanged }: Extract<Opened, { k
         </div>
         <aside className="grid content-start gap-y-9">
           <CheckPanel kept={kept} session={session} check={check} />
-          <Comparable analysis={analysis} />
+          <Comparable analysis={analysis} said={choice.said} />
         </aside>
       </div>
     </>

@@ -10,7 +10,7 @@ export function oneDecimal(value: number): string {
 /** As many digits as the unit is good for. */
 export function figure(value: number, unit: string): string {
   if (unit === 'MB' || (unit === 'count' && Math.abs(value) >= 100)) return grouped(Math.round(value))
-  if (unit === '%' && value > 0 && value < 1) return value.toFixed(2)
+  if ((unit === '%' || unit === 'ms') && value > 0 && value < 1) return value.toFixed(2)
   return oneDecimal(value)
 }
 

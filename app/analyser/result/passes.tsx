@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import type { Choice } from '../reading/analysis.ts'
+import { useStats } from '../session/use-analysis.ts'
+import { FigureRow, Heads } from './figures.tsx'
+import { FIELD } from './runs/row-controls.tsx'
+
+const { passes: words } = frameTimesResult
+/** Of hundreds: as many as a list shows that is looked through. */
+const MOST_OFFERED = 50
+
+/** What of Unreal profiles takes longer after, the most first, and any other of their stats by its name. */
+export function Passes({ choice }: { choice: Choice }) {
+  const [stat, setStat] = useState<string>()
+  const { stats, failure } = useStats(choice, stat)
+  return (
+    <section aria-labelledby="passes" className="mt-16 border-line border-t pt-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="passes" className="text-title">
+          {words.heading}
+        </h2>
+        <p className="font-mono text-micro text-soft">{words.note}</p>
+      </div>
+      <p className="mt-2 max-w-[40em] text-small text-soft">{words.text}</p>
+      {stats && stats.grown.length > 0 ? (
+        <>
+          <Heads />
+          <dl className="max-md:mt-4">
+            {stats.grown.map((figure) => (
+              <FigureRow key={figure.id} figure={figure} budgetMs={choice.budgetMs} />
+            ))}
+          </dl>
+        </>
+      ) : (
+        <p className="mt-4 text-small">{failure ?? (stats ? words.none : words.reading)}</p>
+      )}
+      {stats && stats.names.length > 0 && (
+        <>
+          <StatChoice names={stats.names} onChoose={setStat} />
+          {stats.asked && (
+            <dl>
+              <FigureRow figure={stats.asked} budgetMs={choice.budgetMs} />
+            </dl>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+type StatChoiceProps = { names: readonly string[]; onChoose: (stat: string | undefined) => void }
+
+function StatChoice({ names, onChoose }: StatChoiceProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const wanted = typed.toLowerCase()
+  const offered = names.filter((name) => name.toLowerCase().includes(wanted)).slice(0, MOST_OFFERED)
+  return (
+    <label className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-small print:hidden">
+      {words.stat}
+      <input
+        type="text"
+        list={id}
+        value={typed}
+        placeholder={words.statHint}
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={`${id}-none`}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          onChoose(names.includes(value) ? value : undefined)
+        }}
+        className={`${FIELD} flex-1 basis-60 max-lg:min-h-11`}
+      />
+      <datalist id={id}>
+        {offered.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <span id={`${id}-none`} role="status" className="basis-full text-micro text-soft empty:hidden">
+        {offered.length === 0 && words.noStat}
+      </span>
+    </label>
+  )
+}
