@@ -23,7 +23,7 @@ export default function FrameTimes({ loaderData: { lows, runs } }: Route.Compone
   return (
     <div data-around-tool className="group/tool">
       <Island name="frame-times" when="linked" of={Tool} props={{}} />
-      <div className="group-data-filled/tool:print:hidden">
+      <div className="group-data-filled/tool:print:hidden apart">
         <LowSection lessons={lows} />
         <Island name="run-lesson" when="intent" of={RunSection} props={{ lessons: runs }} />
         <Guides />

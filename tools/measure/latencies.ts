@@ -1,6 +1,8 @@
 // How long after a tap or a key the next frame shows what it did, on a phone with a processor so many times slower than this one:
 // the longest of each interaction (Event Timing), as the median of several runs, against the limit. On a machine that does nothing else.
 import type { BrowserContext, Page } from '@playwright/test'
+import { frameTimesResult } from '../../content/frame-times-result.ts'
+import { choose, runs } from '../../test/e2e/captures.ts'
 import { purchase } from '../../test/e2e/purchase.ts'
 import { median } from './instruments/median.ts'
 import { type Visit, visitSite } from './visit-site.ts'
@@ -11,6 +13,8 @@ const SLOW_DOWN = 4
 const FIRST_TAP: Pick<Interaction, 'slowDown' | 'limitMs'> = { slowDown: 6, limitMs: 100 }
 /** In milliseconds; Event Timing rounds to 8. */
 const LIMIT_MS = 120
+/** Between two keys that are pressed while the page works. */
+const KEY_PAUSE_MS = 40
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 type Interaction = {
@@ -19,6 +23,8 @@ type Interaction = {
   seenBy?: 'client'
   slowDown?: number
   limitMs?: number
+  /** Of keys that the page answers while it works; that work is what draws. Else until what they did is drawn. */
+  until?: 'answered'
   /** What has to be so already. */
   before?: (page: Page) => Promise<unknown>
   /** What is measured, up to what it shows. */
@@ -108,6 +114,18 @@ const INTERACTIONS: Interaction[] = [
       await page.getByRole('main').getByText('Half a frame is enough.').first().waitFor()
     },
   },
+  {
+    name: 'frame times: keys until a verdict',
+    path: '/tools/frame-times',
+    limitMs: 50,
+    until: 'answered',
+    before: (page) =>
+      page.waitForFunction(() => {
+        dispatchEvent(new KeyboardEvent('keydown'))
+        return document.querySelector('[data-island]:not([data-awake])') === null
+      }),
+    act: compareUnderKeys,
+  },
 ]
 
 await visitSite(async (visit) => {
@@ -132,10 +150,30 @@ async function openMenu(page: Page): Promise<void> {
   await menu(page).waitFor()
 }
 
+/** Has captures of both sides read and compared, until all of it is drawn, with a key pressed every now and then. */
+async function compareUnderKeys(page: Page): Promise<void> {
+  let isDrawn = false
+  const drawn = page
+    .getByRole('region', { name: frameTimesResult.quote.heading })
+    .and(page.locator('main:has(#comparable) *'))
+    .waitFor()
+    .finally(() => {
+      isDrawn = true
+    })
+  const handedOver = choose(page, 'Before', runs('before', 25)).then(() =>
+    choose(page, 'After', runs('after', 14.3)),
+  )
+  while (!isDrawn) {
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(KEY_PAUSE_MS)
+  }
+  await Promise.all([drawn, handedOver])
+}
+
 /** @returns milliseconds; those under 16 the browser does not tell */
 async function measure(
   visit: Visit,
-  { path, seenBy, slowDown = SLOW_DOWN, before, act }: Interaction,
+  { path, seenBy, slowDown = SLOW_DOWN, until, before, act }: Interaction,
 ): Promise<number> {
   const context = await visit.browser.newContext({ ...PHONE, baseURL: visit.server.url })
   if (seenBy === 'client') await context.addCookies(visit.client.cookies)
@@ -145,13 +183,19 @@ async function measure(
   const from = await page.evaluate(() => performance.now())
   await act(page)
   await rest(page)
-  const longest = await page.evaluate((from) => {
-    const { latencies } = window as unknown as { latencies: PerformanceEventTiming[] }
-    return Math.max(
-      0,
-      ...latencies.filter((entry) => entry.startTime >= from).map(({ duration }) => duration),
-    )
-  }, from)
+  const longest = await page.evaluate(
+    ([from, until]) => {
+      const { latencies } = window as unknown as { latencies: PerformanceEventTiming[] }
+      const own = latencies.filter(({ startTime }) => startTime >= from)
+      return Math.max(
+        0,
+        ...own.map(({ duration, startTime, processingEnd }) =>
+          until === 'answered' ? Math.round(processingEnd - startTime) : duration,
+        ),
+      )
+    },
+    [from, until] as const,
+  )
   await context.close()
   return longest
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { levelInWords, levelOf } from '../../../analysis/comparison/level.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
 import { inHouseStyle } from '../reading/in-house-style.ts'
 import { toneOf } from '../reading/tones.ts'
+import { AnewInTurn } from './in-turn.tsx'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
 import { changeRange, figure as inDigits, signedChange } from './words/numbers.ts'
 import { outcomeWords } from './words/verdict-words.ts'
@@ -11,6 +12,7 @@ import { outcomeWords } from './words/verdict-words.ts'
 const { figures: words } = frameTimesResult
 /** The six that the page is about come first; these are drawn as well where captures have them. */
 const DRAWN = 6
+const AT_A_TIME = 2
 const DRAWN_TOO = new Set([
   'click-to-photon',
   'input-to-photon',
@@ -26,6 +28,7 @@ type FiguresProps = { figures: readonly Figure[]; choice: Choice }
 /** The figures before and after, as bars from zero with a tick for each run, and the change with its range. */
 export function Figures({ figures, choice }: FiguresProps) {
   const [isTable, setIsTable] = useState(false)
+  const drawn = useMemo(() => drawnOf(figures), [figures])
   return (
     <section aria-labelledby="figures" className="mt-14 border-line border-t pt-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -42,16 +45,28 @@ export function Figures({ figures, choice }: FiguresProps) {
         <>
           <Heads />
           <dl className="max-md:mt-4">
-            {figures
-              .filter(({ id }, place) => place < DRAWN || DRAWN_TOO.has(id))
-              .map((figure) => (
-                <FigureRow key={figure.id} figure={figure} budgetMs={choice.budgetMs} />
-              ))}
+            {drawn.map((some) => (
+              <AnewInTurn key={some[0]?.id} of={some}>
+                {(shown) =>
+                  shown.map((figure) => (
+                    <FigureRow key={figure.id} figure={figure} budgetMs={choice.budgetMs} />
+                  ))
+                }
+              </AnewInTurn>
+            ))}
           </dl>
         </>
       )}
       <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={words.all} />
     </section>
+  )
+}
+
+/** A few at a time. */
+function drawnOf(figures: readonly Figure[]): Figure[][] {
+  const drawn = figures.filter(({ id }, place) => place < DRAWN || DRAWN_TOO.has(id))
+  return Array.from({ length: Math.ceil(drawn.length / AT_A_TIME) }, (_, part) =>
+    drawn.slice(part * AT_A_TIME, (part + 1) * AT_A_TIME),
   )
 }
 

@@ -10,6 +10,7 @@ import { askForKept, askForReport } from '../session/use-analysis.ts'
 import { asCsv } from './exports/as-csv.ts'
 import { asText } from './exports/as-text.ts'
 import { saveFile } from './exports/save-file.ts'
+import { InTurn } from './in-turn.tsx'
 
 const { bar } = frameTimesResult
 const FILE = 'frame-times'
@@ -52,7 +53,7 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
         <ReadHere />
         <div className="flex min-w-0 items-center gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1 md:ml-auto md:flex-wrap *:shrink-0">
           {analysed && (
-            <>
+            <InTurn>
               <Button size="small" onClick={() => void saveCard(analysed)}>
                 <VisuallyHidden>{bar.about.card} </VisuallyHidden>
                 {bar.card}
@@ -79,7 +80,7 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
               <Button size="small" onClick={() => void copy(asText(analysed.analysis, analysed.choice))}>
                 {bar.copy}
               </Button>
-            </>
+            </InTurn>
           )}
           <Button size="small" look="quiet" onClick={startOver}>
             {bar.startOver}

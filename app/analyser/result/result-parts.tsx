@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Analysis, Choice } from '../reading/analysis.ts'
 import { Distribution } from './distribution.tsx'
 import { Figures } from './figures.tsx'
-import { InTurn } from './in-turn.tsx'
+import { AnewInTurn, InTurn } from './in-turn.tsx'
 import { Passes } from './passes.tsx'
 import { Percentiles } from './percentiles.tsx'
 import { Scenes } from './scenes.tsx'
@@ -36,46 +36,46 @@ export const ResultParts = memo(function ResultParts({
   return (
     <>
       {judged && analysis.sides.length > 0 && (
-        <InTurn>
-          <Sides
-            sides={analysis.sides}
-            baseline={judged.names?.before ?? ''}
-            shown={shown}
-            budgetMs={budgetMs}
-            onShow={onShow}
-          />
-        </InTurn>
+        <AnewInTurn of={analysis.sides}>
+          {(sides) => (
+            <Sides
+              sides={sides}
+              baseline={judged.names?.before ?? ''}
+              shown={shown}
+              budgetMs={budgetMs}
+              onShow={onShow}
+            />
+          )}
+        </AnewInTurn>
       )}
       {judged && analysis.scenes.length > 0 && (
-        <InTurn>
-          <Scenes scenes={analysis.scenes} budgetMs={budgetMs} />
-        </InTurn>
+        <AnewInTurn of={analysis.scenes}>
+          {(scenes) => <Scenes scenes={scenes} budgetMs={budgetMs} />}
+        </AnewInTurn>
       )}
-      <InTurn>
-        <TimeChart analysis={analysis} choice={choice} isFrozen={isFrozen} />
-      </InTurn>
-      <InTurn>
-        <Sensors sensors={analysis.sensors} />
-      </InTurn>
+      <AnewInTurn of={analysis}>
+        {(drawn) => <TimeChart analysis={drawn} choice={choice} isFrozen={isFrozen} />}
+      </AnewInTurn>
+      <AnewInTurn of={analysis.sensors}>{(sensors) => <Sensors sensors={sensors} />}</AnewInTurn>
       {judged && (
-        <InTurn>
-          <Figures figures={analysis.figures} choice={judged} />
-        </InTurn>
+        <AnewInTurn of={analysis.figures}>
+          {(figures) => <Figures figures={figures} choice={judged} />}
+        </AnewInTurn>
       )}
       <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
-        <InTurn>
-          <Percentiles curves={analysis.curves} figures={analysis.figures} budgetMs={budgetMs} />
-        </InTurn>
+        <AnewInTurn of={analysis}>
+          {({ curves, figures }) => <Percentiles curves={curves} figures={figures} budgetMs={budgetMs} />}
+        </AnewInTurn>
         {analysis.histogram && (
-          <InTurn>
-            <Distribution histogram={analysis.histogram} budgetMs={budgetMs} />
-          </InTurn>
+          <AnewInTurn of={analysis.histogram}>
+            {(histogram) => <Distribution histogram={histogram} budgetMs={budgetMs} />}
+          </AnewInTurn>
         )}
       </div>
       {analysis.threads.length > 0 && (
-        <InTurn>
-          <Threads threads={analysis.threads} budgetMs={budgetMs} />
-        </InTurn>
+        <AnewInTurn of={analysis.threads}>
+          {(threads) => <Threads threads={threads} budgetMs={budgetMs} />}
+        </AnewInTurn>
       )}
       {judged && analysis.mayHaveStats && (
         <InTurn>

@@ -4,7 +4,7 @@ import { addSide, type CaptureFile, pairOf, type Side, showSide } from '../sessi
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { Comparable } from './comparable.tsx'
-import { InTurn } from './in-turn.tsx'
+import { AnewInTurn, InTurn } from './in-turn.tsx'
 import { Lows } from './lows.tsx'
 import { Question } from './question.tsx'
 import { Quote } from './quote.tsx'
@@ -30,7 +30,7 @@ export default function ResultScreen() {
     <>
       <ResultBar analysed={isUnderWay ? undefined : whole} />
       <div
-        className="measure grid gap-x-14 gap-y-14 pt-10 md:pt-12 lg:grid-cols-[minmax(0,1fr)_19.5rem]"
+        className="measure grid gap-x-14 gap-y-14 pt-10 md:pt-12 lg:grid-cols-[minmax(0,1fr)_19.5rem] [&_section]:apart"
         aria-busy={isUnderWay || isReading}
       >
         <div className="min-w-0">
@@ -76,14 +76,20 @@ export default function ResultScreen() {
               + {sidesWords.add}
             </button>
           )}
-          {analysis && (
+          {analysis && choice.before.length + choice.after.length > 1 && (
             <InTurn>
-              {choice.before.length + choice.after.length > 1 && <SceneChoice session={session} />}
-              {choice.before.length > 0 && choice.after.length > 0 && (
-                <Question address={session.address} isEven={choice.before.length === choice.after.length} />
-              )}
-              <Lows definitions={analysis.definitions} chosen={choice.low} />
+              <SceneChoice session={session} />
             </InTurn>
+          )}
+          {analysis && choice.before.length > 0 && choice.after.length > 0 && (
+            <InTurn>
+              <Question address={session.address} isEven={choice.before.length === choice.after.length} />
+            </InTurn>
+          )}
+          {analysis && (
+            <AnewInTurn of={analysis.definitions}>
+              {(definitions) => <Lows definitions={definitions} chosen={choice.low} />}
+            </AnewInTurn>
           )}
           <div className="contents">
             {whole && (

@@ -57,7 +57,7 @@ function OpenedKept({ kept: saved, from, isPictureChanged }: Extract<Opened, { k
   return (
     <>
       <OpenedBar kept={kept} session={session} />
-      <div className="measure grid gap-x-14 gap-y-14 pt-10 md:pt-12 lg:grid-cols-[minmax(0,1fr)_19.5rem]">
+      <div className="measure grid gap-x-14 gap-y-14 pt-10 md:pt-12 lg:grid-cols-[minmax(0,1fr)_19.5rem] [&_section]:apart">
         <div className="min-w-0">
           <div aria-live="polite">
             <p className="font-mono text-micro text-soft">

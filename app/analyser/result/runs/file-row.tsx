@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -35,8 +36,14 @@ export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
   const shown = calledAs ?? name
   const { baseline } = pairOf(useSession())
   const isRead = state.kind === 'read'
+  const [isReached, setIsReached] = useState(false)
+  const reach = () => setIsReached(true)
   return (
-    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
+    <li
+      onPointerEnter={reach}
+      onFocus={reach}
+      className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2"
+    >
       {isRead && !note ? (
         <button
           type="button"
@@ -76,7 +83,7 @@ export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
       )}
       {figures?.isOutlier && <p className="col-span-full text-micro text-progress">{words.outlier}</p>}
       {isRead && note && <p className="col-span-full text-micro text-progress">{note}</p>}
-      {isRead && !note && <RunActions file={file} scene={scene} />}
+      {isRead && !note && isReached && <RunActions file={file} scene={scene} />}
     </li>
   )
 }

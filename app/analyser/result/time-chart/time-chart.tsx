@@ -6,6 +6,7 @@ import { EMPTY_ADDRESS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
 import { useZoomed } from '../../session/use-analysis.ts'
 import { useChosenAddress } from '../../session/use-session.ts'
+import { InTurn } from '../in-turn.tsx'
 import { oneDecimal } from '../words/numbers.ts'
 import { BudgetChoice } from './budget-choice.tsx'
 import { TableSwitch } from './chart-table.tsx'
@@ -95,9 +96,11 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
         </div>
       )}
       {!isFrozen && (
-        <div className="mt-2 font-mono text-micro print:hidden" style={{ paddingRight: gutter }}>
-          <TrimStrip analysis={analysis} choice={choice} topMs={topMs} zoom={address.zoom} />
-        </div>
+        <InTurn>
+          <div className="mt-2 font-mono text-micro print:hidden" style={{ paddingRight: gutter }}>
+            <TrimStrip analysis={analysis} choice={choice} topMs={topMs} zoom={address.zoom} />
+          </div>
+        </InTurn>
       )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 print:hidden">
         {!isFrozen && (
