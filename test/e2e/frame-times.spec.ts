@@ -91,6 +91,7 @@ async function openCompared(page: Page, hash = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Figures', exact: true })).toBeVisible()
   await choose(page, 'After', runs('after', FAST))
   await expect(verdict(page)).toHaveText('75% more frames a second.')
+  await expect(page.getByRole('region', { name: frameTimesResult.quote.heading })).toBeVisible()
 }
 
 test.describe('before a file', () => {
@@ -955,6 +956,7 @@ test.describe('a card and a link', () => {
     await comparable.getByLabel('graphics card').fill('RTX 4070')
     await comparable.getByLabel('graphics card').press('Enter')
     await expect(comparable).toContainText(people)
+    await expect(comparable).toContainText(/Same in all runs: .*graphics card/)
     const card = await savedCard(page)
     await page.getByRole('button', { name: 'Start over' }).click()
     await expect(verdict(page)).toHaveText(frameTimes.heading)

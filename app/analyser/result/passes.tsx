@@ -27,7 +27,12 @@ export function Passes({ choice }: { choice: Choice }) {
           <Heads />
           <dl className="max-md:mt-4">
             {stats.grown.map((figure) => (
-              <FigureRow key={figure.id} figure={figure} budgetMs={choice.budgetMs} />
+              <FigureRow
+                key={figure.id}
+                figure={figure}
+                title={<StatName name={figure.name} />}
+                budgetMs={choice.budgetMs}
+              />
             ))}
           </dl>
         </>
@@ -39,12 +44,29 @@ export function Passes({ choice }: { choice: Choice }) {
           <StatChoice names={stats.names} onChoose={setStat} />
           {stats.asked && (
             <dl>
-              <FigureRow figure={stats.asked} budgetMs={choice.budgetMs} />
+              <FigureRow
+                figure={stats.asked}
+                title={<StatName name={stats.asked.name} />}
+                budgetMs={choice.budgetMs}
+              />
             </dl>
           )}
         </>
       )}
     </section>
+  )
+}
+
+/** Broken behind its strokes, if at all. */
+function StatName({ name }: { name: string }) {
+  const end = name.indexOf('/') + 1
+  if (end === 0) return name
+  return (
+    <>
+      {name.slice(0, end)}
+      <wbr />
+      <StatName name={name.slice(end)} />
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ const SIDES = ['before', 'after'] as const
 type Side = (typeof SIDES)[number]
 
 /** Captures of one side. */
-type Captures = (side: Side) => readonly { name: string; text: string }[]
+type Captures = (side: Side) => Iterable<{ name: string; text: string }>
 
 type Sample = { kind: SampleKind; load: () => Promise<Captures> }
 
@@ -53,12 +53,15 @@ export async function addSample(name: SampleName = 'pair'): Promise<void> {
   const { kind, load }: Sample = SAMPLES[name]
   const captures = await load().catch(() => undefined)
   if (!captures) return addRefused('before', [name], frameTimesResult.files.notLoaded)
-  for (const side of SIDES)
-    addFiles(
-      side,
-      captures(side).map(({ name: file, text }) => new File([text], file)),
-      kind,
-    )
+  for (const side of SIDES) {
+    const files: File[] = []
+    for (const { name: file, text } of captures(side)) {
+      files.push(new File([text], file))
+      // A key that is pressed meanwhile waits for one of them at most.
+      await new Promise((next) => setTimeout(next))
+    }
+    addFiles(side, files, kind)
+  }
 }
 
 /** Which sample an address asks for. @param hash the part after the `#` */

@@ -43,12 +43,13 @@ const BUILDS: Record<Side, Build> = {
   },
 }
 
-/** Runs of one side of the sample pair, in the format of Unreal's CSV profiler. Made up; the same at every call. */
-export function sampleCaptures(side: Side): { name: string; text: string }[] {
-  return SCATTER[side].map((scatter, run) => ({
-    name: `generated-${side}-${run + 1}.csv`,
-    text: capture(BUILDS[side], scatter, SEEDS[side] + run),
-  }))
+/** Runs of one side of the sample pair, in the format of Unreal's CSV profiler. Made up, one by one; the same at every call. */
+export function* sampleCaptures(side: Side): Generator<{ name: string; text: string }> {
+  for (const [run, scatter] of SCATTER[side].entries())
+    yield {
+      name: `generated-${side}-${run + 1}.csv`,
+      text: capture(BUILDS[side], scatter, SEEDS[side] + run),
+    }
 }
 
 /** How much slower each run of the same build is than another, as repeats of real captures are. */

@@ -11,6 +11,7 @@ import {
   removeSide,
   reorderRun,
   reorderSide,
+  sayCondition,
   showSide,
   startOver,
 } from './session.ts'
@@ -154,4 +155,16 @@ it('further sides have names, an order whose first is the baseline, and go with 
   expect(named()).toHaveLength(2)
   removeFile(idOf('a'))
   expect(currentSession()).toMatchObject({ shown: 'after', sides: [{ id: 'before' }, { id: 'after' }] })
+})
+
+it('what is said of a condition stands until something else is, or it is taken back; the same again is no change', () => {
+  sayCondition('gpu', { before: 'RTX 4070', after: 'RTX 4070' })
+  sayCondition('gpuDriver', { before: '576', after: '580' })
+  const once = currentSession()
+  sayCondition('gpu', { before: 'RTX 4070', after: 'RTX 4070' })
+  sayCondition('ram', undefined)
+  expect(currentSession()).toBe(once)
+  sayCondition('gpuDriver', { before: '576', after: '581' })
+  sayCondition('gpu', undefined)
+  expect(currentSession().said).toEqual({ gpuDriver: { before: '576', after: '581' } })
 })

@@ -287,9 +287,10 @@ export function drawRun(side: Side, id: number): void {
   })
 }
 
-/** `undefined` takes back what was said. */
+/** `undefined` takes back what was said; the same again changes nothing, so that a press beside its field is not lost to another reckoning. */
 export function sayCondition(id: ConditionId, said: Said[ConditionId]): void {
-  const { [id]: _, ...others } = session.said
+  const { [id]: before, ...others } = session.said
+  if (said?.before === before?.before && said?.after === before?.after) return
   change({ said: said ? { ...others, [id]: said } : others })
 }
 
