@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CaptureMetadata, Columns } from '../capture/capture.ts'
 import { run, wholeRun } from '../fixtures/runs.ts'
 import { noisyFrames, traceOf } from '../fixtures/traces.ts'
@@ -8,6 +8,7 @@ import { conditionsOf } from './conditions.ts'
 import type { Run } from './run.ts'
 
 const random = seeded(3)
+afterEach(() => void vi.unstubAllEnvs())
 
 describe('comparability', () => {
   it('has nothing to say of runs that differ by the build alone', () => {
@@ -178,6 +179,14 @@ describe('comparability', () => {
     expect(codes(local, [...local.slice(1), noisy('x', { capturedAt: 'yesterday' })])).not.toContain(
       'runs-in-blocks',
     )
+  })
+
+  it('times of a clock on the wall are in their order wherever they are read, also in the hour that summer skips', () => {
+    vi.stubEnv('TZ', 'Europe/Stockholm')
+    const side = (...times: string[]) =>
+      times.map((time) => noisy(time, { capturedAt: `2026-03-29T${time}:00` }))
+    const sides = [side('02:20', '02:30', '02:40'), side('03:05', '03:25', '03:35')] as const
+    expect(codes(...sides)).toEqual(['runs-in-blocks'])
   })
 
   it('runs of several scenes on a side, told by their rates with nothing between them', () => {

@@ -179,6 +179,15 @@ describe('the verdict over runs', () => {
     expect(before.runs.map(({ repeated }) => repeated)).toEqual([false, false, false])
   })
 
+  it('a recording that goes on where another of as many frames as are looked at ends is one of its own', () => {
+    const frames = noisyFrames(65_600, 10, 0.1, seeded(8))
+    const { before } = compareRuns({
+      before: [run('part', frames.slice(0, -9)), run('whole', frames)],
+      after: [],
+    })
+    expect(before.runs.map(({ repeated }) => repeated)).toEqual([false, false])
+  })
+
   it('the same recording given again does not count as a run', () => {
     const again = runAt('same', 100)
     const comparison = compareRuns({
@@ -222,6 +231,8 @@ describe('the verdict over runs', () => {
     expect(withoutOutliersInWords(comparison)).toBe(
       'before 4 lies more than 3 % from the median of its side. Without: Average FPS improved: +10.0 %.',
     )
+    const sides = { before: at([100, 100.5, 101, 80]), after: at([110, 110.5, 111], 'after') }
+    expect(compareRuns({ ...sides, asked: 0 }).withoutOutliers).toBeUndefined()
   })
 
   it('runs without a value are named with the reason and do not count', () => {

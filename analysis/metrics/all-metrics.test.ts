@@ -123,6 +123,19 @@ describe('the definitions, worked out by hand', () => {
     expect(figure('unreal-hitches', traceOf([10, 59.9, 10]))).toBe(0)
   })
 
+  it('Unreal’s hitch is more than one and a half times the frame before, not as much', () => {
+    expect(figure('unreal-hitches', traceOf([40, 60, 10]))).toBe(0)
+    expect(figure('unreal-hitches', traceOf([39.9, 60, 10]))).toBeGreaterThan(0)
+  })
+
+  it('frames that make up 1 % of the time to the last bit reach it', () => {
+    // All of these sums are doubles without rounding: 4,096 × 0.010000000000000009, and 102 shorter frames for the rest.
+    const longest = 4096 * (1 - (1 - 1 / 100))
+    const others = new Array<number>(101).fill(40)
+    const trace = traceOf([...others, 4096 - 101 * 40 - longest, longest])
+    expect(figure('1%-low-integral', trace)).toBe(1000 / longest)
+  })
+
   it('a frame stutters in Nsight from 4 ms above the median around it on', () => {
     expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 14]))).toBe(1)
     expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 13.99]))).toBe(0)

@@ -39,7 +39,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['reading', 'offline', 'ci'],
     ['card'],
     ['session'],
-    ['empty', 'teaching'],
+    ['empty', 'teaching', 'in-turn'],
     ['result'],
     ['.'],
   ],

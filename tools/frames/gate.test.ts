@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EXIT } from './exit-status.ts'
-import { gate, gateSentence, type Judged, weightiest } from './gate.ts'
+import { gate, gateSentence, type Judged, lackingRuns, weightiest } from './gate.ts'
 
 /** A figure whose change lies between these fractions. */
 function changed(low: number, high: number, better: Judged['metric']['better']): Judged {
@@ -148,4 +148,23 @@ describe('of several scenes', () => {
     expect(weightiest([EXIT.unusable, EXIT.worse])).toBe(EXIT.worse)
     expect(weightiest([])).toBe(EXIT.unusable)
   })
+})
+
+it('runs are lacking where any figure has too few that count, on either side', () => {
+  const runs = (counting: number, repeated = 0, missing = 0) => ({
+    runs: [
+      ...Array.from({ length: counting }, () => ({ value: { ok: true }, repeated: false })),
+      ...Array.from({ length: repeated }, () => ({ value: { ok: true }, repeated: true })),
+      ...Array.from({ length: missing }, () => ({ value: { ok: false }, repeated: false })),
+    ],
+  })
+  const lacking = (...figures: { before: object; after: object }[]) =>
+    lackingRuns(figures as Parameters<typeof lackingRuns>[0], 3)
+  expect(lacking({ before: runs(3), after: runs(4, 1, 1) })).toBeUndefined()
+  expect(lacking({ before: runs(2, 1), after: runs(3) })).toBe(
+    'Unusable: 2 runs count before, and 3 are required.',
+  )
+  expect(lacking({ before: runs(4), after: runs(4) }, { before: runs(4), after: runs(1, 0, 3) })).toBe(
+    'Unusable: 1 run counts after, and 3 are required.',
+  )
 })
