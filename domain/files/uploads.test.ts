@@ -10,6 +10,7 @@ import { type BlobStorage, NoRoomError } from '../blobs/blob-storage.ts'
 import { deleteBytesOf, forgetBlobs } from '../blobs/blobs.own-data.server.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '../blobs/contents.server.ts'
 import { makeDownload, noteDownloaded, openDownload, takeAsTeam } from '../blobs/downloads.server.ts'
+import { storeWhole } from '../blobs/store-whole.server.ts'
 import { cancelUpload, findUpload, listUploads } from '../blobs/uploads.server.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
@@ -200,6 +201,12 @@ eachEngine((engine) => {
     ] as const)('%j', async (file, code, sentence) => {
       await expect(begin(file)).rejects.toMatchObject(refusal(code, sentence))
       expect(await rows('blobs')).toEqual([])
+    })
+
+    it('but not for its name: a path is cut off, and one of 300 emoji before its ending', async () => {
+      for (const name of ['../../etc/passwd', `${'🚢'.repeat(300)}.zip`]) await upload(ZIP, { name })
+      const names = (await listFiles(database.db, client.id)).map(({ blob }) => blob?.name)
+      expect(names.sort()).toEqual(['passwd', `${'🚢'.repeat(62)}.zip`])
     })
 
     it('more than a client may have, half uploads counted', async () => {
@@ -433,33 +440,41 @@ eachEngine((engine) => {
       })
     })
 
-    it('all of an account that is deleted while it uploads', async () => {
-      await upload()
-      const { id } = await begin({ name: 'second.zip' })
-      const reached = Promise.withResolvers<void>()
-      const goOn = Promise.withResolvers<void>()
-      async function* slow() {
-        yield ZIP.subarray(0, 1000)
-        reached.resolve()
-        await goOn.promise
-        yield ZIP.subarray(1000)
-      }
-      const sending = receiveFile(deps(), client, { id, offset: 0, length: ZIP.length, bytes: slow() })
-      await reached.promise
-      const uploads = await listUploads(database.db, client.id)
-      await database.db.transaction().execute(async (trx) => {
-        await forgetBlobs(trx, client)
-        await forgetPerson(trx, client)
-      })
-      await deleteBytesOf(deps(), uploads)
-      goOn.resolve()
-      await expect(sending).rejects.toMatchObject({ code: 'not-found' })
-      expect([await onDisk('uploading'), await onDisk('contents'), await rows('blob_contents')]).toEqual([
-        [],
-        [],
-        [],
-      ])
-    })
+    it.each(['the client', 'the studio'])(
+      'all of an account that is deleted while %s uploads for it',
+      async (whose) => {
+        await upload()
+        const { id } = await begin({ name: 'second.zip' })
+        const reached = Promise.withResolvers<void>()
+        const goOn = Promise.withResolvers<void>()
+        async function* slow() {
+          yield ZIP.subarray(0, 1000)
+          reached.resolve()
+          await goOn.promise
+          yield ZIP.subarray(1000)
+        }
+        const theirs = { side: 'team', projectId: await openProject(), purpose: 'file' } as const
+        const file = { ownerId: client.id, name: 'Harbour.exe', size: ZIP.length, bytes: slow() }
+        const sending =
+          whose === 'the client'
+            ? receiveFile(deps(), client, { id, offset: 0, length: ZIP.length, bytes: slow() })
+            : storeWhole(deps(), { ...file, ...theirs }, async () => {})
+        await reached.promise
+        const uploads = await listUploads(database.db, client.id)
+        await database.db.transaction().execute(async (trx) => {
+          await forgetBlobs(trx, client)
+          await forgetPerson(trx, client)
+        })
+        await deleteBytesOf(deps(), uploads)
+        goOn.resolve()
+        await expect(sending).rejects.toMatchObject({ code: 'not-found' })
+        expect([await onDisk('uploading'), await onDisk('contents'), await rows('blob_contents')]).toEqual([
+          [],
+          [],
+          [],
+        ])
+      },
+    )
 
     it('bytes that belong to nothing, once they are an hour old', async () => {
       const sha256 = hashOf(ZIP)
