@@ -5,6 +5,7 @@ import { commandFileFacts } from './tools/vite/command-file.ts'
 import { developmentServer } from './tools/vite/development-server.ts'
 import { documents } from './tools/vite/documents.ts'
 import { markdown } from './tools/vite/markdown/markdown-plugin.ts'
+import { pureSchemas } from './tools/vite/pure-schemas.ts'
 import { recordedTails } from './tools/vite/recorded-tails.ts'
 import { sharedChunks } from './tools/vite/shared-chunks.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     documents(),
+    pureSchemas(),
   ],
   // One file, as its policy lets it load nothing.
   worker: { format: 'es' },
@@ -24,6 +26,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // Words and rules do nothing by being there: what nobody uses of them is left out with what it imports.
+          treeshake: { moduleSideEffects: [{ test: /[\\/](content|domain)[\\/]/, sideEffects: false }] },
           output: {
             codeSplitting: { groups: sharedChunks },
           },

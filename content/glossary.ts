@@ -68,7 +68,6 @@ export const glossary: {
   readonly heading: string
   readonly intro: string
   readonly labels: Readonly<Record<'unit' | 'shown' | 'source', string>>
-  readonly link: { readonly label: string; readonly href: string }
   readonly groups: readonly {
     readonly id: string
     readonly heading: string
@@ -79,7 +78,6 @@ export const glossary: {
   intro:
     'What we write in reports, in one sentence each: with its unit, and with what shows it on your machine.',
   labels: { unit: 'unit', shown: 'shown by', source: 'source' },
-  link: { label: 'Glossary', href: '/glossary' },
   groups: [
     {
       id: 'time',

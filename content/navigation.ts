@@ -1,7 +1,9 @@
-import { glossary } from './glossary.ts'
 import type { Link } from './parts.ts'
 import { studio } from './studio.ts'
 import { withdrawLink } from './withdraw.ts'
+
+/** The words that we explain. Apart from them, as every page has it. */
+export const glossaryLink: Link = { label: 'Glossary', href: '/glossary' }
 
 /** What stands above and below every public page. */
 export const navigation: {
@@ -43,7 +45,7 @@ export const navigation: {
       { label: 'About', href: '/about' },
       { label: 'Contact', href: '/contact' },
       { label: 'Frame times', href: '/tools/frame-times' },
-      glossary.link,
+      glossaryLink,
       { label: 'Privacy', href: '/privacy' },
       { label: 'Terms', href: '/terms' },
       withdrawLink,

@@ -13,6 +13,12 @@ interface HeadWords {
   readonly imageAlt?: string
 }
 
+/** The one of them that applications have, too. */
+export const notFoundHead: HeadWords = {
+  title: '404 Page Not Found',
+  description: 'There is no page at this address.',
+}
+
 export const pageHeads = {
   home: {
     title: 'Game performance optimization for Unreal Engine 5',
@@ -94,5 +100,5 @@ export const pageHeads = {
   },
   success: { title: 'Payment Successful!', description: 'What happens after a payment.' },
   cancelled: { title: 'Payment Cancelled', description: 'A payment that was given up.' },
-  notFound: { title: '404 Page Not Found', description: 'There is no page at this address.' },
+  notFound: notFoundHead,
 } as const satisfies Record<string, HeadWords>

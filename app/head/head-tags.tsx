@@ -24,7 +24,7 @@ export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocum
       <meta name="description" content={head.description} />
       <meta name="robots" content={head.robots} />
       {!head.isMissing && <link rel="canonical" href={address} />}
-      {head.feed && (
+      {import.meta.env.SSR && head.feed && (
         <link rel="alternate" type="application/rss+xml" title={insights.heading} href="/insights/feed.xml" />
       )}
       <meta property="og:site_name" content={studio.name} />

@@ -1,4 +1,4 @@
-import { pageHeads } from '../../content/page-heads.ts'
+import { notFoundHead } from '../../content/page-heads.ts'
 import { documentHeads } from './document-heads.ts'
 import type { PageHead, PageHeads } from './page-head.ts'
 import { missing, unlisted } from './said.ts'
@@ -17,7 +17,7 @@ const payments = unlisted('/payments', {
 /** The head of every page, by route id. Browsers have those that the framework shows in them. */
 export const heads: PageHeads = {
   ...(import.meta.env.SSR ? documentHeads() : ({} as ReturnType<typeof documentHeads>)),
-  'site/not-found/not-found': missing('/', pageHeads.notFound),
+  'site/not-found/not-found': missing('/', notFoundHead),
   'auth/auth': unlisted('/auth', {
     title: 'Login or register',
     description: 'Sign in or register to access your client dashboard.',

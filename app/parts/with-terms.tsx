@@ -1,4 +1,5 @@
-import { glossary, mentions } from '../../content/glossary.ts'
+import { mentions } from '../../content/glossary.ts'
+import { glossaryLink } from '../../content/navigation.ts'
 import { Link } from '../ui/link.tsx'
 
 const SPELLED = new RegExp(`\\b(${Object.keys(mentions).join('|')})\\b`)
@@ -13,7 +14,7 @@ export function WithTerms({ text }: { text: string }) {
     return (
       <Link
         key={id}
-        to={`${glossary.link.href}#${id}`}
+        to={`${glossaryLink.href}#${id}`}
         className="underline decoration-edge underline-offset-4 hover:decoration-after"
       >
         {part}

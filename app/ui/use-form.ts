@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { sentenceOf } from '../ground/api.ts'
 import type { Sent } from '../ground/sent.ts'
 import { type FormInput, type FormSchema, type FormState, readForm } from './form.ts'
 import { useReturn } from './use-return.ts'
 
 type FormOptions<Input extends FormInput> = {
-  schema: FormSchema<Input>
+  /** Its rules, or what fetches them once they are needed. */
+  schema: FormSchema<Input> | (() => Promise<FormSchema<Input>>)
   /** What the server answered to a form that came without scripts, or values to begin with. */
   initial?: FormState | undefined
   /** Receives what has passed the schema. Must not throw. */
@@ -22,6 +24,7 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
   const [failure, setFailure] = useState(initial?.failure)
   const [busy, setBusy] = useState(false)
   const tried = useRef(initial?.errors !== undefined)
+  const rules = useRef(typeof schema === 'function' ? undefined : schema)
   // A page that is shown again must not still be sending.
   useReturn(() => setBusy(false))
 
@@ -29,7 +32,16 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
-    const read = readForm(schema, new FormData(form))
+    if (typeof schema === 'function') {
+      setBusy(true)
+      try {
+        rules.current = await schema()
+      } catch (error) {
+        setFailure(sentenceOf(error))
+        return setBusy(false)
+      }
+    } else rules.current = schema
+    const read = readForm(rules.current, new FormData(form))
     tried.current = true
     const broken = read.ok ? {} : (read.state.errors ?? {})
     // At once, so that the field already carries its error when it is focused and read out.
@@ -46,8 +58,8 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
 
   function checkChanged(event: FormEvent<HTMLFormElement>) {
     const name = (event.target as Element).getAttribute('name')
-    if (!tried.current || !name) return
-    const read = readForm(schema, new FormData(event.currentTarget))
+    if (!tried.current || !name || !rules.current) return
+    const read = readForm(rules.current, new FormData(event.currentTarget))
     const error = read.ok ? undefined : read.state.errors?.[name]
     setErrors(({ [name]: _, ...others }) => (error ? { ...others, [name]: error } : others))
   }

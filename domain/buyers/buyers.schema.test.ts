@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readForm } from '../../app/ui/form.ts'
-import { buyerSchema, countryName, normalVatNumber } from './buyers.schema.ts'
+import { buyerSchema, normalVatNumber } from './buyers.schema.ts'
+import { countryName } from './countries.ts'
 
 const COMPANY = {
   kind: 'company',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { canBePrinted } from '../kernel/printable.ts'
 import type { BuyerKind } from './buyer.ts'
-import { COUNTRIES, UNION_VAT_PREFIXES } from './countries.ts'
+import { COUNTRIES, countryName, UNION_VAT_PREFIXES } from './countries.ts'
 import type { VatCheck } from './vat-numbers/vat-checks.schema.ts'
 
 export const COMPANY_NAME_MAX = 160
@@ -115,11 +115,6 @@ export function normalVatNumber(typed: string): string {
     .toUpperCase()
     .replace(/[\s.\-/]/g, '')
     .replace(/^GR/, 'EL')
-}
-
-/** The name of a country in English. @param code ISO 3166-1 alpha-2 */
-export function countryName(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
 }
 
 function wrongPrefix({ country, vatNumber }: { country: string; vatNumber: string }): string | undefined {

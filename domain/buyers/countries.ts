@@ -29,3 +29,8 @@ export const UNION_VAT_PREFIXES: ReadonlyMap<string, string> = new Map([
 export function isInUnion(country: string): boolean {
   return UNION_VAT_PREFIXES.has(country)
 }
+
+/** The name of a country in English. @param code ISO 3166-1 alpha-2 */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
+}

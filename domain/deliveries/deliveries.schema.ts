@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { BlobFacts } from '../blobs/blobs.schema.ts'
 import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
-import { MESSAGE_MAX, messageBodySchema } from '../thread/messages.schema.ts'
+import { MESSAGE_MAX } from '../thread/message-length.schema.ts'
+import { messageBodySchema } from '../thread/messages.schema.ts'
 
 /** ended: nobody answered before its project ended. */
 export type DeliveryStatus = 'open' | 'approved' | 'changes-asked' | 'taken-back' | 'replaced' | 'ended'

@@ -11,10 +11,6 @@ import type {
 const NOT_ON_OFFER = 'This service is not on offer at this price.'
 const REASON_MISSING = 'Please tell us in at least 10 characters why you ask for a refund'
 
-/** What the buyer agrees to beside the order; stored word for word. */
-export const CONSENT_WORDING =
-  'I want the work on my order to start at once, before the 14-day withdrawal period ends. I know that I pay for what is done until I withdraw, and that I can no longer withdraw once the service has been performed in full.'
-
 /** The same again is the same purchase. */
 export const purchaseKeySchema = attemptKeySchema(255)
 

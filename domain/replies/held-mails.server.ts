@@ -6,7 +6,7 @@ import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { findPerson } from '../people/people.server.ts'
 import { revokeReplyAddress } from '../reply-addresses/reply-addresses.server.ts'
-import { MESSAGE_MAX } from '../thread/messages.schema.ts'
+import { MESSAGE_MAX } from '../thread/message-length.schema.ts'
 import { writeForClient } from '../thread/messages.server.ts'
 import { markDone, type ReceivedRow, selectReceived, selectToLookAt } from './replies.store.server.ts'
 

@@ -3,10 +3,8 @@ import type { BlobFacts } from '../blobs/blobs.schema.ts'
 import { attemptKeySchema } from '../kernel/attempt-key.schema.ts'
 import { MOST_ATTACHMENTS } from './attachments/attachments.schema.ts'
 import type { LinkedPart } from './links.ts'
+import { MESSAGE_MAX } from './message-length.schema.ts'
 import type { MessageAuthor } from './messages.table.ts'
-
-/** UTF-16 code units, as a text field's `maxlength` counts them. */
-export const MESSAGE_MAX = 5000
 
 /** One message as both sides see it; times in ISO 8601. */
 export type Message = {

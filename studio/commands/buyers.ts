@@ -1,6 +1,7 @@
-import { type BuyerDetails, countryName, normalVatNumber } from '../../domain/buyers/buyers.schema.ts'
+import { type BuyerDetails, normalVatNumber } from '../../domain/buyers/buyers.schema.ts'
 import { buyerOf, findBuyer } from '../../domain/buyers/buyers.server.ts'
 import { hasCheckDigits } from '../../domain/buyers/check-digits.ts'
+import { countryName } from '../../domain/buyers/countries.ts'
 import { vatRate } from '../../domain/buyers/price-words.ts'
 import { vatOf } from '../../domain/buyers/vat.ts'
 import { vatCheckFacts } from '../../domain/buyers/vat-numbers/vat-checks.schema.ts'

@@ -1,5 +1,6 @@
 import type { Buyer } from '../../domain/buyers/buyer.ts'
-import { type BuyerInput, buyerSchema, countryName } from '../../domain/buyers/buyers.schema.ts'
+import { type BuyerInput, buyerSchema } from '../../domain/buyers/buyers.schema.ts'
+import { countryName } from '../../domain/buyers/countries.ts'
 import { vatCheckFacts } from '../../domain/buyers/vat-numbers/vat-checks.schema.ts'
 import { type Given, UsageError } from '../shell/command.ts'
 

@@ -161,6 +161,23 @@ test('what is asked of a project is saved as it is typed', async ({
   await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
 })
 
+test('a part of the page whose script does not come says so in its place @once', async ({
+  page,
+  newClient,
+  server,
+  pageWatch,
+}) => {
+  pageWatch.allow(/ERR_FAILED|dynamically imported module/)
+  const { id } = await purchase(server.url, await newClient())
+  await page.route(/intake-form-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto(`/client/projects/${id}`)
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
+  await page.unroute(/intake-form-[\w-]+\.js$/)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByLabel('Engine and version')).toBeVisible()
+})
+
 test('a project of somebody else is one that is not there', async ({
   page,
   newClient,

@@ -47,10 +47,11 @@ for (const path of [
   })
 
 for (const { path, most, bytes } of [
-  { path: '/auth', most: 12, bytes: 127_000 },
-  { path: '/dashboard', most: 14, bytes: 158_000 },
-  { path: '/payments', most: 16, bytes: 158_000 },
-  { path: '/client/projects/prj_1', most: 18, bytes: 172_000 },
+  { path: '/auth', most: 14, bytes: 124_000 },
+  { path: '/dashboard', most: 24, bytes: 138_500 },
+  { path: '/payments', most: 28, bytes: 140_500 },
+  { path: '/messages', most: 22, bytes: 138_000 },
+  { path: '/client/projects/prj_1', most: 26, bytes: 140 * 1024 },
 ])
   test(`${path} asks for few scripts @once`, async ({ page, newClient }) => {
     if (path !== '/auth') await newClient()

@@ -9,8 +9,13 @@ const LOADERS = {
   results: /^app\/site\/checkout-results\/payment-result\.tsx$/,
   everyScreen: /^app\/(root|entry\.client)\.tsx/,
   signIn: /^app\/auth\/.*\?__react-router-build-client-route$/,
+  portalFrame: /^app\/portal\/frame\/layout\.tsx\?__react-router-build-client-route$/,
   portal: /^app\/portal\/.*\?__react-router-build-client-route$/,
 } as const
+
+/** Of the portal's screens. */
+const MOST_SCREENS = 5
+const ZOD = /node_modules[\\/]zod[\\/]/
 
 type Loader = keyof typeof LOADERS
 type Loaders = ReadonlySet<Loader>
@@ -23,6 +28,7 @@ const isOfApplication = (by: Loaders) => by.has('everyScreen') || by.has('signIn
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'zod', test: ZOD },
   { name: 'preload', test: /vite[\\/]preload-helper/ },
   shared('controls', (by) => by.has('figures') && isOfApplication(by)),
   shared(
@@ -30,22 +36,36 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     (by) => (by.has('forms') && isOfApplication(by)) || (by.has('results') && by.has('signIn')),
   ),
   shared('results', (by) => by.has('results') && by.has('portal')),
-  shared('application', (by) => by.has('everyScreen') || by.has('signIn')),
-  // What two screens share is theirs alone: the project's has a part of each other one's.
-  { ...shared('portal', (by) => by.has('portal')), minShareCount: 3 },
+  shared('application', (by) => by.has('everyScreen') || (by.has('signIn') && by.has('portalFrame'))),
+  shared('sign-in', (by) => by.has('signIn')),
+  // What few screens share is theirs alone: the project's has a part of each other one's.
+  { name: (id, graph) => (isOfPortal(id, graph) ? 'portal' : null) },
 ]
 
 function shared(name: string, belongs: (by: Loaders) => boolean): Rolldown.CodeSplittingGroup {
   return { name: (id, graph) => (belongs(loadersOf(id, graph)) ? name : null), minShareCount: 2 }
 }
 
+/** What most screens of the portal want before anybody presses anything, or one of them and their frame. */
+function isOfPortal(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const by = loadersOf(id, graph)
+  if (!by.has('portal') || by.has('everyScreen')) return false
+  const screens = wantedBy(id, graph).filter((path) => LOADERS.portal.test(path))
+  const differing = new Set(screens.map((path) => path.replace(/\?.*$/, '')))
+  return differing.size >= MOST_SCREENS || (by.has('portalFrame') && differing.size > 1)
+}
+
 function loadersOf(id: string, graph: Rolldown.ChunkingContext): Loaders {
   const loaders = new Set<Loader>()
-  const wanting = new Set([id])
-  for (const each of wanting) {
-    const path = relative(ROOT, each).replaceAll('\\', '/')
+  for (const path of wantedBy(id, graph))
     for (const [loader, first] of Object.entries(LOADERS)) if (first.test(path)) loaders.add(loader as Loader)
-    for (const importer of graph.getModuleInfo(each)?.importers ?? []) wanting.add(importer)
-  }
   return loaders
+}
+
+/** Itself, and whatever imports it before anything is reached for. */
+function wantedBy(id: string, graph: Rolldown.ChunkingContext): string[] {
+  const wanting = new Set([id])
+  for (const each of wanting)
+    for (const importer of graph.getModuleInfo(each)?.importers ?? []) wanting.add(importer)
+  return [...wanting].map((each) => relative(ROOT, each).replaceAll('\\', '/'))
 }

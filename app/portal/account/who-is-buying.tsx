@@ -1,4 +1,5 @@
-import { type BuyerDetails, countryName } from '../../../domain/buyers/buyers.schema.ts'
+import type { BuyerDetails } from '../../../domain/buyers/buyers.schema.ts'
+import { countryName } from '../../../domain/buyers/countries.ts'
 import { vatSentence } from '../../../domain/buyers/price-words.ts'
 import { vatOf } from '../../../domain/buyers/vat.ts'
 import { vatCheckFacts } from '../../../domain/buyers/vat-numbers/vat-checks.schema.ts'

@@ -1,5 +1,4 @@
-import { countryName } from '../../../domain/buyers/buyers.schema.ts'
-import { COUNTRIES } from '../../../domain/buyers/countries.ts'
+import { COUNTRIES, countryName } from '../../../domain/buyers/countries.ts'
 import { onFirstUse } from '../../../domain/kernel/on-first-use.ts'
 
 /** Every country by its English name, in the order of the names. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Buyer } from '../../../domain/buyers/buyer.ts'
-import { countryName } from '../../../domain/buyers/buyers.schema.ts'
+import { countryName } from '../../../domain/buyers/countries.ts'
 import type { Checkout, StartedPurchase } from '../../../domain/payments/payments.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'

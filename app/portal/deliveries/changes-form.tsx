@@ -1,9 +1,10 @@
 import { askChangesSchema } from '../../../domain/deliveries/deliveries.schema.ts'
-import { MESSAGE_MAX } from '../../../domain/thread/messages.schema.ts'
+import { MESSAGE_MAX } from '../../../domain/thread/message-length.schema.ts'
 import { sentenceOf } from '../../ground/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { NO_ANSWER } from './delivery-words.ts'
 import { keepDraft, readDraft } from './draft.ts'
 
 type ChangesFormProps = {
@@ -13,8 +14,6 @@ type ChangesFormProps = {
   onFailure: (sentence: string | undefined) => void
   onClose: () => void
 }
-
-export const NO_ANSWER = 'Your answer could not be sent. Please try again.'
 
 /** Kept while it is written: a reload, or a session that ends, loses no word. */
 export function ChangesForm({ deliveryId, send, onSent, onFailure, onClose }: ChangesFormProps) {
@@ -54,28 +53,5 @@ export function ChangesForm({ deliveryId, send, onSent, onFailure, onClose }: Ch
         </Button>
       </div>
     </form>
-  )
-}
-
-/** What was written to a delivery that meanwhile cannot be answered any more. */
-export function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
-  return (
-    <div className="grid max-w-[44em] gap-3 text-small">
-      <p>What you wrote was not sent:</p>
-      <p className="border-progress border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
-        {readDraft(deliveryId)}
-      </p>
-      <div>
-        <Button
-          size="small"
-          onClick={() => {
-            keepDraft(deliveryId, '')
-            onClose()
-          }}
-        >
-          Discard it
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -1,8 +1,15 @@
 import type { Delivery } from '../../../domain/deliveries/deliveries.schema.ts'
+import { later } from '../../ui/later.tsx'
+import { Loading } from '../../ui/spinner.tsx'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { CurrentDelivery, EarlierDelivery } from './delivery-entry.tsx'
 import { useDeliveries } from './use-deliveries.ts'
+
+const CurrentDelivery = later(
+  async () => (await import('./delivery-entry.tsx')).CurrentDelivery,
+  <Loading>Loading delivery...</Loading>,
+)
+const EarlierDelivery = later(async () => (await import('./delivery-entry.tsx')).EarlierDelivery)
 
 /** What was handed over of a project, the newest in full; nothing where nothing was. */
 export function Deliveries({ projectId }: { projectId: string }) {

@@ -4,12 +4,15 @@ import { sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '../../ui/dialog.tsx'
+import { later } from '../../ui/later.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { ChangesForm, NO_ANSWER, NotSent } from './changes-form.tsx'
-import { answerWords } from './delivery-words.ts'
+import { answerWords, NO_ANSWER } from './delivery-words.ts'
 import { readDraft } from './draft.ts'
+import { NotSent } from './not-sent.tsx'
 import { Standing } from './standing.tsx'
 import { useAnswer } from './use-deliveries.ts'
+
+const ChangesForm = later(async () => (await import('./changes-form.tsx')).ChangesForm)
 
 type AnswerProps = {
   delivery: Delivery

@@ -1,6 +1,8 @@
 import type { Delivery, DeliveryStatus } from '../../../domain/deliveries/deliveries.schema.ts'
 import { dayNamed, dayWords } from '../../../domain/kernel/time-words.ts'
 
+export const NO_ANSWER = 'Your answer could not be sent. Please try again.'
+
 /** Where a delivery stands, in a sentence for its client. */
 export function standingWords(delivery: Delivery, now: Date): string {
   const day = delivery.answeredAt === null ? '' : ` on ${dayWords(delivery.answeredAt, now)}`

@@ -1,6 +1,8 @@
 import { Badge } from '../../ui/badge.tsx'
+import { later } from '../../ui/later.tsx'
 import { useOpenQuestion } from '../lists/lists.ts'
-import { QuestionChoices } from './question-choices.tsx'
+
+const QuestionChoices = later(async () => (await import('./question-choices.tsx')).QuestionChoices)
 
 /** Below what we asked: whether it is still open, which our last word decides, with its answers to choose from. @param id of the message */
 export function AskedQuestion({ id }: { id: string }) {

@@ -1,18 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isChangeable } from '../../../domain/thread/change-message.schema.ts'
 import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { merged } from './merge-thread.ts'
-import { threadKey } from './thread-queries.ts'
-import { refreshTimelines } from './use-thread-stream.ts'
+import { later } from '../../ui/later.tsx'
 
-type Own = Pick<ShownMessage, 'id' | 'body' | 'createdAt' | 'editedAt' | 'deletedAt'>
+const Edit = later(async () => (await import('./change-forms.tsx')).Edit)
+const Delete = later(async () => (await import('./change-forms.tsx')).Delete)
 
-const NO_ANSWER = 'It could not be saved. Please try again.'
+export type Own = Pick<ShownMessage, 'id' | 'body' | 'createdAt' | 'editedAt' | 'deletedAt'>
 
 /** The ways to change or delete what the client wrote, for ten minutes. */
 export function ChangeOwn({ message, now }: { message: Own; now: Date }) {
@@ -36,81 +31,4 @@ export function ChangeOwn({ message, now }: { message: Own; now: Date }) {
       </Button>
     </p>
   )
-}
-
-type Doing = { message: Own; onDone: () => void }
-
-function Edit({ message, onDone }: Doing) {
-  const [body, setBody] = useState(message.body)
-  // The version that was seen as the change began: another one is not written over.
-  const [editedAt] = useState(message.editedAt)
-  const { busy, failure, run } = useChange(message.id, onDone)
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    void run('PATCH', { body, editedAt })
-  }
-
-  return (
-    <form onSubmit={submit} aria-label="Change your message" className="mt-3 grid gap-3">
-      {failure && <Alert tone="failure">{failure}</Alert>}
-      <TextAreaField
-        label="New text"
-        rows={3}
-        autoFocus
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-        <Button look="quiet" disabled={busy} onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function Delete({ message, onDone }: Doing) {
-  const { busy, failure, run } = useChange(message.id, onDone)
-  return (
-    <fieldset className="mt-3 grid gap-3">
-      <legend className="mb-3 text-small">
-        Delete this message with its files? A mail that has left stays as it is.
-      </legend>
-      {failure && <Alert tone="failure">{failure}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button autoFocus disabled={busy} onClick={onDone}>
-          Keep it
-        </Button>
-        <Button className="border-negative text-negative" busy={busy} onClick={() => void run('DELETE')}>
-          Delete the message
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
-
-function useChange(id: string, onDone: () => void) {
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  return {
-    busy,
-    failure,
-    run: async (method: 'PATCH' | 'DELETE', change?: object) => {
-      setBusy(true)
-      try {
-        const changed: ShownMessage = await (await callApi(method, `/api/messages/${id}`, change)).json()
-        queryClient.setQueryData<ShownMessage[]>(threadKey, (known) => known && merged(known, [changed]))
-        await refreshTimelines(queryClient)
-        onDone()
-      } catch (error) {
-        setFailure(sentenceOf(error, NO_ANSWER))
-      }
-      setBusy(false)
-    },
-  }
 }

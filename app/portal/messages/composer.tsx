@@ -10,29 +10,28 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation } from 'react-router'
-import * as z from 'zod/mini'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { type Project, WRITING } from '../../../domain/projects/projects.schema.ts'
-import { MESSAGE_MAX, messageBodySchema } from '../../../domain/thread/messages.schema.ts'
+import { MESSAGE_MAX } from '../../../domain/thread/message-length.schema.ts'
 import { draftKey, keepDraft, keptDraft } from '../../ground/drafts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
+import { later } from '../../ui/later.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { clockDay } from '../time/time-words.ts'
 import { FilePicker } from '../upload/file-picker.tsx'
 import { useViewer } from '../viewer.ts'
-import { AttachingFiles } from './attaching-files.tsx'
 import type { Written } from './send-message.ts'
 import { useAttachments } from './use-attachments.ts'
 
 /** From so many characters left on, they are counted. */
 const COUNT_FROM = 500
 
-const projectId = z._default(z.string(), '')
-const textSchema = z.object({ body: messageBodySchema, projectId })
-/** Files say enough. */
-const besideFilesSchema = z.object({ body: z.union([z.literal(''), messageBodySchema]), projectId })
+const AttachingFiles = later(async () => (await import('./attaching-files.tsx')).AttachingFiles)
+
+/** Not before somebody writes. */
+const messageRules = () => import('./message-rules.ts')
 
 type ComposerProps = {
   /** The project on whose page it stands: what is not sent yet is kept for each apart. */
@@ -54,7 +53,7 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
   const keep = useDraft(form, draftKey(useViewer().id, place), setLength)
   const { files, hindrance, add, remove, clear } = useAttachments()
   const composer = useForm({
-    schema: files.length > 0 ? besideFilesSchema : textSchema,
+    schema: async () => (await messageRules())[files.length > 0 ? 'besideFilesSchema' : 'textSchema'],
     send: async ({ body, projectId }, { reset }) => {
       if (hindrance) return { failure: hindrance }
       const attachments = files.flatMap(({ id, name }) => (id ? [{ id, name }] : []))
@@ -75,6 +74,7 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
       id={WRITING}
       {...composer.props}
       {...takesFiles(add)}
+      onFocus={() => void messageRules().catch(() => undefined)}
       aria-label="New message"
       className="grid scroll-mt-6 scroll-mb-24 gap-5"
     >
@@ -94,7 +94,7 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
         }}
         onKeyDown={sendWithControl}
       />
-      <AttachingFiles files={files} onRemove={remove} />
+      {files.length > 0 && <AttachingFiles files={files} onRemove={remove} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" look={isPrimary ? 'primary' : 'secondary'} busy={composer.busy}>
           {composer.busy ? 'Sending...' : 'Send message'}

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { later } from '../../ui/later.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useLookAgain } from '../lists/lists.ts'
-import { CorrectBuyerDialog } from './correct-buyer-dialog.tsx'
 import { paperTitle } from './order-words.ts'
+
+const CorrectBuyerDialog = later(async () => (await import('./correct-buyer-dialog.tsx')).CorrectBuyerDialog)
 
 /** Its number, who bought it, and each invoice and credit note as a file. */
 export function OrderPapers({ order }: { order: AgreedOrder }) {

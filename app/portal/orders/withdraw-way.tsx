@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { later } from '../../ui/later.tsx'
+
+const WithdrawDialog = later(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
 
 type WithdrawWayProps = {
   order: AgreedOrder

@@ -1,5 +1,4 @@
 import type { Stripe } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
 
 /** Its message is what the buyer sees. */
 export class StripeUnavailable extends Error {
@@ -17,6 +16,7 @@ export class StripeUnavailable extends Error {
  */
 export async function openStripe(publishableKey: string): Promise<Stripe> {
   try {
+    const { loadStripe } = await import('@stripe/stripe-js/pure')
     const stripe = await loadStripe(publishableKey)
     if (!stripe) throw new Error('there is no browser to load it in')
     return stripe

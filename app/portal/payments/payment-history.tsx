@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { Payment, PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { later } from '../../ui/later.tsx'
 import { Card } from '../card.tsx'
 import { partWords, totalPaid } from '../dashboard/project-figures.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
@@ -9,7 +10,8 @@ import { useLookAgain, type useOrders, type usePayments } from '../lists/lists.t
 import { ordersInRows } from '../orders/order-words.ts'
 import { UnpaidOrder } from '../orders/unpaid-order.tsx'
 import { PaymentRow } from './payment-row.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+
+const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 type PaymentHistoryProps = {
   payments: ReturnType<typeof usePayments>

@@ -1,5 +1,6 @@
 import type { Vat } from '../../../domain/buyers/buyer.ts'
-import { type BuyerDetails, countryName } from '../../../domain/buyers/buyers.schema.ts'
+import type { BuyerDetails } from '../../../domain/buyers/buyers.schema.ts'
+import { countryName } from '../../../domain/buyers/countries.ts'
 import { vatSentence } from '../../../domain/buyers/price-words.ts'
 import { vatOf } from '../../../domain/buyers/vat.ts'
 import { type ServicePackage, servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'

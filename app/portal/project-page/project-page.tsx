@@ -1,29 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { DONE_STATUSES, OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '../../../domain/reads/project-page.schema.ts'
 import { ApiError } from '../../ground/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { Deliveries } from '../deliveries/deliveries.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useOpenQuestion } from '../lists/lists.ts'
 import { lineOfProject } from '../project-state/line-of-project.ts'
-import { MeasuredFigures } from '../project-state/measured-figures.tsx'
 import { ProjectNext } from '../project-state/project-next.tsx'
 import { useResultSeen } from '../project-state/use-result-seen.ts'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
-import { AfterCompletion } from './after-completion.tsx'
-import { IntakeForm } from './intake-form.tsx'
-import { OrderFacts } from './order-facts.tsx'
-import { Promised } from './promised.tsx'
 import { Ruler } from './ruler.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** Not among the first scripts: the page is read before anything is uploaded. */
-const FileUploads = lazy(() =>
-  import('../upload/file-uploads.tsx').then((module) => ({ default: module.FileUploads })),
+/** The page is read before anything is uploaded or typed. */
+const FileUploads = later(
+  async () => (await import('../upload/file-uploads.tsx')).FileUploads,
+  <Loading>Loading uploads...</Loading>,
+)
+const AfterCompletion = later(async () => (await import('./after-completion.tsx')).AfterCompletion)
+const OrderFacts = later(async () => (await import('./order-facts.tsx')).OrderFacts)
+const Promised = later(async () => (await import('./promised.tsx')).Promised)
+const IntakeForm = later(async () => (await import('./intake-form.tsx')).IntakeForm)
+const MeasuredFigures = later(
+  async () => (await import('../project-state/measured-figures.tsx')).MeasuredFigures,
 )
 
 /** Its head names the project's own address. */
@@ -71,11 +74,7 @@ function Project({ page, question }: ProjectProps) {
         </div>
         <div>
           {(isDone || project.copyDeletedAt) && <AfterCompletion project={project} />}
-          {OPEN_STATUSES.includes(project.status) && (
-            <Suspense fallback={<Loading>Loading uploads...</Loading>}>
-              <FileUploads projectId={project.id} />
-            </Suspense>
-          )}
+          {OPEN_STATUSES.includes(project.status) && <FileUploads projectId={project.id} />}
           {OPEN_STATUSES.includes(project.status) && <IntakeForm project={project} />}
           <div
             className={`md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12 ${isDone ? 'print:hidden' : ''}`}

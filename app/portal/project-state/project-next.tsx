@@ -6,13 +6,18 @@ import { PROJECT_STATES, UNBEGUN_STATUSES } from '../../../domain/projects/proje
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { QuestionChoices } from '../messages/question-choices.tsx'
+import { later } from '../../ui/later.tsx'
 import { WithdrawLink } from '../orders/withdraw-way.tsx'
 import { ActionLink } from '../project/action-link.tsx'
 import { NextLine } from '../project/next-line.tsx'
 import { ProjectStatusBadge } from '../project/project-status-badge.tsx'
 import { useNow } from '../time/use-now.ts'
-import { START_AT_ONCE, StartAtOnce } from './start-at-once.tsx'
+
+/** The end of an address at which the step is open. */
+const START_AT_ONCE = '#start-at-once'
+
+const QuestionChoices = later(async () => (await import('../messages/question-choices.tsx')).QuestionChoices)
+const StartAtOnce = later(async () => (await import('./start-at-once.tsx')).StartAtOnce)
 
 type ProjectNextProps = {
   project: Project

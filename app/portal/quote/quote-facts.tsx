@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countryName } from '../../../domain/buyers/buyers.schema.ts'
+import { countryName } from '../../../domain/buyers/countries.ts'
 import { vatCheckFacts } from '../../../domain/buyers/vat-numbers/vat-checks.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayNamed, dayWords } from '../../../domain/kernel/time-words.ts'

@@ -2,6 +2,7 @@ import { frameTimes } from '../../../content/frame-times.ts'
 import { glossary } from '../../../content/glossary.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
+import { glossaryLink } from '../../../content/navigation.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { TagBadge } from './tag-badge.tsx'
@@ -16,7 +17,7 @@ const otherWays: readonly OtherWay[] = [
     ...insights.glossary,
     title: glossary.heading,
     text: glossary.intro,
-    href: glossary.link.href,
+    href: glossaryLink.href,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { countryName } from '../../buyers/buyers.schema.ts'
+import { countryName } from '../../buyers/countries.ts'
 import { vatCheckFacts } from '../../buyers/vat-numbers/vat-checks.schema.ts'
 import type { Work } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'

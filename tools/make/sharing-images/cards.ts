@@ -12,6 +12,7 @@ import { home } from '../../../content/home.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import { marketplaces } from '../../../content/marketplaces.ts'
+import { glossaryLink } from '../../../content/navigation.ts'
 import { overdraw } from '../../../content/overdraw.ts'
 import type { Policy } from '../../../content/policy.ts'
 import { portfolio } from '../../../content/portfolio.ts'
@@ -87,7 +88,7 @@ export const cards: readonly Card[] = [
     marketplaces.stores.map(({ name, engine }) => ({ value: name, label: engine })),
   ),
   plain('/insights', 'Insights', insights.heading, []),
-  plain('/glossary', glossary.link.label, glossary.heading, []),
+  plain('/glossary', glossaryLink.label, glossary.heading, []),
   plain('/tools/frame-times', frameTimes.name, frameTimes.heading, [
     { value: '8', label: 'tools whose captures it reads' },
     { value: '0', label: 'bytes uploaded' },

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+import { messageBodySchema } from '../../../domain/thread/messages.schema.ts'
+
+const projectId = z._default(z.string(), '')
+
+export const textSchema = z.object({ body: messageBodySchema, projectId })
+/** Files say enough. */
+export const besideFilesSchema = z.object({ body: z.union([z.literal(''), messageBodySchema]), projectId })
