@@ -61,6 +61,9 @@ export async function fillSqlite(file: string, backup: string): Promise<TableSum
   }
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   try {
+    // Nobody else has it yet, and a half one is deleted: pages go to their places as they come, and to the disk when all are there.
+    database.exec('pragma journal_mode = delete')
+    database.exec('pragma synchronous = off')
     const inserts = new Map<string, StatementSync>()
     database.exec('begin')
     const written = await inBatches(readBackupParts(backup), (batch) => {
@@ -68,7 +71,6 @@ export async function fillSqlite(file: string, backup: string): Promise<TableSum
     })
     database.exec('commit')
     refuseOrphans(database)
-    database.exec('pragma journal_mode = delete')
     await readingSqlite(file, tables, (_, rows) => demandSameRows(rows, written))
     return written
   } finally {
