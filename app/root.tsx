@@ -50,7 +50,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <HeadTags publicUrl={publicUrl} isDocument={sheet === 'site'} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>

@@ -1,7 +1,17 @@
 import { startUrl } from 'virtual:islands'
 import { useNonce } from './nonce.ts'
 
-/** The one script of a document, after everything that it shows. */
+/** Asked for and run once the page has been painted, which it would keep waiting; a page that is rendered ahead is not painted. */
+const START = `const s=()=>import("${startUrl}");document.prerendering?s():requestAnimationFrame(()=>setTimeout(s))`
+
+/** The one script of a document. */
 export function StartScript() {
-  return <script type="module" src={startUrl} nonce={useNonce()} suppressHydrationWarning />
+  return (
+    <script
+      type="module"
+      nonce={useNonce()}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: START }}
+    />
+  )
 }

@@ -86,12 +86,8 @@ function prepareMenu(): void {
   })
 }
 
-/** After the first paint, which would wait for them otherwise. */
+/** They come after the first paint, as this script does. */
 function loadLaterFonts(): void {
   const href = document.querySelector<HTMLElement>('style[data-later-fonts]')?.dataset.laterFonts
-  if (!href) return
-  const add = () =>
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
-  if ('prerendering' in document && document.prerendering) add()
-  else requestAnimationFrame(() => setTimeout(add))
+  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }

@@ -156,7 +156,7 @@ export const home = {
       },
       {
         name: 'Asset Optimization',
-        what: 'Meshes, textures, materials and LODs brought back under budget and compared with the original from fixed cameras.',
+        what: 'Meshes, textures, materials and LODs brought back under budget, compared from fixed cameras.',
         where: ['stat streaming', 'Size Map'],
         href: '/services#memory',
       },
@@ -242,7 +242,7 @@ export const home = {
     points: [
       {
         title: 'We fix what we find',
-        text: 'You get a build, and its captures before and after. Every change is listed with its old value, its new value and the reason, so you can review it or take it back.',
+        text: 'You get a build, and its captures before and after. Each change stands with its old value, new value and reason: review it, or take it back.',
         evidence: 'r.VolumetricFog.GridPixelSize',
         drawing: 'changes',
         change: { before: '8', after: '16' },
@@ -261,7 +261,7 @@ export const home = {
       },
       {
         title: 'Price and dates first',
-        text: 'A quote states scope, price and delivery date before you pay. A package in the client portal has a fixed scope, price and number of working days, and we agree its scenes with you before work starts. Cancel before then and the refund is full.',
+        text: 'A quote states scope, price and delivery date before you pay. A package fixes scope, price and working days; we agree its scenes with you before work starts. Cancel before then for a full refund.',
         evidence: 'scope · price · delivery date, in the quote',
         drawing: 'dates',
       },

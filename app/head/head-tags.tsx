@@ -8,7 +8,7 @@ import { structuredData } from './structured-data.ts'
 
 /**
  * Every tag of the head that speaks about the page, made from its entry in `heads`. A screen for a page that is not there
- * names no address.
+ * names no address. Of what is shared, only the size of its card is told to X apart: it reads the rest as others do.
  * @param publicUrl origin under which people reach the site
  * @param isDocument a public page, with data for crawlers
  */
@@ -39,10 +39,6 @@ export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocum
       {head.article && <meta property="article:published_time" content={head.article.published} />}
       {head.article && <meta property="article:modified_time" content={head.article.modified} />}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={head.title} />
-      <meta name="twitter:description" content={head.description} />
-      <meta name="twitter:image" content={image} />
-      <meta name="twitter:image:alt" content={imageAlt} />
       {import.meta.env.SSR && isDocument && <StructuredData head={head} publicUrl={publicUrl} />}
     </>
   )

@@ -67,7 +67,9 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
   for (const sign of ['keydown', 'dragenter'])
     addEventListener(sign, () => void wake(), { signal: signs.signal })
   const { when } = island.dataset
-  if (
+  // Somebody was faster than the script.
+  if (island.matches(':focus-within')) void wake()
+  else if (
     when === 'idle' ||
     (when === 'carried' && isMessageCarried()) ||
     (when === 'linked' && location.hash.includes('='))

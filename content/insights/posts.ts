@@ -31,7 +31,7 @@ export const posts: Post[] = [
     readTime: '4 min read',
     tag: 'Unreal Engine',
     summary:
-      'Shadow maps, final gather, screen percentage, translucency and fog: what each costs, which GPU pass shows it, what to set and how to measure it.',
+      'Shadow maps, final gather, screen percentage, translucency, fog: what each costs, which pass shows it, what to set.',
     study: 'open-world-overdraw-cleanup',
   },
   {
@@ -55,7 +55,7 @@ export const posts: Post[] = [
     readTime: '2 min read',
     tag: 'Debugging',
     summary:
-      'Scatter, effect and runs in one sentence that you fill in, and what pooling frames and cutting outlier frames does to a hitch. Everything is simulated.',
+      'Scatter, effect and runs in one sentence that you fill in. What pooling and cutting frames do to a hitch. All simulated.',
   },
   {
     title: 'Five tools, five 1% lows',
@@ -66,6 +66,6 @@ export const posts: Post[] = [
     readTime: '2 min read',
     tag: 'Debugging',
     summary:
-      'The same fifteen seconds have a 1% low of 12.5 and of 59.4 FPS. Four published recordings under five definitions, what each looks at, what to write beside it.',
+      'The same fifteen seconds have a 1% low of 12.5 and of 59.4 FPS. Four published recordings, five definitions.',
   },
 ]

@@ -4,11 +4,13 @@ import { expectNoViolations } from './accessibility.ts'
 import { fillIn, form } from './contact-form.ts'
 import { expect, test } from './harness.ts'
 
+/** The first scripts come after the page. */
+const LISTENING = { waitUntil: 'networkidle' } as const
 const FORM_SCRIPT = '**/assets/contact-panel-*.js'
 
 test('a press that comes before its script is made again once it is there @once', async ({ page }) => {
   const letCome = await holdFormScript(page)
-  await page.goto('/contact')
+  await page.goto('/contact', LISTENING)
   await form(page).submit.click()
   await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('aria-busy', 'true')
   letCome()
@@ -16,10 +18,22 @@ test('a press that comes before its script is made again once it is there @once'
   await expect(page).toHaveURL('/contact')
 })
 
+test('an island that has the focus as the first script comes wakes @once', async ({ page }) => {
+  const come = Promise.withResolvers<void>()
+  await page.route('**/assets/start-*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await page.getByLabel('Full name').focus()
+  come.resolve()
+  await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-awake', '')
+})
+
 test('what the browser answers to a press by itself is seen before scripts are asked for @once', async ({
   page,
 }) => {
-  await page.goto('/contact')
+  await page.goto('/contact', LISTENING)
   const island = page.locator('[data-island=contact-form]')
   const askedBeforePaint = await island.evaluate(async (element) => {
     element.dispatchEvent(new Event('pointerdown'))
@@ -33,7 +47,7 @@ test('what the browser answers to a press by itself is seen before scripts are a
 test('where its script does not come a form is posted as it is @once', async ({ page, pageWatch }) => {
   pageWatch.allow(/did not start|net::ERR_FAILED|Unable to preload/)
   await page.route(FORM_SCRIPT, (route) => route.abort())
-  await page.goto('/contact')
+  await page.goto('/contact', LISTENING)
   await fillIn(page)
   await form(page).submit.click()
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
@@ -41,7 +55,7 @@ test('where its script does not come a form is posted as it is @once', async ({ 
 
 test('what was written before the scripts came stays @once', async ({ page }) => {
   const letCome = await holdFormScript(page)
-  await page.goto('/contact?type=indie')
+  await page.goto('/contact?type=indie', LISTENING)
   await fillIn(page)
   letCome()
   await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-awake', '')
@@ -86,7 +100,7 @@ test('the scene of leaves says what it measured, or why it could not, and again 
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.addInitScript(loseFirstContext)
-  await page.goto('/tools/overdraw')
+  await page.goto('/tools/overdraw', LISTENING)
   await expect(page.getByText(overdraw.waiting)).toBeVisible()
   await page.emulateMedia({ forcedColors: 'active' })
   const keys = page.locator('[data-part=trace] [aria-hidden]')

@@ -55,13 +55,15 @@ test('a press on what only a script answers says so where the script does not co
 }) => {
   pageWatch.allow(/did not start|net::ERR_FAILED|dynamically imported module/)
   await page.route(/\.js$/, (route) => (FIRST.test(route.request().url()) ? route.continue() : route.abort()))
-  await page.goto('/insights/the-hitch-that-no-1-percent-low-can-see')
+  // The first scripts come after the page.
+  const waitUntil = 'networkidle'
+  await page.goto('/insights/the-hitch-that-no-1-percent-low-can-see', { waitUntil })
   await page.getByRole('slider', { name: hitchWords.slider }).press('End')
   await expect(page.getByText(notStarted)).toBeVisible()
-  await page.goto('/tools/frame-times')
+  await page.goto('/tools/frame-times', { waitUntil })
   await page.getByRole('button', { name: 'Try a sample pair' }).click()
   await expect(page.getByText(notStarted)).toBeVisible()
-  await page.goto('/contact')
+  await page.goto('/contact', { waitUntil })
   await page.getByLabel('Full name').focus()
   await expect(page.locator('[data-island=contact-form][aria-busy]')).toHaveCount(0)
   await expect(page.getByText(notStarted)).toBeHidden()

@@ -41,7 +41,10 @@ for (const path of [
       requests += 1
       if (request.resourceType() === 'script') scripts.push((await request.sizes()).responseBodySize)
     })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    const answer = await page.goto(path, { waitUntil: 'networkidle' })
+    // The first of them is asked for once the page has been painted.
+    expect(await answer?.text()).not.toMatch(/<script[^>]* src=|modulepreload/)
+    expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(12 * 1024)
     expect(requests).toBeLessThanOrEqual(10)
   })

@@ -46,11 +46,13 @@ export default function Agreement({ loaderData: found }: Route.ComponentProps) {
   return (
     <PolicyPage policy={agreement} days={[{ label: agreement.versionLabel, day }]}>
       {!isConfirmed && `${words.unconfirmed} `}
-      {words.unsigned}{' '}
-      <TextLink to={`/agreements/${agreement.slug}.pdf`} prefetch="none">
-        {words.file}
-      </TextLink>{' '}
-      <TextLink to="/contact">Write to us</TextLink>
+      {words.unsigned}
+      <span className="mt-2 flex flex-wrap gap-x-6">
+        <TextLink to={`/agreements/${agreement.slug}.pdf`} prefetch="none">
+          {words.file}
+        </TextLink>
+        <TextLink to="/contact">Write to us</TextLink>
+      </span>
     </PolicyPage>
   )
 }

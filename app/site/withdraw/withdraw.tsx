@@ -41,6 +41,7 @@ export default function Withdraw({ actionData: answer }: Route.ComponentProps) {
       <h1 className="text-[clamp(min(2.75rem,11.5vw),8.4vw,7rem)] leading-[0.92] tracking-[-0.045em]">
         {withdraw.heading}
       </h1>
+      <p className="mt-6 max-w-[40em] text-soft md:mt-10 lg:text-lead">{withdraw.intro}</p>
       <div className="mt-8 grid gap-x-10 gap-y-14 border-line border-t pt-8 md:mt-14 md:pt-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <Island
@@ -51,24 +52,21 @@ export default function Withdraw({ actionData: answer }: Route.ComponentProps) {
           />
         </div>
         <div className="lg:col-span-4 lg:col-start-9">
-          <About />
+          <Terms />
         </div>
       </div>
     </div>
   )
 }
 
-function About() {
+function Terms() {
   const { before, link, between } = withdraw.terms
   return (
-    <div className="grid gap-4 text-small text-soft">
-      <p>{withdraw.intro}</p>
-      <p>
-        {before}
-        <TextLink to={link.href}>{link.label}</TextLink>
-        {between}
-        <TextLink to={`mailto:${studio.supportEmail}`}>{studio.supportEmail}</TextLink>.
-      </p>
-    </div>
+    <p className="text-small text-soft">
+      {before}
+      <TextLink to={link.href}>{link.label}</TextLink>
+      {between}
+      <TextLink to={`mailto:${studio.supportEmail}`}>{studio.supportEmail}</TextLink>.
+    </p>
   )
 }

@@ -13,7 +13,12 @@ const END_MS = 33.3
 const BAR = 16
 const LINE = 28
 const TONES = { before: 'text-before', after: 'text-after' }
-/** How strong each pass is drawn, in the bar and beside its name. */
+/** Before, a name stands under its part of the bar, which is too short for that after. */
+const COLUMNS = {
+  before: '@wide:grid-cols-[12fr_6fr_5fr_4fr_3fr_2fr]',
+  after: '@wide:grid-cols-[repeat(6,auto)]',
+}
+/** How strong each pass is drawn. */
 const STRENGTHS = [1, 0.85, 0.71, 0.59, 0.49, 0.41]
 
 /** The marked frame by pass, before and after on one scale. All of it keeps its place, whatever the frame. */
@@ -58,16 +63,12 @@ function Side({ build, frame, className }: { build: Build; frame: number; classN
         {build === 'before' && <Keys />}
       </div>
       <Bar passes={passes} />
-      <dl className="grid gap-x-2 @tablet:grid-cols-3 @tablet:gap-y-2 @wide:grid-cols-[repeat(6,auto)]">
+      <dl className={`grid gap-x-2 @tablet:grid-cols-3 @tablet:gap-y-2 ${COLUMNS[build]}`}>
         {illustration.passes.map(({ name }, index) => (
           <div key={name} className="flex justify-between @tablet:block">
             <dt
               className={`whitespace-nowrap text-soft ${build === 'after' ? '@min-[18rem]:@max-tablet:sr-only' : ''}`}
             >
-              <span
-                style={{ opacity: STRENGTHS[index] }}
-                className={`mr-[1ch] inline-block size-[1ch] bg-current ${TONES[build]}`}
-              />
               {name}
             </dt>
             <dd className="flex gap-x-[1ch] text-ink">
