@@ -8,7 +8,7 @@ const SIDES = ['before', 'after'] as const
 type Side = (typeof SIDES)[number]
 
 /** Captures of one side. */
-type Captures = (side: Side) => Iterable<{ name: string; text: string }>
+type Captures = (side: Side) => Iterable<{ name: string; text: string | Iterable<string> }>
 
 type Sample = { kind: SampleKind; load: () => Promise<Captures> }
 
@@ -56,9 +56,13 @@ export async function addSample(name: SampleName = 'pair'): Promise<void> {
   for (const side of SIDES) {
     const files: File[] = []
     for (const { name: file, text } of captures(side)) {
-      files.push(new File([text], file))
-      // A key that is pressed meanwhile waits for one of them at most.
-      await new Promise((next) => setTimeout(next))
+      const parts: string[] = []
+      for (const part of typeof text === 'string' ? [text] : text) {
+        parts.push(part)
+        // A key that is pressed meanwhile waits for one of them at most.
+        await new Promise((next) => setTimeout(next))
+      }
+      files.push(new File(parts, file))
     }
     addFiles(side, files, kind)
   }

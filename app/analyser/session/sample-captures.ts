@@ -2,6 +2,8 @@ import { randomNumbers } from './random-numbers.ts'
 
 /** Seconds that each generated run lasts. */
 const SECONDS = 60
+/** What a processor makes in a millisecond or two. */
+const LINES_A_PART = 500
 
 /** Frame times in ms of a made-up build along one route. */
 type Build = {
@@ -43,8 +45,8 @@ const BUILDS: Record<Side, Build> = {
   },
 }
 
-/** Runs of one side of the sample pair, in the format of Unreal's CSV profiler. Made up, one by one; the same at every call. */
-export function* sampleCaptures(side: Side): Generator<{ name: string; text: string }> {
+/** Runs of one side of the sample pair, in the format of Unreal's CSV profiler. Made up, part by part; the same at every call. */
+export function* sampleCaptures(side: Side): Generator<{ name: string; text: Iterable<string> }> {
   for (const [run, scatter] of SCATTER[side].entries())
     yield {
       name: `generated-${side}-${run + 1}.csv`,
@@ -63,9 +65,9 @@ const SEEDS: Record<Side, number> = { before: 11, after: 47 }
 const HEADER =
   'EVENTS,FrameTime,GameThreadTime,RenderThreadTime,RHIThreadTime,GPUTime,GPU/BasePass,GPU/ShadowDepths,GPU/PostProcessing,RHI/DrawCalls,GPUMem/LocalUsedMB'
 
-function capture(build: Build, scatter: number, seed: number): string {
+function* capture(build: Build, scatter: number, seed: number): Generator<string> {
   const random = randomNumbers(seed)
-  const lines = [HEADER]
+  let lines = [HEADER]
   let drift = 0
   for (let ms = 0; ms < SECONDS * 1000; ) {
     drift = drift * 0.6 + (random() - 0.5) * build.jitter
@@ -80,12 +82,15 @@ function capture(build: Build, scatter: number, seed: number): string {
     const times = [frame, game, render, render * 0.62, gpu, ...build.passes.map((share) => gpu * share)]
     lines.push(['', ...times.map(threeDecimals), draws, memory.toFixed(0)].join(','))
     ms += frame
+    if (lines.length < LINES_A_PART) continue
+    yield `${lines.join('\n')}\n`
+    lines = []
   }
   lines.push(
     HEADER,
     `[HasHeaderRowAtEnd],1,[platform],Windows,[config],Test,[buildversion],generated,[engineversion],5.6.1,[targetframerate],60,[captureduration],${SECONDS}`,
   )
-  return lines.join('\n')
+  yield lines.join('\n')
 }
 
 /** Two waves of the route, 0 to 1. */
