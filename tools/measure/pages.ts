@@ -24,6 +24,9 @@ const UNKNOWN = 'no-such-page'
 /** Sign-in and the page of a quote, which strangers see too. */
 const APPLICATION = /^\/(auth|quote)/
 
+/** The studio's own screens: to everybody else they are not there. */
+const STAFF_ONLY = /^\/desk\b/
+
 /** What the parameter of an address may be, by the folder of pages that it is in. */
 const SLUGS: Record<string, string[]> = {
   '/agreements': [...Object.keys(agreements), UNKNOWN],
@@ -55,6 +58,7 @@ export async function choosePages(serverUrl: string, cookie: string, addresses: 
 }
 
 async function findPage(serverUrl: string, address: string, cookie: string): Promise<Page | undefined> {
+  if (STAFF_ONLY.test(address)) return undefined
   const name = address === '/' ? 'home' : address.slice(1).replaceAll('/', '-')
   const expected = address.endsWith(UNKNOWN) ? 404 : 200
   const answer = await fetch(serverUrl + address, { redirect: 'manual' })
