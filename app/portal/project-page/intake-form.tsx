@@ -28,20 +28,22 @@ export function IntakeForm({ project }: { project: Project }) {
           ? 'Thank you: all of it is here. You can change it until the project ends.'
           : `It helps us to begin. Saved as you type; nothing waits for it. Still missing: ${missing.join(', ')}.`}
       </p>
-      <div className="mt-5 grid gap-5">
-        {intakeQuestions(project.service).map(({ field, label, hint }) => (
-          <TextAreaField
-            key={field}
-            name={field}
-            label={label}
-            hint={hint}
-            hintBelow
-            rows={2}
-            maxLength={INTAKE_ANSWER_MAX}
-            defaultValue={project.intake[field] ?? ''}
-            onChange={(event) => save(field, event.currentTarget.value)}
-          />
-        ))}
+      <div className="@container mt-5">
+        <div className="grid gap-5 @xl:grid-cols-2">
+          {intakeQuestions(project.service).map(({ field, label, hint }) => (
+            <TextAreaField
+              key={field}
+              name={field}
+              label={label}
+              hint={hint}
+              hintBelow
+              rows={2}
+              maxLength={INTAKE_ANSWER_MAX}
+              defaultValue={project.intake[field] ?? ''}
+              onChange={(event) => save(field, event.currentTarget.value)}
+            />
+          ))}
+        </div>
       </div>
       {failure && (
         <div className="mt-4">

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { DONE_STATUSES, OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
+import {
+  DONE_STATUSES,
+  OPEN_STATUSES,
+  UNBEGUN_STATUSES,
+} from '../../../domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '../../../domain/reads/project-page.schema.ts'
 import { ApiError } from '../../ground/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -58,6 +62,8 @@ function Project({ page, question }: ProjectProps) {
   const now = useNow()
   const isDone = DONE_STATUSES.includes(project.status)
   const line = lineOfProject({ project, order, question }, now)
+  // Before the work its page has room beside what was agreed, and answers to give.
+  const isUnbegun = UNBEGUN_STATUSES.includes(project.status)
   useResultSeen(project)
   return (
     <>
@@ -71,11 +77,12 @@ function Project({ page, question }: ProjectProps) {
           <div className={isDone ? 'print:hidden' : undefined}>
             <Timeline project={project} isFirst={line.action === null} />
           </div>
+          {isUnbegun && <IntakeForm project={project} />}
         </div>
         <div>
           {(isDone || project.copyDeletedAt) && <AfterCompletion project={project} />}
           {OPEN_STATUSES.includes(project.status) && <FileUploads projectId={project.id} />}
-          {OPEN_STATUSES.includes(project.status) && <IntakeForm project={project} />}
+          {!isUnbegun && OPEN_STATUSES.includes(project.status) && <IntakeForm project={project} />}
           <div
             className={`md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12 ${isDone ? 'print:hidden' : ''}`}
           >
