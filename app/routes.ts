@@ -52,7 +52,11 @@ export default [
     route('checkout', 'portal/checkout/checkout.tsx'),
   ]),
   // The studio's own screens, for its staff.
-  layout('desk/frame/layout.tsx', [route('desk', 'desk/today/today.tsx')]),
+  layout('desk/frame/layout.tsx', [
+    route('desk', 'desk/today/today.tsx'),
+    route('desk/enquiries', 'desk/enquiries/enquiries.tsx'),
+    route('desk/enquiries/:id', 'desk/enquiries/enquiry.tsx'),
+  ]),
   // For whoever has its link, signed in or not.
   route('quote', 'portal/quote/quote.tsx'),
   route('insights/feed.xml', 'reach/feed.ts'),

@@ -17,11 +17,11 @@ import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
 import { REMINDER_KINDS, remind } from '../domain/reminders/remind.server.ts'
 import { takeReply } from '../domain/replies/take-reply.server.ts'
 import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
-import type { ThreadStreams } from '../domain/thread/thread-streams.server.ts'
 import { deleteOldCopies } from '../platform/database/backup/old-copies.ts'
 import { followMailbox, type Mailbox } from '../platform/mail/mailbox.ts'
 import { readSource } from '../platform/mail/read-source.ts'
 import type { Product, ProductDeps } from '../product/product.ts'
+import type { ServerDeps } from './deps/server-deps.server.ts'
 import type { Metrics } from './http/metrics.server.ts'
 import { type Job, startJobs } from './jobs.server.ts'
 
@@ -34,13 +34,15 @@ type Background = {
 /** Sends mails, tells open pages of new messages, and does what is due by the clock. */
 export async function startBackground(
   { config, deps, readers, world }: Product,
-  threadStreams: ThreadStreams,
+  { threadStreams, deskStreams }: Pick<ServerDeps, 'threadStreams' | 'deskStreams'>,
   errors: Readonly<Metrics['errors']>,
 ): Promise<Background> {
   const outbox = startOutbox({ ...deps, sendMail: world.sendMail })
-  await readers.follow((reader) =>
-    reader === 'outbox' ? outbox.wake() : threadStreams.changed(reader.slice('thread of '.length)),
-  )
+  await readers.follow((reader) => {
+    if (reader === 'outbox') outbox.wake()
+    else threadStreams.changed(reader.slice('thread of '.length))
+    deskStreams.changed()
+  })
   const mailbox = followReplies(deps, config)
   const jobs = startJobs([...jobList(deps, world, config), ...watchJobs(deps, errors)], deps.log)
   return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop(), mailbox?.stop()])) }

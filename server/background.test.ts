@@ -8,7 +8,8 @@ import { ANY_MAIL } from '../test/store-mail.ts'
 import { testProduct } from '../test/test-product.ts'
 import { startBackground } from './background.server.ts'
 
-const NO_STREAMS = { follow: () => () => {}, changed: () => {}, recheck: () => {}, close: () => {} }
+const NOBODY = { follow: () => () => {}, changed: () => {}, recheck: () => {}, close: () => {} }
+const NO_STREAMS = { threadStreams: NOBODY, deskStreams: NOBODY }
 
 const NO_ERRORS = { count: 0 }
 
@@ -23,7 +24,16 @@ anEngine((engine) => {
     const sent: string[] = []
     const sendMail = async ({ recipient }: { recipient: string }) => void sent.push(recipient)
     const changed: string[] = []
-    const streams = { ...NO_STREAMS, changed: (userId: string) => void changed.push(userId) }
+    let atTheDesk = 0
+    const streams = {
+      threadStreams: { ...NOBODY, changed: (userId: string) => void changed.push(userId) },
+      deskStreams: {
+        ...NOBODY,
+        changed: () => {
+          atTheDesk += 1
+        },
+      },
+    }
     const background = await startBackground(
       { ...product, world: { ...world, sendMail } },
       streams,
@@ -36,6 +46,7 @@ anEngine((engine) => {
     })
     await vi.waitFor(() => expect(sent).toEqual([to]), PATIENT)
     expect(changed).toEqual(['usr_ada'])
+    expect(atTheDesk).toBeGreaterThanOrEqual(2)
     await background.stop()
   })
 

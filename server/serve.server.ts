@@ -122,6 +122,7 @@ function stopOnSignal(server: Server, deps: ServerDeps, close: () => Promise<voi
     if (stopping) return
     stopping = true
     deps.threadStreams.close()
+    deps.deskStreams.close()
     // Connections that are kept alive become idle one by one, as the requests under way finish.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)

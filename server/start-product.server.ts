@@ -49,12 +49,13 @@ export async function startProduct(
 
   const product = assemble(config, world, { log, clock: systemClock, actor: SYSTEM, passwordCost })
   const deps = serverDeps(product, build)
-  const background = await startBackground(product, deps.threadStreams, deps.metrics.errors)
+  const background = await startBackground(product, deps, deps.metrics.errors)
   return {
     deps,
     summary: summary(config, world),
     close: async () => {
       deps.threadStreams.close()
+      deps.deskStreams.close()
       // Longer than a server's stop may take; what is still being sent then is sent again by its lease.
       await Promise.race([background.stop(), delay(STOP_MS)])
       await product.close()

@@ -51,6 +51,14 @@ export const heads: PageHeads = {
     title: 'Today',
     description: 'What waits for a person of the studio.',
   }),
+  'desk/enquiries/enquiries': unlisted('/desk/enquiries', {
+    title: 'Enquiries',
+    description: 'What visitors wrote to the studio.',
+  }),
+  'desk/enquiries/enquiry': unlisted('/desk/enquiries', {
+    title: 'Enquiry',
+    description: 'What a visitor wrote, and the answers to it.',
+  }),
   'portal/dashboard': dashboard,
   'portal/client-dashboard': dashboard,
   'portal/upload': upload,

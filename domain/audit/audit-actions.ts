@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = {
   'delivery-changes-asked': { words: 'changes to a delivery asked for', kept: 'as-communication' },
   'delivery-taken-back': { words: 'delivery taken back', kept: 'as-communication' },
   'enquiry-answered': { words: 'enquiry answered', kept: 'as-communication' },
+  'enquiry-done': { words: 'enquiry marked as done', kept: 'as-communication' },
+  'enquiry-reopened': { words: 'enquiry waits again', kept: 'as-communication' },
   'clients-mailed': { words: 'all clients mailed', kept: 'as-communication' },
   'sessions-ended': { words: 'sessions ended', kept: 'as-communication' },
   'password-changed': { words: 'password changed', kept: 'as-communication' },

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
+import type { EnquiryStatus } from './contact.table.ts'
 
 const NAME_MIN = 2
 const NAME_MAX = 120
 const MESSAGE_MIN = 10
 const MESSAGE_MAX = 10_000
+const REPLY_RULE = 'The answer must be 1 to 10,000 characters, without the character U+0000.'
 const NAME_TOO_SHORT = `Full name must be at least ${NAME_MIN} characters`
 const EMAIL_INVALID = 'Please enter a valid email address'
 const SERVICE_MISSING = 'Please select a service'
@@ -65,6 +67,34 @@ export const contactSchema = z.object({
   /** Hidden from people: only a program fills it in. */
   website: z._default(z.string(), ''),
 })
+
+/** What the studio answers a visitor by mail. */
+export const enquiryReplySchema = z.object({
+  text: z.string({ error: REPLY_RULE }).check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(1, REPLY_RULE),
+    z.maxLength(MESSAGE_MAX, REPLY_RULE),
+    z.regex(/^[^\0]*$/, REPLY_RULE),
+  ),
+})
+
+/** A visitor's message as the studio reads it; times in ISO 8601. */
+export type Enquiry = {
+  id: string
+  name: string
+  email: string
+  /** Value of the chosen service. */
+  title: string
+  tier: string | null
+  message: string
+  suspectedSpam: boolean
+  status: EnquiryStatus
+  createdAt: string
+}
+
+/** With what was answered, in its order. */
+export type AnsweredEnquiry = Enquiry & { replies: { body: string; byName: string | null; at: string }[] }
 
 export type ContactInput = z.infer<typeof contactSchema>
 

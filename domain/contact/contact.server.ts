@@ -1,16 +1,22 @@
 import { recordAudit } from '../audit/audit.server.ts'
-import { type AppError, badInput, notFound } from '../kernel/app-error.ts'
+import { type AppError, badInput, conflict, notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, memberOf } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
+import { LIST_START, type Page, pageOf } from '../kernel/pages.ts'
 import { statusesWhere } from '../kernel/states.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { mailsOfStrangers } from '../rate-limits/wide-limits.ts'
 import { contactNoticeMail, contactReceivedMail, enquiryReplyMail } from './contact.mails.ts'
-import type { ContactInput } from './contact.schema.ts'
+import {
+  type AnsweredEnquiry,
+  type ContactInput,
+  type Enquiry,
+  enquiryReplySchema,
+} from './contact.schema.ts'
 import {
   type EnquiryRow,
   insertEnquiry,
@@ -22,25 +28,6 @@ import {
 } from './contact.store.server.ts'
 import type { EnquiryStatus } from './contact.table.ts'
 import { ENQUIRY_STATES } from './enquiry-states.ts'
-
-/** A visitor's message as the studio reads it; times in ISO 8601. */
-type Enquiry = {
-  id: string
-  name: string
-  email: string
-  /** Value of the chosen service. */
-  title: string
-  tier: string | null
-  message: string
-  suspectedSpam: boolean
-  status: EnquiryStatus
-  createdAt: string
-}
-
-/** With what was answered, in its order. */
-type AnsweredEnquiry = Enquiry & { replies: { body: string; byName: string | null; at: string }[] }
-
-const REPLY_MAX = 10_000
 
 type ContactDeps = Deps & { limits: RateLimits }
 
@@ -85,17 +72,29 @@ export async function sendEnquiry(deps: ContactDeps, input: ContactInput): Promi
   return { id: row.id }
 }
 
-/** Newest first. @param filter waits: those that nobody has marked as done, or those that somebody has; limit: 100 unless told */
-export async function listEnquiries(
+type Filter = {
+  /** Those that nobody has marked as done, or those that somebody has. */
+  waits?: boolean | undefined
+  limit?: number | undefined
+  /** Only those that stand after this one. */
+  before?: string | undefined
+}
+
+/** Newest first, 100 unless told. */
+export async function listEnquiries(db: Db, filter: Filter = {}): Promise<Enquiry[]> {
+  return (await pageOfEnquiries(db, filter)).rows
+}
+
+/** A page of them, newest first. @throws AppError not-found when `before` is none */
+export async function pageOfEnquiries(
   db: Db,
-  filter: { waits?: boolean; limit?: number } = {},
-): Promise<Enquiry[]> {
-  const statuses =
-    filter.waits === undefined
-      ? undefined
-      : statusesWhere(ENQUIRY_STATES, ({ waits }) => waits === filter.waits)
-  const rows = await selectEnquiries(db, { statuses, limit: filter.limit ?? 100 })
-  return rows.map(toEnquiry)
+  { waits, limit = 100, before }: Filter,
+): Promise<Page<Enquiry>> {
+  const start = before === undefined ? LIST_START : await selectEnquiry(db, before)
+  if (!start) throw noSuchMessage()
+  const statuses = waits === undefined ? undefined : statusesWhere(ENQUIRY_STATES, (is) => is.waits === waits)
+  const { rows, next } = pageOf(await selectEnquiries(db, { statuses, start, limit: limit + 1 }), limit)
+  return { rows: rows.map(toEnquiry), next }
 }
 
 /** @throws AppError not-found */
@@ -111,22 +110,23 @@ export async function showEnquiry(db: Db, id: string): Promise<AnsweredEnquiry> 
 
 /**
  * Answers a visitor by mail in the studio's name; what was answered is kept with the message, which counts as done.
- * @param reply text: 1 to 10,000 characters
- * @throws AppError bad-input, not-found
+ * @param reply text: 1 to 10,000 characters; seen: how many answers its writer knows of, where they look at them
+ * @throws AppError bad-input, not-found, conflict when somebody answered whom the writer has not read
  */
 export async function replyToEnquiry(
   deps: Deps,
-  reply: { enquiryId: string; text: string },
+  reply: { enquiryId: string; text: string; seen?: number },
 ): Promise<AnsweredEnquiry> {
-  const body = reply.text.replace(/\r\n?/g, '\n').trim()
-  if (body === '' || body.length > REPLY_MAX || body.includes('\0'))
-    throw badInput('The answer must be 1 to 10,000 characters, without the character U+0000.')
+  const read = enquiryReplySchema.safeParse({ text: reply.text })
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'This cannot be answered.')
+  const body = read.data.text
   return commit(deps, async (work) => {
     const now = deps.clock()
     const { enquiryId } = reply
     // Whoever answers in the same moment comes after this one.
     await markEnquiryDone(work, enquiryId)
     const enquiry = await showEnquiry(work, enquiryId)
+    if (reply.seen !== undefined && enquiry.replies.length > reply.seen) throw answeredMeanwhile(enquiry)
     const position = enquiry.replies.length + 1
     const byName = memberOf(work)
     await insertReply(work, {
@@ -149,9 +149,32 @@ export async function replyToEnquiry(
   })
 }
 
-/** Marks a message as answered. Repeating it changes nothing. @throws AppError not-found */
-export async function markEnquiryDone(db: Db, id: string): Promise<void> {
-  if (!(await updateContactStatus(db, { id, status: 'done' }))) throw noSuchMessage()
+/** Marks a message as answered, with what it belongs to. Repeating it changes nothing. @throws AppError not-found */
+export function markEnquiryDone(db: Db, id: string): Promise<void> {
+  return setStatus(db, id, 'done')
+}
+
+/** Says whether a message still waits for an answer. Repeating it changes nothing. @throws AppError not-found */
+export function moveEnquiry(
+  deps: Deps,
+  { id, status }: { id: string; status: EnquiryStatus },
+): Promise<AnsweredEnquiry> {
+  return commit(deps, async (work) => {
+    const { status: before } = await showEnquiry(work, id)
+    await setStatus(work, id, status)
+    const action = ENQUIRY_STATES[status].waits ? 'enquiry-reopened' : 'enquiry-done'
+    if (before !== status) await recordAudit(work, { action, about: id, now: deps.clock() })
+    return showEnquiry(work, id)
+  })
+}
+
+async function setStatus(db: Db, id: string, status: EnquiryStatus): Promise<void> {
+  if (!(await updateContactStatus(db, { id, status }))) throw noSuchMessage()
+}
+
+function answeredMeanwhile({ replies }: AnsweredEnquiry): AppError {
+  const by = replies.at(-1)?.byName ?? 'Somebody'
+  return conflict(`${by} has answered meanwhile. Read that answer, then send yours if it still says more.`)
 }
 
 function noSuchMessage(): AppError {

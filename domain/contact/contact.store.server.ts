@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '../kernel/database.ts'
+import type { Position } from '../kernel/pages.ts'
 import type { ContactTables, EnquiryStatus } from './contact.table.ts'
 
 export type EnquiryRow = Selectable<ContactTables['contact_messages']>
@@ -14,12 +15,15 @@ export async function insertEnquiry(
 
 export function selectEnquiries(
   db: Db,
-  filter: { statuses: readonly EnquiryStatus[] | undefined; limit: number },
+  filter: { statuses: readonly EnquiryStatus[] | undefined; start: Position; limit: number },
 ): Promise<EnquiryRow[]> {
-  const { statuses, limit } = filter
+  const { statuses, start, limit } = filter
   const newest = db
     .selectFrom('contact_messages')
     .selectAll()
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(start.created_at, start.id)),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { listAudit } from '../audit/audit.server.ts'
 import { AppError } from '../kernel/app-error.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { createRateLimits } from '../rate-limits/rate-limits.server.ts'
 import { contactSchema, contactServiceLabel, knownTier, serviceOfTier } from './contact.schema.ts'
-import { listEnquiries, markEnquiryDone, replyToEnquiry, sendEnquiry, showEnquiry } from './contact.server.ts'
+import {
+  listEnquiries,
+  markEnquiryDone,
+  moveEnquiry,
+  pageOfEnquiries,
+  replyToEnquiry,
+  sendEnquiry,
+  showEnquiry,
+} from './contact.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const written = {
@@ -115,6 +124,11 @@ eachEngine((engine) => {
     })
     expect(sent[2]?.text).toMatch(/And on which card\?\n\nNoor, /)
     expect(sent[2]?.text).not.toContain('grass')
+    await expect(replyToEnquiry(given, { enquiryId: first.id, text: 'x', seen: 2 })).rejects.toMatchObject({
+      code: 'conflict',
+      userMessage: expect.stringMatching(/^Noor has answered meanwhile\. /),
+    })
+    expect((await showEnquiry(database.db, first.id)).replies).toHaveLength(3)
     await expect(reply(' ')).rejects.toMatchObject({ code: 'bad-input' })
     await expect(replyToEnquiry(given, { enquiryId: 'con_0', text: 'x' })).rejects.toMatchObject({
       code: 'not-found',
@@ -132,6 +146,53 @@ eachEngine((engine) => {
     await markEnquiryDone(database.db, second.id)
     expect(await ids({ waits: true })).toEqual([first.id])
     expect(await ids({ waits: false })).toEqual([second.id])
+  })
+
+  test('of two who answer what both have read, one does; the other is told who did', async () => {
+    const given = (name: string) => deps({ actor: { kind: 'staff', name } })
+    const { id } = await sendEnquiry(deps(), parsed)
+    const tries = await Promise.allSettled(
+      ['Bo', 'Noor'].map((name) => replyToEnquiry(given(name), { enquiryId: id, text: name, seen: 0 })),
+    )
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { replies } = await showEnquiry(database.db, id)
+    const refused = tries.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(refused.reason.userMessage).toContain(`${replies[0]?.byName} has answered meanwhile`)
+    expect(replies).toHaveLength(1)
+    const answers = (await mails()).filter(({ dedupe_key }) => dedupe_key?.startsWith('enquiry-reply:'))
+    expect(answers.map(({ recipient }) => recipient)).toEqual(['astrid@example.org'])
+  })
+
+  test('is done or waits again, each with who said so', async () => {
+    const given = deps({ actor: { kind: 'staff', name: 'Bo' } })
+    const { id } = await sendEnquiry(given, parsed)
+    for (const status of ['done', 'done', 'new'] as const)
+      expect((await moveEnquiry(given, { id, status })).status).toBe(status)
+    const lines = await listAudit(database.db, { about: id, limit: 9 })
+    expect(lines.map(({ action, actor }) => [action, actor]).sort()).toEqual([
+      ['enquiry-done', { kind: 'staff', name: 'Bo' }],
+      ['enquiry-reopened', { kind: 'staff', name: 'Bo' }],
+    ])
+    await expect(moveEnquiry(given, { id: 'con_0', status: 'done' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  test('is read a page at a time, also where two came in one moment', async () => {
+    const given = deps()
+    for (let count = 0; count < 5; count += 1) await sendEnquiry(given, parsed)
+    const all = (await listEnquiries(database.db)).map(({ id }) => id)
+    const read: string[] = []
+    for (let before: string | undefined, more = true; more; ) {
+      const { rows, next } = await pageOfEnquiries(database.db, { limit: 2, before })
+      read.push(...rows.map(({ id }) => id))
+      before = next
+      more = next !== undefined
+    }
+    expect(read).toEqual(all)
+    await expect(pageOfEnquiries(database.db, { before: 'con_0' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 
   test('says when there is no such message', async () => {

@@ -1,4 +1,5 @@
 import { addSeconds, isoTime, stockholmDay } from '../kernel/clock.ts'
+import { excerpt } from '../kernel/excerpt.ts'
 import { addDays, endOfDay, isWeekend } from '../kernel/periods.ts'
 import { type FindWaiting, MOST_WAITING } from '../kernel/waiting.ts'
 import { contactServiceLabel } from './contact.schema.ts'
@@ -9,9 +10,9 @@ const ANSWER_SECONDS = 24 * 3600
 
 export const waitingEnquiries: FindWaiting = async ({ db, studio }) => {
   const enquiries = await listEnquiries(db, { waits: true, limit: MOST_WAITING })
-  return enquiries.map(({ id, name, title, suspectedSpam, createdAt }) => ({
+  return enquiries.map(({ id, name, title, message, suspectedSpam, createdAt }) => ({
     what: 'Enquiry without an answer',
-    about: `${contactServiceLabel(title)}${suspectedSpam ? ', perhaps spam' : ''}`,
+    about: `${contactServiceLabel(title)}${suspectedSpam ? ', perhaps spam' : ''}, ${excerpt(message)}`,
     whose: name,
     until: answerBy(createdAt),
     since: createdAt,

@@ -1,9 +1,45 @@
 import type { Deps } from './deps.ts'
 
+/** @property verb what is done about it, in a word; isStuck: nobody waits for an answer of ours, but nothing goes on until somebody helps */
+type KindFacts = { verb: string; isStuck: boolean }
+
+/** Every kind of what waits, by what it is called. */
+export const WAITING_KINDS = {
+  'Enquiry without an answer': { verb: 'Answer', isStuck: false },
+  'Quote that nobody has seen': { verb: 'Send', isStuck: false },
+  'Offer about to end': { verb: 'Look', isStuck: false },
+  'Transfer that came short': { verb: 'Settle', isStuck: true },
+  'Overdue invoice': { verb: 'Record', isStuck: true },
+  'Refund request': { verb: 'Decide', isStuck: false },
+  'Refund to send': { verb: 'Send', isStuck: false },
+  'Withdrawal, money not back': { verb: 'Pay back', isStuck: false },
+  'Payment that is held': { verb: 'Resolve', isStuck: true },
+  'Dispute at a bank': { verb: 'Look', isStuck: true },
+  'Thread to read': { verb: 'Answer', isStuck: false },
+  'Question without an answer': { verb: 'Ask again', isStuck: true },
+  'Question answered': { verb: 'Read', isStuck: false },
+  'Client to contact, as we said': { verb: 'Write', isStuck: false },
+  'Project without files': { verb: 'Ask', isStuck: true },
+  'Link to check, work to start': { verb: 'Start', isStuck: false },
+  'Link that does not open': { verb: 'Look', isStuck: true },
+  'Project overdue': { verb: 'Move day', isStuck: false },
+  'Project to complete': { verb: 'Complete', isStuck: false },
+  'Project to start, due soon': { verb: 'Start', isStuck: false },
+  'Changes asked for': { verb: 'Look', isStuck: false },
+  'Delivery without an answer': { verb: 'Ask', isStuck: true },
+  'Figures that were promised': { verb: 'Set figures', isStuck: false },
+  'Our working copy to delete': { verb: 'Say deleted', isStuck: false },
+  'VAT number to check': { verb: 'Check', isStuck: true },
+  'VAT number that is not the buyer’s': { verb: 'Look', isStuck: true },
+  'Mail to look at': { verb: 'Look', isStuck: true },
+  'Mail that was given up': { verb: 'Try again', isStuck: true },
+} as const satisfies Record<string, KindFacts>
+
+export type WaitingKind = keyof typeof WAITING_KINDS
+
 /** Something that waits for a person of the studio. Each kind is found by the slice whose it is, the list of all is `reads`'. */
 export type Waiting = {
-  /** The kind of it: `Refund to send`. */
-  what: string
+  what: WaitingKind
   /** What tells it from others of its kind: a title, a sum. */
   about: string
   /** Whose it is; nobody's where no person stands behind it. */
@@ -12,9 +48,15 @@ export type Waiting = {
   until: string | null
   /** Since when it waits, ISO 8601. */
   since: string
-  /** Where it is done: a line of `WhereToAct`. */
+  /** Where it is done: a line of `WhereToAct`, an address of the desk or a command. */
   act: string
 }
+
+/** A project whose day is the next to come. @property on YYYY-MM-DD */
+export type NextDue = { about: string; whose: string; on: string }
+
+/** All that the desk's first screen shows. */
+export type DeskToday = { waiting: Waiting[]; next: NextDue | null }
 
 /** Finds all of a kind that waits. Reads only. */
 export type FindWaiting = (deps: Deps) => Promise<Waiting[]>

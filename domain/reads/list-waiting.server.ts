@@ -7,7 +7,7 @@ import { stockholmDay } from '../kernel/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { addDays, endOfDay } from '../kernel/periods.ts'
-import { type FindWaiting, MOST_WAITING, type Waiting } from '../kernel/waiting.ts'
+import { type FindWaiting, MOST_WAITING, type NextDue, type Waiting } from '../kernel/waiting.ts'
 import {
   endingOffers,
   overdueInvoices,
@@ -31,7 +31,7 @@ import { answeredQuestions, unansweredQuestions } from '../thread/questions.wait
 import { unreadThreads } from '../thread/thread.waiting.server.ts'
 import { doubtfulSales } from './list-unproven.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
-import { selectProjectsToDeliver } from './reads.store.server.ts'
+import { selectNextDue, selectProjectsToDeliver } from './reads.store.server.ts'
 
 /** So many days before it is due, what has not begun waits too. */
 const NEAR_DAYS = 3
@@ -108,6 +108,12 @@ const KINDS: readonly FindWaiting[] = [
 export async function listWaiting(deps: Deps): Promise<Waiting[]> {
   const found = await Promise.all(KINDS.map((find) => find(deps)))
   return found.flat().sort(byPromise)
+}
+
+/** What is promised next, for whom nothing waits. */
+export async function findNextDue({ db, clock }: Deps): Promise<NextDue | null> {
+  const row = await selectNextDue(db, { statuses: OPEN_STATUSES, from: stockholmDay(clock()) })
+  return row?.due_on ? { about: optimizationTitle(row.service), whose: row.name, on: row.due_on } : null
 }
 
 function byPromise(one: Waiting, other: Waiting): number {

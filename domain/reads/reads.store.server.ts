@@ -113,3 +113,34 @@ export function selectOrdersHeldFor(db: Db, endsWith: NonNullable<Tables['paymen
     .orderBy('payment_holds.id')
     .execute()
 }
+
+/** Whatever somebody of the studio can see changes this, or something that is told to readers at once. */
+export async function selectPulse(db: Db): Promise<string> {
+  const newest = (table: 'audit_log' | 'outbox' | 'contact_messages' | 'messages' | 'files') =>
+    db.selectFrom(table).select('created_at').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  const rows = await Promise.all([
+    newest('audit_log'),
+    newest('outbox'),
+    newest('contact_messages'),
+    newest('messages'),
+    newest('files'),
+  ])
+  return rows.map((row) => row?.created_at ?? '').join()
+}
+
+/** What of these statuses is due next from a day on, with what was ordered. */
+export function selectNextDue(
+  db: Db,
+  { statuses, from }: { statuses: readonly Tables['projects']['status'][]; from: string },
+) {
+  return db
+    .selectFrom('projects')
+    .innerJoin('orders', 'orders.id', 'projects.order_id')
+    .innerJoin('user', 'user.id', 'projects.user_id')
+    .select(['projects.id', 'orders.service', 'projects.due_on', 'user.name'])
+    .where('projects.status', 'in', statuses)
+    .where('projects.due_on', '>=', from)
+    .orderBy('projects.due_on')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,11 +1,9 @@
 import type { Db } from '../kernel/database.ts'
+import { excerpt } from '../kernel/excerpt.ts'
 import type { FindWaiting, Waiting } from '../kernel/waiting.ts'
 import { findPeople } from '../people/people.server.ts'
 import { selectUnseenAnswers } from './questions.store.server.ts'
 import { listOpenQuestions } from './thread.server.ts'
-
-/** Characters of a question that are quoted. */
-const QUOTED = 60
 
 /** Asked, and nobody has written since. */
 export const unansweredQuestions: FindWaiting = async ({ db, studio }) =>
@@ -40,15 +38,10 @@ async function rowsOf(
     rows.map(({ userId }) => userId),
   )
   return rows.map((said) => ({
-    about: quoted(said.body),
+    about: excerpt(said.body),
     whose: people.get(said.userId)?.name ?? null,
     until: null,
     since: said.createdAt,
     ...say(said),
   }))
-}
-
-function quoted(body: string): string {
-  const characters = [...body.replace(/\s+/g, ' ')]
-  return `“${characters.slice(0, QUOTED).join('')}${characters.length > QUOTED ? '…' : ''}”`
 }

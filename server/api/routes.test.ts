@@ -26,6 +26,12 @@ anyone POST /api/quotes/reopen 60 in 3600 s
 anyone POST /api/reminders/off 600 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 anyone POST /api/withdrawals 20 in 3600 s
+engineer GET /api/desk/changes
+engineer GET /api/desk/enquiries
+engineer GET /api/desk/enquiries/:id{con_[0-9a-f]+}
+engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/done
+engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reopen
+engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reply
 engineer GET /api/desk/today
 client DELETE /api/messages/:id{msg_[0-9a-f]+}
 client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client

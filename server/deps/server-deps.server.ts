@@ -7,6 +7,7 @@ import { demandRoom } from '../../platform/database/room.ts'
 import type { Product, ProductDeps } from '../../product/product.ts'
 import { createMetrics, type Metrics } from '../http/metrics.server.ts'
 import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
+import { createDeskStreams, type DeskStreams } from './desk-streams.server.ts'
 import { type ProductGauges, productGauges } from './product-gauges.server.ts'
 import { readSiteMap, type SiteMap } from './site-map.server.ts'
 
@@ -23,6 +24,8 @@ export type ServerDeps = ProductDeps & {
   sessionCookie: SessionCookie
   /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
   threadStreams: ThreadStreams
+  /** The open pages of the desk. `close` it like those. */
+  deskStreams: DeskStreams
   build: ServerBuild
   siteMap: SiteMap
 }
@@ -44,6 +47,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
     },
     sessionCookie: sessionCookie({ secret: world.secret, isHttps: config.isHttps }),
     threadStreams: createThreadStreams(deps),
+    deskStreams: createDeskStreams(deps),
     build,
     siteMap: readSiteMap(build),
   }

@@ -1,7 +1,7 @@
 import { contactServiceLabel } from '../../domain/contact/contact.schema.ts'
 import {
   listEnquiries,
-  markEnquiryDone,
+  moveEnquiry,
   replyToEnquiry,
   showEnquiry,
 } from '../../domain/contact/contact.server.ts'
@@ -45,6 +45,12 @@ export const contactCommands: Command[] = [
     does: 'mark an enquiry of a visitor as done',
     examples: ['contact done con_3f2a91bc'],
     run: done,
+  },
+  {
+    usage: 'contact reopen <ENQUIRY>',
+    does: 'say that an enquiry of a visitor that is done waits for an answer after all',
+    examples: ['contact reopen con_3f2a91bc'],
+    run: reopen,
   },
 ]
 
@@ -111,6 +117,15 @@ async function done({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> 
   const whole = await findId(deps.db, 'enquiry', id)
   const { status } = await showEnquiry(deps.db, whole)
   if (!ENQUIRY_STATES[status].waits) throw new UsageError(`${shortId(whole)} is ${status} already.`)
-  await markEnquiryDone(deps.db, whole)
+  await moveEnquiry(deps, { id: whole, status: 'done' })
   return { data: { id: whole, status: 'done' }, text: `${shortId(whole)} is done.` }
+}
+
+async function reopen({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const enquiry = await moveEnquiry(deps, { id: await findId(deps.db, 'enquiry', id), status: 'new' })
+  return {
+    data: { id: enquiry.id, status: enquiry.status },
+    text: `${shortId(enquiry.id)} waits for an answer.`,
+  }
 }

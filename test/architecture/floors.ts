@@ -43,7 +43,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['result'],
     ['.'],
   ],
-  'app/desk': [['frame'], ['today']],
+  'app/desk': [['frame'], ['enquiries'], ['today']],
   'app/portal': [
     ['.', 'lists', 'time'],
     ['paying', 'project', 'buyer', 'upload'],

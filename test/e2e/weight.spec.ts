@@ -1,5 +1,7 @@
 import { expect, serverTest, test } from './harness.ts'
 import { ask } from './raw-request.ts'
+import { joinStaff } from './staff.ts'
+import { studioCommand } from './studio-command.ts'
 
 /** Bytes of headers and document in brotli: as much as a phone gets in the first window of a new connection. */
 const FIRST_WINDOW = 14_000
@@ -67,3 +69,39 @@ for (const { path, most, bytes } of [
     expect(scripts.length).toBeLessThanOrEqual(most)
     expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(bytes)
   })
+
+test('the desk brings what it shows in 200 KB of scripts, and nothing of it comes to anybody else @once', async ({
+  page,
+  server,
+  databaseUrl,
+  newClient,
+}) => {
+  const asked = new Map<string, number>()
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() === 'script')
+      asked.set(new URL(request.url()).pathname, (await request.sizes()).responseBodySize)
+  })
+  await joinStaff(page, studioCommand(server, databaseUrl), 'Edda')
+  asked.clear()
+  await page.goto('/desk', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect([...asked.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(200_000)
+  const desk = [...asked.keys()]
+  await page.context().clearCookies()
+  asked.clear()
+  await newClient()
+  for (const path of ['/', '/auth', '/client/dashboard', '/client/messages', '/client/upload'])
+    await page.goto(path, { waitUntil: 'networkidle' })
+  const shared = desk.filter((path) => asked.has(path))
+  const own = await Promise.all(
+    desk
+      .filter((path) => !shared.includes(path))
+      .map(async (path) => (await ask(server.url + path)).body.toString()),
+  )
+  expect(own.join('')).toContain('/api/desk/today')
+  for (const path of asked.keys()) {
+    const { body } = await ask(server.url + path)
+    // The manifest of routes names addresses; no other script knows the desk's routes.
+    if (!/\/manifest-\w+\.js$/.test(path)) expect(body.toString(), path).not.toContain('/api/desk/')
+  }
+})

@@ -4,4 +4,7 @@ export type DeskPage = { label: string; href: string }
 export const DESK = '/desk'
 
 /** The desk's navigation, in its order. */
-export const deskPages: readonly DeskPage[] = [{ label: 'Today', href: DESK }]
+export const deskPages: readonly DeskPage[] = [
+  { label: 'Today', href: DESK },
+  { label: 'Enquiries', href: '/desk/enquiries' },
+]

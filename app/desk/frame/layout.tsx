@@ -8,6 +8,7 @@ import { Toaster } from '../../ui/toast.tsx'
 import type { Route } from './+types/layout'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
 import { requireMember } from './require-member.ts'
+import { useDeskStream } from './use-desk-stream.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return { member: await requireMember({ url, context }) }
@@ -34,6 +35,13 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
         <BottomBar />
       </div>
       <Toaster />
+      <DeskWatch />
     </QueryClientProvider>
   )
+}
+
+/** Follows what changes on every page of the desk. */
+function DeskWatch() {
+  useDeskStream()
+  return null
 }

@@ -80,12 +80,17 @@ function PageLink({ page, className }: { page: DeskPage; className: string }) {
     <Link
       to={page.href}
       prefetch="intent"
-      aria-current={pathname === page.href ? 'page' : undefined}
+      aria-current={isWithin(page, pathname) ? 'page' : undefined}
       className={`text-soft aria-[current]:text-ink ${HOVER} ${className}`}
     >
       {page.label}
     </Link>
   )
+}
+
+/** What is opened from a list belongs to it. */
+function isWithin({ href }: DeskPage, pathname: string): boolean {
+  return pathname === href || (href !== DESK && pathname.startsWith(`${href}/`))
 }
 
 function SignOut({ className }: { className: string }) {

@@ -1,39 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Waiting } from '../../../domain/kernel/waiting.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import type { DeskToday, NextDue } from '../../../domain/kernel/waiting.ts'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { clockMoment } from '../../portal/time/time-words.ts'
 import { useNow } from '../../portal/time/use-now.ts'
 import { Loading } from '../../ui/spinner.tsx'
-import { WaitingRow } from './waiting-row.tsx'
+import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import { timeLeft } from './time-left.ts'
+import { WaitingLists } from './waiting-lists.tsx'
 
 /** All that waits for a person, by the time left of what was promised. */
 export default function Today() {
-  const waiting = useQuery<Waiting[]>({ queryKey: ['/api/desk/today'] })
+  const today = useQuery<DeskToday>({ queryKey: ['/api/desk/today'] })
   const now = useNow()
   return (
     <>
       <h1 className="text-display">Today</h1>
-      <div className="mt-6 border-line border-t">
-        {waiting.isPending ? (
-          <div className="py-6">
-            <Loading>Looking for what waits...</Loading>
-          </div>
-        ) : waiting.isError ? (
-          <div className="py-6">
-            <ListFailure of="list" query={waiting} />
-          </div>
-        ) : waiting.data.length === 0 ? (
-          <p className="py-6 text-lead">Nothing waits: everybody has what was promised.</p>
+      {today.data && <Summary waiting={today.data.waiting} now={now} />}
+      <AgeWhenAway at={today.dataUpdatedAt} />
+      {today.data ? (
+        today.data.waiting.length === 0 ? (
+          <NothingWaits next={today.data.next} now={now} />
         ) : (
-          <ul aria-label="What waits">
-            {waiting.data.map((row) => (
-              <WaitingRow key={`${row.what} ${row.act} ${row.about} ${row.since}`} row={row} now={now} />
-            ))}
-          </ul>
-        )}
-      </div>
+          <WaitingLists rows={today.data.waiting} now={now} />
+        )
+      ) : (
+        <div className="mt-6 border-line border-t py-6">
+          {today.isError ? (
+            <ListFailure of="list" query={today} />
+          ) : (
+            <Loading>Looking for what waits...</Loading>
+          )}
+        </div>
+      )}
       <noscript>
         <p className="mt-4 text-soft">What waits is fetched by a script. Please allow scripts to see it.</p>
       </noscript>
     </>
+  )
+}
+
+function Summary({ waiting, now }: { waiting: DeskToday['waiting']; now: Date }) {
+  const late = waiting.filter((row) => timeLeft(row, now).look === 'over').length
+  const { length } = waiting
+  return (
+    <p className="mt-2 text-small text-soft">
+      {clockMoment(now.toISOString())}.{' '}
+      {length > 0 && (
+        <>
+          <b className="font-semibold text-ink">{length === 1 ? '1 thing waits' : `${length} things wait`}</b>{' '}
+          for a person
+          {late > 0 && (
+            <>
+              ,{' '}
+              <b className="font-semibold text-negative">
+                {late === 1 ? 'one is over its time' : `${late} are over their time`}
+              </b>
+            </>
+          )}
+          .
+        </>
+      )}
+    </p>
+  )
+}
+
+function NothingWaits({ next, now }: { next: NextDue | null; now: Date }) {
+  return (
+    <div className="mt-10 border-after border-l-2 py-2 pl-6">
+      <p className="text-heading">Nothing waits.</p>
+      <p className="mt-3 max-w-[36em] text-lead text-soft">
+        {next
+          ? `Everybody has what was promised. Next: ${next.about} for ${next.whose}, due ${dayNamed(next.on, now)}.`
+          : 'Everybody has what was promised, and nothing else is due.'}
+      </p>
+    </div>
   )
 }

@@ -1,21 +1,66 @@
-import type { Waiting } from '../../../domain/kernel/waiting.ts'
+import { WAITING_KINDS, type Waiting } from '../../../domain/kernel/waiting.ts'
+import { CopyText } from '../../portal/copy-text.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { addressOf } from './rows.ts'
 import { timeLeft } from './time-left.ts'
+import { TimeUsed, WORDS } from './time-used.tsx'
 
-const TIME_LOOKS = { calm: 'text-soft', near: 'text-progress', over: 'text-negative' } as const
+type WaitingRowProps = { row: Waiting; now: Date; isChosen: boolean; choose: () => void }
 
-/** Kind, whose it is and the time left; on a phone kind and time stand above the rest. */
-export function WaitingRow({ row, now }: { row: Waiting; now: Date }) {
-  const left = timeLeft(row.until, now)
+/** Kind, whose it is, the time used and one verb; on a phone kind and time stand above the rest. */
+export function WaitingRow({ row, now, isChosen, choose }: WaitingRowProps) {
+  const left = timeLeft(row, now)
+  const address = addressOf(row)
+  const { verb } = WAITING_KINDS[row.what]
+  const said = (
+    <>
+      {row.whose && <b className="mr-1 font-semibold text-ink">{row.whose}</b>}{' '}
+      <span className="text-soft">{row.about}</span>
+    </>
+  )
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 border-line border-b py-4 text-small lg:grid-cols-[11rem_minmax(0,1fr)_8rem]">
-      <p className="font-mono text-micro text-soft leading-6">{row.what}</p>
-      <p className="wrap-anywhere order-3 col-span-2 lg:order-none lg:col-span-1">
-        {row.whose && <b className="mr-2 font-semibold">{row.whose}</b>}
-        <span className="text-soft">{row.about}</span>
-        <code className="mt-1 block text-micro text-soft">{row.act}</code>
+    <li
+      aria-current={isChosen || undefined}
+      onFocus={choose}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && choose()}
+      className="-mx-5 grid grid-cols-[1fr_6rem_auto] items-center gap-x-4 gap-y-2 border-line border-b border-l-2 border-l-transparent px-5 py-3 text-small aria-[current]:border-l-after aria-[current]:bg-raised md:-mx-8 md:px-8 lg:grid-cols-[8.5rem_minmax(0,1fr)_7rem_6.5rem_8.5rem]"
+    >
+      <p
+        className={`font-mono text-micro max-lg:order-1 ${left.look === 'over' ? 'text-negative' : 'text-soft'}`}
+      >
+        {row.what}
       </p>
-      <p className={`text-right font-mono text-micro leading-6 lg:text-left ${TIME_LOOKS[left.look]}`}>
+      <p className="wrap-anywhere max-lg:order-4 max-lg:col-span-3">
+        {address ? (
+          <Link to={address.seen} className="inline-block min-h-6 hover:underline">
+            {said}
+          </Link>
+        ) : (
+          said
+        )}
+        {!address && <code className="mt-1 block text-micro text-soft">{row.act}</code>}
+      </p>
+      <div className="max-lg:order-2">
+        <TimeUsed left={left} />
+      </div>
+      <p className={`font-mono text-micro max-lg:order-3 max-lg:text-right ${WORDS[left.look]}`}>
         {left.words}
+      </p>
+      <p data-verb className="text-right max-lg:order-5 max-lg:col-span-3">
+        {address ? (
+          <ButtonLink
+            to={address.done}
+            look={isChosen ? 'primary' : 'secondary'}
+            size="small"
+            className="pointer-coarse:min-h-11"
+          >
+            {verb}
+            <span className="sr-only"> {row.whose ?? row.about}</span>
+          </ButtonLink>
+        ) : (
+          <CopyText name={`the command: ${row.act}`} text={row.act} />
+        )}
       </p>
     </li>
   )

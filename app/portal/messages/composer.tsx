@@ -1,7 +1,6 @@
 import {
   type ClipboardEvent,
   type DragEvent,
-  type KeyboardEvent,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -18,6 +17,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { later } from '../../ui/later.tsx'
+import { sendWithControl } from '../../ui/send-with-control.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { clockDay } from '../time/time-words.ts'
 import { FilePicker } from '../upload/file-picker.tsx'
@@ -168,12 +168,6 @@ function useSendingKeys(): string {
     () => (/^(Mac|iP)/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl + Enter'),
     () => 'Ctrl + Enter',
   )
-}
-
-function sendWithControl(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }
 
 function projectOptions(projects: readonly Project[]) {

@@ -635,6 +635,7 @@ create table messages (
 );
 create index messages_asked_idx on messages (created_at) where asks = 1;
 create index messages_project_id_created_at_id_idx on messages (project_id, created_at, id);
+create index messages_created_at_idx on messages (created_at);
 create index messages_unnoticed_idx on messages (noticed_at, read_at, created_at);
 create index messages_user_id_created_at_idx on messages (user_id, created_at);
 create table message_attachments (

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useOutletContext } from 'react-router'
+import { type AnsweredEnquiry, enquiryReplySchema } from '../../../domain/contact/contact.schema.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
+import { draftKey, keepDraft, keptDraft } from '../../ground/drafts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { sendWithControl } from '../../ui/send-with-control.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import type { DeskMember } from '../frame/require-member.ts'
+import { enquiryKey } from './enquiry-queries.ts'
+
+/** The answer, which leaves by mail. What is written and not sent is kept in this browser; a refusal loses nothing. */
+export function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: AnsweredEnquiry }) {
+  const queryClient = useQueryClient()
+  const { toast } = useToast()
+  const draft = draftKey(useOutletContext<DeskMember>().id, id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
+  useEffect(() => {
+    if (hash === '#answer') field.current?.focus()
+  }, [key, hash])
+  const [kept] = useState(() => keptDraft(draft))
+  // What its writer has read: an answer that comes meanwhile is one to read first.
+  const [seen, setSeen] = useState(replies.length)
+  const answer = useForm({
+    schema: enquiryReplySchema,
+    initial: { values: { text: kept } },
+    send: async ({ text }) => {
+      try {
+        const sent = await callApi('POST', `/api/desk/enquiries/${id}/reply`, { text, seen })
+        const answered: AnsweredEnquiry = await sent.json()
+        keepDraft(draft, '')
+        if (field.current) field.current.value = ''
+        setSeen(answered.replies.length)
+        queryClient.setQueryData(enquiryKey(id), answered)
+        toast({ title: 'Answer Sent', description: `It is on its way to ${email}.` })
+        return {}
+      } catch (error) {
+        const fresh = await queryClient
+          .fetchQuery<AnsweredEnquiry>({ queryKey: enquiryKey(id), staleTime: 0 })
+          .catch(() => undefined)
+        if (fresh) setSeen(fresh.replies.length)
+        return { failure: sentenceOf(error) }
+      }
+    },
+  })
+  return (
+    <form
+      {...answer.props}
+      id="answer"
+      aria-label="Answer"
+      className="mt-8 grid max-w-[46rem] gap-4 scroll-mb-24"
+    >
+      {answer.failure && <Alert tone="failure">{answer.failure}</Alert>}
+      <TextAreaField
+        {...answer.field('text')}
+        ref={field}
+        label={`Answer ${name}`}
+        hint={`by mail, to ${email}`}
+        rows={7}
+        onInput={({ currentTarget: { value } }) => keepDraft(draft, value)}
+        onKeyDown={sendWithControl}
+      />
+      <div>
+        <Button type="submit" look="primary" busy={answer.busy}>
+          {answer.busy ? 'Sending...' : 'Send answer'}
+        </Button>
+      </div>
+    </form>
+  )
+}

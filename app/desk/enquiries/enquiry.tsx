@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type AnsweredEnquiry, contactServiceLabel } from '../../../domain/contact/contact.schema.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { clockMoment, relativeWords } from '../../portal/time/time-words.ts'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import type { Route } from './+types/enquiry'
+import { AnswerForm } from './answer-form.tsx'
+import { enquiryKey, useEnquiry } from './enquiry-queries.ts'
+
+/** What a visitor wrote, what was answered, and the answer to write. */
+export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
+  const enquiry = useEnquiry(id)
+  return (
+    <>
+      <Link
+        to="/desk/enquiries"
+        className="inline-flex min-h-11 items-center gap-2 text-small text-soft hover:text-ink"
+      >
+        <BackIcon /> Enquiries
+      </Link>
+      {enquiry.data ? (
+        <Shown enquiry={enquiry.data} updatedAt={enquiry.dataUpdatedAt} />
+      ) : enquiry.isError ? (
+        <>
+          <h1 className="mt-2 text-display">Enquiry</h1>
+          <div className="py-6">
+            <ListFailure of="enquiry" query={enquiry} />
+          </div>
+        </>
+      ) : (
+        <>
+          <h1 className="mt-2 text-display">Enquiry</h1>
+          <div className="py-6">
+            <Loading>Loading the enquiry...</Loading>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: number }) {
+  const { id, name, email, title, tier, message, suspectedSpam, status, createdAt, replies } = enquiry
+  const now = useNow()
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <h1 className="wrap-anywhere text-display">{name}</h1>
+        <MoveButton id={id} isDone={status === 'done'} />
+      </div>
+      <p className="wrap-anywhere mt-3 text-small">
+        <a href={`mailto:${email}`} className="underline decoration-edge underline-offset-4">
+          {email}
+        </a>
+        <span className="text-soft">
+          {' · '}
+          {[
+            contactServiceLabel(title),
+            tier && `tier ${tier}`,
+            suspectedSpam && 'perhaps spam',
+            status === 'done' && 'done',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      <AgeWhenAway at={updatedAt} />
+      <ol className="mt-6 grid max-w-[46rem] gap-5">
+        <Said by={name} at={createdAt} now={now} text={message} />
+        {replies.map(({ body, byName, at }) => (
+          <Said key={at} by={byName ?? 'The studio'} at={at} now={now} text={body} isOurs />
+        ))}
+      </ol>
+      <AnswerForm enquiry={enquiry} />
+    </>
+  )
+}
+
+function Said({
+  by,
+  at,
+  now,
+  text,
+  isOurs,
+}: {
+  by: string
+  at: string
+  now: Date
+  text: string
+  isOurs?: true
+}) {
+  return (
+    <li className={`border-l-2 py-1 pl-5 ${isOurs ? 'border-ink bg-raised py-4' : 'border-line'}`}>
+      <p className="flex flex-wrap justify-between gap-x-4 text-small">
+        <b className="wrap-anywhere font-semibold">{by}</b>
+        <time dateTime={at} title={clockMoment(at)} className="font-mono text-micro text-soft">
+          {relativeWords(at, now)}
+        </time>
+      </p>
+      <p className="wrap-anywhere mt-2 whitespace-pre-wrap pr-4">{text}</p>
+    </li>
+  )
+}
+
+/** Whether it waits for an answer still; pressed again, it is as before. */
+function MoveButton({ id, isDone }: { id: string; isDone: boolean }) {
+  const queryClient = useQueryClient()
+  const { toast } = useToast()
+  const move = useMutation({
+    mutationFn: async (): Promise<AnsweredEnquiry> =>
+      (await callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'reopen' : 'done'}`, {})).json(),
+    onSuccess: (enquiry) => queryClient.setQueryData(enquiryKey(id), enquiry),
+    onError: (error) =>
+      toast({ title: 'Not Changed', description: sentenceOf(error), variant: 'destructive' }),
+  })
+  return (
+    <Button busy={move.isPending} onClick={() => move.mutate()}>
+      {isDone ? 'Waits again' : 'Mark as done'}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+const STREAM = '/api/desk/changes'
+/** A stream that was refused is tried again so much later. */
+const RETRY_MS = 15_000
+const AWAY = ['desk', 'away']
+
+/** Keeps whatever the desk shows current while its page can be seen. To be called once, around all of its pages. */
+export function useDeskStream(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => followWhileVisible(queryClient), [queryClient])
+}
+
+/** Whether nobody says at the moment when something changes: what is shown may be old. */
+export function useIsAway(): boolean {
+  return useQuery<boolean>({ queryKey: AWAY, enabled: false }).data ?? false
+}
+
+function followWhileVisible(queryClient: QueryClient): () => void {
+  let source: EventSource | undefined
+  let retry = 0
+
+  function open() {
+    source = new EventSource(STREAM)
+    source.addEventListener('changed', () => {
+      queryClient.setQueryData(AWAY, false)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfDesk(path) })
+    })
+    // A connection that broke is opened again by the browser; one that was refused is not.
+    source.onerror = () => {
+      queryClient.setQueryData(AWAY, true)
+      if (source?.readyState === EventSource.CLOSED) retry = window.setTimeout(open, RETRY_MS)
+    }
+  }
+  function close() {
+    clearTimeout(retry)
+    source?.close()
+    source = undefined
+  }
+  function turn() {
+    if (document.hidden) close()
+    else if (!source) open()
+  }
+
+  turn()
+  document.addEventListener('visibilitychange', turn)
+  addEventListener('pagehide', close)
+  addEventListener('pageshow', turn)
+  return () => {
+    document.removeEventListener('visibilitychange', turn)
+    removeEventListener('pagehide', close)
+    removeEventListener('pageshow', turn)
+    close()
+  }
+}
+
+function isOfDesk(path: unknown): boolean {
+  return typeof path === 'string' && path.startsWith('/api/desk/')
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Waiting } from '../../../domain/kernel/waiting.ts'
+import { Button } from '../../ui/button.tsx'
+import { useKeys } from '../frame/letters.ts'
+import { LettersSwitch } from '../frame/letters-switch.tsx'
+import { Preview } from './preview.tsx'
+import { addressOf, keyOf, parted, useSteadyRows } from './rows.ts'
+import { WaitingRow } from './waiting-row.tsx'
+
+/** What waits, worked from the top: one row is chosen, and previewed where there is room. */
+export function WaitingLists({ rows, now }: { rows: readonly Waiting[]; now: Date }) {
+  const { shown, fresh, show } = useSteadyRows(rows)
+  const { answers, stuck } = parted(shown)
+  const ordered = [...answers, ...stuck]
+  const [chosenKey, setChosenKey] = useState<string>()
+  const chosen = ordered.find((row) => keyOf(row) === chosenKey) ?? ordered[0]
+  const lists = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+
+  const verbOf = (row: Waiting | undefined) => {
+    const place = row ? ordered.indexOf(row) : -1
+    return lists.current?.querySelectorAll<HTMLElement>('[data-verb] :is(a, button)')[place]
+  }
+  const step = (by: 1 | -1) => {
+    const isInList = lists.current?.contains(document.activeElement) ?? false
+    const place = chosen && isInList ? ordered.indexOf(chosen) + by : 0
+    verbOf(ordered[Math.min(Math.max(place, 0), ordered.length - 1)])?.focus()
+    return true
+  }
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    o: () => {
+      const address = chosen && addressOf(chosen)
+      if (address) void navigate(address.seen)
+      return address !== undefined
+    },
+    Enter: () => {
+      // Whatever has the focus knows by itself what Enter does.
+      if (document.activeElement?.closest('a, button, summary')) return false
+      verbOf(chosen)?.click()
+      return true
+    },
+  })
+
+  const list = (name: string, part: readonly Waiting[]) =>
+    part.length > 0 && (
+      <section className="mt-8 first:mt-0">
+        <h2 className="border-line border-b py-3 font-semibold text-small tracking-normal">{name}</h2>
+        <ul aria-label={name}>
+          {part.map((row) => (
+            <WaitingRow
+              key={keyOf(row)}
+              row={row}
+              now={now}
+              isChosen={row === chosen}
+              choose={() => setChosenKey(keyOf(row))}
+            />
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <div className="mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-8">
+      <div ref={lists}>
+        <p role="status" className="empty:hidden">
+          {fresh > 0 && (
+            <Button size="small" className="mb-4 pointer-coarse:min-h-11" onClick={show}>
+              {fresh} new
+            </Button>
+          )}
+        </p>
+        {list('Waits for an answer or a delivery', answers)}
+        {list('Stuck until someone helps', stuck)}
+        <LettersSwitch
+          keys={[
+            ['J', 'next'],
+            ['K', 'previous'],
+            ['O', 'open'],
+          ]}
+        />
+      </div>
+      {chosen && <Preview row={chosen} now={now} />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { WhereToAct } from '../domain/kernel/where-to-act.ts'
+import { commandsToAct } from './commands-to-act.ts'
+
+/** Where somebody at the desk does what waits: an address of the desk, or, of what has no screen there, the command that does it. */
+export const deskToAct = {
+  readThread: commandsToAct.readThread,
+  answerClient: commandsToAct.answerClient,
+  readEnquiry: (id) => `/desk/enquiries/${id}#answer`,
+  answerEnquiry: (id) => `/desk/enquiries/${id}#answer`,
+  closeEnquiry: (id) => `/desk/enquiries/${id}`,
+  seeQuote: commandsToAct.seeQuote,
+  sendQuote: commandsToAct.sendQuote,
+  settleOrder: commandsToAct.settleOrder,
+  recordTransfer: commandsToAct.recordTransfer,
+  seeProject: commandsToAct.seeProject,
+  startProject: commandsToAct.startProject,
+  completeProject: commandsToAct.completeProject,
+  deliver: commandsToAct.deliver,
+  seeFile: commandsToAct.seeFile,
+  seeDelivery: commandsToAct.seeDelivery,
+  moveDue: commandsToAct.moveDue,
+  setFigures: commandsToAct.setFigures,
+  seePayments: commandsToAct.seePayments,
+  seeHolds: commandsToAct.seeHolds,
+  resolveHold: commandsToAct.resolveHold,
+  seeRefunds: commandsToAct.seeRefunds,
+  grantRefund: commandsToAct.grantRefund,
+  declineRefund: commandsToAct.declineRefund,
+  sayCopyDeleted: commandsToAct.sayCopyDeleted,
+  sayRefundSent: commandsToAct.sayRefundSent,
+  seeWithdrawals: commandsToAct.seeWithdrawals,
+  askForVatNumbers: commandsToAct.askForVatNumbers,
+  checkVatNumber: commandsToAct.checkVatNumber,
+  seeHeldMail: commandsToAct.seeHeldMail,
+  retryMail: commandsToAct.retryMail,
+  seeAlerts: commandsToAct.seeAlerts,
+  readEvidence: commandsToAct.readEvidence,
+} satisfies WhereToAct

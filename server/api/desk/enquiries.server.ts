@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { enquiryReplySchema } from '../../../domain/contact/contact.schema.ts'
+import {
+  moveEnquiry,
+  pageOfEnquiries,
+  replyToEnquiry,
+  showEnquiry,
+} from '../../../domain/contact/contact.server.ts'
+import { pageSchema } from '../../../domain/kernel/pages.schema.ts'
+import { parseInput, readJson } from '../../http/body.server.ts'
+import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
+
+const ENQUIRY = '/api/desk/enquiries/:id{con_[0-9a-f]+}'
+
+const listSchema = z.extend(pageSchema, {
+  /** Those that wait, unless told. */
+  show: z._default(z.enum(['waiting', 'done', 'all'], { error: 'Show waiting, done or all.' }), 'waiting'),
+})
+const WAITS = { waiting: true, done: false, all: undefined }
+
+const replySchema = z.extend(enquiryReplySchema, {
+  /** How many answers its writer has read. */
+  seen: z.number({ error: 'Please say how many answers you have seen.' }),
+})
+
+/** What visitors wrote, and the studio's answers by mail. */
+export const enquiryRoutes: readonly ApiRoute[] = [
+  forStaff('GET /api/desk/enquiries', async (c, deps) => {
+    const { show, ...page } = parseInput(listSchema, c.req.query())
+    return c.json(await pageOfEnquiries(deps.db, { waits: WAITS[show], ...page }))
+  }),
+  forStaff(`GET ${ENQUIRY}`, async (c, deps) => c.json(await showEnquiry(deps.db, c.req.param('id')))),
+  forStaff(`POST ${ENQUIRY}/reply`, async (c, deps) => {
+    const reply = await readJson(c, replySchema)
+    return c.json(await replyToEnquiry(deps, { enquiryId: c.req.param('id'), ...reply }))
+  }),
+  forStaff(`POST ${ENQUIRY}/done`, async (c, deps) =>
+    c.json(await moveEnquiry(deps, { id: c.req.param('id'), status: 'done' })),
+  ),
+  forStaff(`POST ${ENQUIRY}/reopen`, async (c, deps) =>
+    c.json(await moveEnquiry(deps, { id: c.req.param('id'), status: 'new' })),
+  ),
+]

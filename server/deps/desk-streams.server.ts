@@ -1,0 +1,120 @@
+import { AppError, unavailable } from '../../domain/kernel/app-error.ts'
+import type { Db } from '../../domain/kernel/database.ts'
+import { findPulse } from '../../domain/reads/find-pulse.server.ts'
+
+/** So long a change that another process made takes at most to show, and a session that ended to be noticed. */
+const LOOK_MS = 2000
+/** So long changes are gathered, in milliseconds. */
+const GATHER_MS = 50
+/** So many looks apart something is written, so that nobody on the way takes the connection for dead. */
+const LOOKS_PER_HEARTBEAT = 10
+/** More windows than a handful of people have open. */
+const MOST_PAGES = 60
+
+/** Port: an open page of the desk. None of its functions waits. */
+export type DeskPage = {
+  /** Something that it may show has changed. */
+  tell: (version: string) => void
+  keepAlive: () => void
+  end: () => void
+  /** Whether whoever looks at it is signed in still, and of the staff. */
+  mayGoOn: () => Promise<boolean>
+}
+
+/** The open pages of the desk, which are told that something has changed, never what. */
+export type DeskStreams = {
+  /** @returns to be called once the page has gone. @throws AppError too-many-requests, unavailable once closed */
+  follow: (page: DeskPage) => () => void
+  /** Something was committed. */
+  changed: () => void
+  close: () => void
+}
+
+type Deps = {
+  db: Db
+  log: Record<'warn', (fields: object, message: string) => void>
+  /** Shorter in tests. */
+  lookMs?: number
+}
+
+/** One look into the database serves all pages; while none is open nobody looks. */
+export function createDeskStreams(deps: Deps): DeskStreams {
+  const pages = new Set<DeskPage>()
+  let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
+  let isClosed = false
+  let isLooking = false
+  let looks = 0
+  let pulse: string | undefined
+  let changes = 0
+
+  async function look(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    try {
+      await letGo()
+      const found = await findPulse(deps.db)
+      if (pulse !== undefined && pulse !== found) tellAll()
+      pulse = found
+    } catch (error) {
+      deps.log.warn({ err: error }, 'not looked for what changed at the desk, tried again within two seconds')
+    } finally {
+      isLooking = false
+    }
+    looks += 1
+    if (looks % LOOKS_PER_HEARTBEAT === 0) for (const page of pages) page.keepAlive()
+  }
+
+  async function letGo(): Promise<void> {
+    for (const page of [...pages]) {
+      if (await page.mayGoOn()) continue
+      leave(page)
+      page.end()
+    }
+  }
+
+  /** What one commit changes in several places is told once; what it changed is known then. */
+  function tellSoon(): void {
+    if (pages.size === 0) return
+    soon ??= setTimeout(async () => {
+      soon = undefined
+      pulse = await findPulse(deps.db).catch(() => pulse)
+      tellAll()
+    }, GATHER_MS)
+  }
+
+  function tellAll(): void {
+    changes += 1
+    for (const page of pages) page.tell(String(changes))
+  }
+
+  function leave(page: DeskPage): void {
+    pages.delete(page)
+    if (pages.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+    pulse = undefined
+  }
+
+  return {
+    follow: (page) => {
+      if (isClosed) throw unavailable('The server is about to restart.')
+      if (pages.size >= MOST_PAGES)
+        throw new AppError('too-many-requests', { userMessage: 'The desk is open in too many windows.' })
+      pages.add(page)
+      page.tell(String(changes))
+      timer ??= setInterval(() => void look(), deps.lookMs ?? LOOK_MS).unref()
+      void look()
+      return () => leave(page)
+    },
+    changed: tellSoon,
+    close: () => {
+      isClosed = true
+      clearTimeout(soon)
+      for (const page of [...pages]) {
+        leave(page)
+        page.end()
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { recordAudit } from '../../domain/audit/audit.server.ts'
+import { commit } from '../../domain/kernel/commit.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { PATIENT } from '../../test/patient.ts'
+import { createDeskStreams, type DeskStreams } from './desk-streams.server.ts'
+
+const NEVER_MS = 3_600_000
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let streams: DeskStreams
+  const start = (lookMs: number) => {
+    streams = createDeskStreams({ db: database.db, log: { warn: () => {} }, lookMs })
+  }
+  const open = (mayGoOn: () => Promise<boolean> = async () => true) => {
+    const told: string[] = []
+    const end = vi.fn()
+    const leave = streams.follow({ tell: (version) => told.push(version), keepAlive: () => {}, end, mayGoOn })
+    return { told, end, leave }
+  }
+  beforeEach(() => start(NEVER_MS))
+  afterEach(() => streams.close())
+
+  it('tells every page at its start, and of each commit once', async () => {
+    const [one, two] = [open(), open()]
+    streams.changed()
+    streams.changed()
+    for (const { told } of [one, two]) await vi.waitFor(() => expect(told).toEqual(['0', '1']), PATIENT)
+    one.leave()
+    streams.changed()
+    await vi.waitFor(() => expect(two.told).toEqual(['0', '1', '2']), PATIENT)
+    expect(one.told).toEqual(['0', '1'])
+  })
+
+  it('finds by itself what another process did', async () => {
+    start(20)
+    const page = open()
+    const other = await database.connect()
+    // Until the first look is over, what is there counts as known.
+    await vi.waitFor(async () => {
+      const now = new Date()
+      await commit(domainDeps(other.db), (work) => recordAudit(work, { action: 'backup', now }))
+      expect(page.told.length).toBeGreaterThan(1)
+    }, PATIENT)
+  })
+
+  it('ends the pages of whoever is signed in no more, and of nobody else', async () => {
+    start(20)
+    let isSignedIn = true
+    const [gone, here] = [open(async () => isSignedIn), open()]
+    isSignedIn = false
+    await vi.waitFor(() => expect(gone.end).toHaveBeenCalledOnce(), PATIENT)
+    expect(here.end).not.toHaveBeenCalled()
+    streams.close()
+    expect(here.end).toHaveBeenCalledOnce()
+    expect(() => open()).toThrow('about to restart')
+  })
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test } from './harness.ts'
+import { joinStaff } from './staff.ts'
+import { studioCommand } from './studio-command.ts'
+
+/** Somebody writes through the contact form. */
+async function write(url: string, name: string, message: string): Promise<void> {
+  const enquiry = { name, email: `${name.toLowerCase()}@example.org`, title: 'unreal-optimization', message }
+  const answer = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ ...enquiry, tier: '', website: '' }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('two of the staff work through Today: each enquiry is answered once, and nothing that was written is lost', {
+  tag: '@both-widths',
+}, async ({ page, server, databaseUrl, browser, baseURL }) => {
+  const studio = studioCommand(server, databaseUrl)
+  const own = randomUUID().slice(0, 8)
+  const [kelp, theo, late] = [`Kelp${own}`, `Theo${own}`, `Noa${own}`]
+  await write(server.url, kelp, 'Reef level runs at 40 on the Deck. We need 60.')
+  await write(server.url, theo, 'Do you take Unity 6 with URP?')
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  const bo = await joinStaff(other, studio, 'Bo')
+  await joinStaff(page, studio, 'Astrid')
+
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(row(kelp)).toContainText('Enquiry without an answer')
+  await expectNoViolations(page)
+
+  // What comes while somebody reads waits until they want it.
+  await write(server.url, late, 'Our kelp pops at camera 12.')
+  const fresh = page.getByRole('button', { name: '1 new' })
+  await expect(fresh).toBeVisible()
+  await expect(row(late)).toHaveCount(0)
+  await fresh.click()
+  await expect(row(late)).toHaveCount(1)
+
+  await row(kelp)
+    .getByRole('link', { name: /^Answer/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kelp)
+  const answer = page.getByLabel(`Answer ${kelp}`)
+  await expect(answer).toBeFocused()
+  await expectNoViolations(page)
+  await answer.fill('From Astrid: which engine version is it?')
+
+  await other.goto(new URL(page.url()).pathname)
+  await other.getByLabel(`Answer ${kelp}`).fill('From Bo: we can start on Monday.')
+  await other.keyboard.press('Control+Enter')
+  await expect(other.getByText('Answer Sent')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: `${bo} has answered meanwhile.` })).toBeVisible()
+  await expect(page.getByText('From Bo: we can start on Monday.')).toBeVisible()
+  await expect(answer).toHaveValue('From Astrid: which engine version is it?')
+  // Also after the page was left.
+  await page.reload()
+  await expect(answer).toHaveValue('From Astrid: which engine version is it?')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Answer Sent')).toBeVisible()
+  await expect(answer).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Waits again' }).click()
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(page.getByRole('button', { name: 'Waits again' })).toBeVisible()
+  await page.getByRole('link', { name: 'Enquiries' }).first().click()
+  await expect(page.getByRole('listitem').filter({ hasText: theo })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: kelp })).toHaveCount(0)
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Done', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: kelp })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('Today is worked by keys, which are dead in fields and can be switched off', async ({
+  page,
+  server,
+  databaseUrl,
+}) => {
+  await write(server.url, 'Jonas', 'The level was cut. What is possible?')
+  await write(server.url, 'Priya', 'The shadows cost 9 ms.')
+  await joinStaff(page, studioCommand(server, databaseUrl), 'Cleo')
+  const verbs = page.locator('[data-verb] :is(a, button)')
+  await expect(verbs.nth(1)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(verbs.first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(verbs.nth(1)).toBeFocused()
+  const chosen = page.getByRole('complementary', { name: 'Chosen' })
+  await expect(page.locator('li[aria-current]')).toHaveCount(1)
+  await page.keyboard.press('k')
+  await expect(verbs.first()).toBeFocused()
+  await expect(chosen).toContainText('Promised')
+
+  await page.getByLabel('Single letters').uncheck()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL('/desk')
+  await page.getByLabel('Single letters').check()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/desk\/enquiries\/con_\w+$/)
+  await page.goBack()
+  await expect(verbs.first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/^Answer /)).toBeFocused()
+  await page.keyboard.type('jko')
+  await expect(page.getByLabel(/^Answer /)).toHaveValue('jko')
+})
+
+test('a desk that hears nothing says of when it is what it shows', async ({
+  page,
+  server,
+  databaseUrl,
+  pageWatch,
+}) => {
+  pageWatch.allow(/ERR_INTERNET_DISCONNECTED|api\/desk\/changes/)
+  await write(server.url, 'Marta', 'We sent nothing yet.')
+  await joinStaff(page, studioCommand(server, databaseUrl), 'Dag')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Marta' }).first()).toBeVisible()
+  await page.route('**/api/desk/changes', (route) => route.abort())
+  await page.reload()
+  await expect(
+    page.getByRole('status').filter({ hasText: /^Offline: this is as of \d\d:\d\d\.$/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Marta' }).first()).toBeVisible()
+})
