@@ -30,6 +30,8 @@ export default [
   layout('auth/layout.tsx', [
     route('auth', 'auth/auth.tsx'),
     route('auth/reset', 'auth/reset.tsx'),
+    route('auth/second-step', 'auth/second-step.tsx'),
+    route('auth/factor', 'auth/factor.tsx'),
     route('auth/join', 'auth/join.tsx'),
     route('auth/follow', 'auth/follow.tsx'),
     route('auth/email-change', 'auth/email-change.tsx'),

@@ -10,6 +10,7 @@ import type { AppEnv } from '../server/http/request.server.ts'
 import type { PageServer } from '../server/pages/page-server.server.ts'
 import type { TestDatabase } from './engines.ts'
 import { type ProductOptions, testProduct } from './test-product.ts'
+import { codeOf } from './totp.ts'
 
 /** The whole front door on a test's database, without a socket, pages or background work. */
 export type TestApp = {
@@ -19,7 +20,7 @@ export type TestApp = {
   visitor: Asking
   /** Registers a new client through the real route, and asks as them. */
   signUp: (name?: string) => Promise<TestClient>
-  /** Invites somebody to the staff, who joins through the real route, and asks as them. */
+  /** Invites somebody to the staff, who joins through the real routes, sets a second factor up, and asks as them. */
   join: (role: StaffRole, name?: string) => Promise<TestClient>
 }
 
@@ -90,7 +91,30 @@ async function join(
     .executeTakeFirstOrThrow()
   const token = /auth\/join#(\S+)/.exec(mail.text)?.[1]
   const response = await visitor.post('/api/auth/join', { token, newPassword: PASSWORD })
-  return signedIn(app, response, { name, username: email, email })
+  const member = await signedIn(app, response, { name, username: email, email })
+  return withFactor(app, member)
+}
+
+/** Sets a second factor up, with which the session begins anew. */
+export async function withFactor<Who extends TestClient>(
+  app: Hono<AppEnv>,
+  who: Who,
+): Promise<Who & { key: string; recoveryCodes: string[] }> {
+  const begun = await who.post('/api/account/factor/begin', { currentPassword: PASSWORD })
+  const { uri } = (await begun.json()) as { uri: string }
+  const confirmed = await who.post('/api/account/factor/confirm', { code: codeOf(uri) })
+  if (!confirmed.ok) throw new Error(`The factor was refused: ${await confirmed.text()}`)
+  const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] }
+  const cookie = cookieOf(confirmed)
+  return { ...who, ...askingWith(app, { Cookie: cookie }), cookie, key: uri, recoveryCodes }
+}
+
+/** What a browser sends after an answer. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 async function signUp(app: Hono<AppEnv>, visitor: Asking, name: string): Promise<TestClient> {
@@ -112,10 +136,7 @@ async function signedIn(
 ): Promise<TestClient> {
   if (!response.ok) throw new Error(`Registration answered ${response.status}: ${await response.text()}`)
   const { user } = (await response.json()) as { user: { id: string } }
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(response)
   return { ...askingWith(app, { Cookie: cookie }), id: user.id, ...who, cookie }
 }
 

@@ -1,7 +1,7 @@
 import { Link, redirectDocument, useLocation, useSearchParams } from 'react-router'
 import { auth } from '../../content/auth.ts'
 import { registrationSchema, signInSchema } from '../../domain/accounts/accounts.schema.ts'
-import { authAddress, safeNext } from '../ground/next-address.ts'
+import { afterPassword, authAddress, safeNext } from '../ground/next-address.ts'
 import { pageContext } from '../ground/page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -28,7 +28,7 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
     return answerForm(posted, {
       schema: signInSchema,
       send: (forms, input) => forms.signIn(input),
-      next: () => next,
+      next: (_, answer) => afterPassword(answer, next),
     })
   return answerForm(posted, {
     schema: registrationSchema,

@@ -1,4 +1,5 @@
 import { signInSchema } from '../../domain/accounts/accounts.schema.ts'
+import { afterPassword } from '../ground/next-address.ts'
 import { sendToAuth } from '../ground/send-to-auth.ts'
 import { SignInFields } from '../parts/sign-in-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -19,7 +20,10 @@ export function SignInForm({ initial, address, next }: AuthFormProps) {
   const form = useForm({
     schema: signInSchema,
     initial,
-    send: (input) => sendToAuth('/api/auth/sign-in/username', input, next),
+    send: (input) =>
+      sendToAuth('/api/auth/sign-in/username', input, async (answer) =>
+        afterPassword(await answer.json(), next),
+      ),
   })
   return (
     <form {...form.props} action={address} className="grid gap-6">

@@ -1,6 +1,10 @@
 /** Where a person lands who wanted nothing else. */
 export const DASHBOARD = '/client/dashboard'
 
+/** Where the second factor is asked for, and where it is set up and changed. */
+export const SECOND_STEP = '/auth/second-step'
+export const FACTOR = '/auth/factor'
+
 /** What a screen says about what was just done elsewhere, as `?notice=…`. */
 export type Notice = 'password-changed' | 'verification-sent' | 'link-sent'
 
@@ -21,6 +25,11 @@ export function safeNext(wanted: string | null | undefined): string {
   const url = new URL(wanted, own)
   const address = url.pathname + url.search + url.hash
   return url.origin === own && isPathOfOurs(address) ? address : DASHBOARD
+}
+
+/** Where a right password leads: to the second factor, where it is asked for, else to what was wanted. */
+export function afterPassword({ secondStep }: { secondStep?: boolean }, next: string): string {
+  return secondStep ? `${SECOND_STEP}?${new URLSearchParams({ next })}` : next
 }
 
 /** The sign-in screen after a reset, with the user name that the API answered. */

@@ -18,7 +18,14 @@ export type SiteFacts = {
 
 /** The use-cases behind the forms that work without scripts, within the limits that scripts have. */
 export type Forms = {
-  signIn: (input: SignInInput) => Promise<FormAnswer>
+  /** Answers whether a second factor is asked for. */
+  signIn: (input: SignInInput) => Promise<FormAnswer<{ secondStep: boolean }>>
+  secondStep: (input: { code: string }) => Promise<FormAnswer>
+  /** Answers the key of a second factor, as an address that devices read. */
+  beginFactor: (input: { currentPassword: string }) => Promise<FormAnswer<{ uri: string }>>
+  confirmFactor: (input: { code: string }) => Promise<FormAnswer<{ recoveryCodes: string[] }>>
+  newRecoveryCodes: (input: FactorChangeInput) => Promise<FormAnswer<{ recoveryCodes: string[] }>>
+  removeFactor: (input: FactorChangeInput) => Promise<FormAnswer>
   register: (input: RegistrationInput) => Promise<FormAnswer>
   /** Accepts an invitation to the staff. */
   join: (input: JoinInput) => Promise<FormAnswer>
@@ -35,6 +42,8 @@ export type Forms = {
   /** Answers what a withdrawal would mean, or what was declared. */
   withdraw: (input: PublicWithdrawalInput) => Promise<FormAnswer<PublicWithdrawal>>
 }
+
+type FactorChangeInput = { currentPassword: string; code: string }
 
 type PasswordReset = { token: string; newPassword: string }
 

@@ -26,6 +26,14 @@ export const heads: PageHeads = {
     title: 'Reset your password',
     description: 'Have a link mailed to you and choose a new password.',
   }),
+  'auth/second-step': unlisted('/auth/second-step', {
+    title: 'Second step',
+    description: 'The code of your device, after the password.',
+  }),
+  'auth/factor': unlisted('/auth/factor', {
+    title: 'Second factor',
+    description: 'Set up and change what signing in asks for after the password.',
+  }),
   'auth/join': unlisted('/auth/join', {
     title: 'Join the studio',
     description: 'Where an invitation to the staff leads.',

@@ -26,6 +26,55 @@ export function emailChangedMail(change: {
   })
 }
 
+/** What happened to a second factor. */
+export const FACTOR_CHANGES = {
+  'set-up': {
+    subject: 'A second factor was set up',
+    words: 'From now on signing in asks for a code of your device after the password.',
+  },
+  removed: {
+    subject: 'Your second factor was removed',
+    words: 'From now on signing in asks for the password alone.',
+  },
+  'codes-renewed': {
+    subject: 'You have new recovery codes',
+    words: 'Those that you had before work no more.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    words:
+      'Somebody signed in, or changed the second factor, with one of your recovery codes. It works no more.',
+  },
+  reset: {
+    subject: 'Your second factor was reset',
+    words:
+      'The studio removed it, as of a lost device, and ended every session. Sign in with your password and set a new one up.',
+  },
+} as const
+
+export type FactorChange = keyof typeof FACTOR_CHANGES
+
+/** To whoever's second factor changed. */
+export function factorChangedMail(change: {
+  name: string
+  what: FactorChange
+  studio: StudioFacts
+}): RenderedMail {
+  const { name, what, studio } = change
+  const { subject, words } = FACTOR_CHANGES[what]
+  return renderMail(studio, {
+    subject,
+    preheader: 'If it was not you, set a new password now.',
+    heading: subject,
+    paragraphs: [
+      greeting(name),
+      `${words} If it was you, there is nothing to do.`,
+      `If it was not you, somebody knows your password: set a new one now, and tell us at ${studio.supportEmail}.`,
+    ],
+    action: { label: 'Set a new password', url: `${studio.publicUrl}/auth/reset` },
+  })
+}
+
 /** The last mail to a client whose account is gone. */
 export function accountDeletedMail({
   name,

@@ -82,6 +82,22 @@ const ownPassword = z
   .string({ error: 'Please enter your current password' })
   .check(z.minLength(1, 'Please enter your current password'))
 
+/** Six digits of a device, or a recovery code, however it is spaced. */
+const factorCode = z.string({ error: 'Please enter the code' }).check(
+  z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+  z.minLength(1, 'Please enter the code'),
+  z.maxLength(40, 'This is no code'),
+)
+
+export const secondStepSchema = z.object({ code: factorCode })
+
+export const factorBeginSchema = z.object({ currentPassword: ownPassword })
+
+export const factorConfirmSchema = z.object({ code: factorCode })
+
+/** What a change of the factor asks for. */
+export const factorChangeSchema = z.object({ currentPassword: ownPassword, code: factorCode })
+
 /** What is typed to delete an account. */
 export const DELETION_WORD = 'delete'
 const NOT_CONFIRMED = `Please type ${DELETION_WORD} to confirm`

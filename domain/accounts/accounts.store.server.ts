@@ -49,6 +49,22 @@ export async function insertPassword(
     .execute()
 }
 
+/** Whose sign-in waits for a second factor. @param challenge as Better Auth names it */
+export async function selectChallenged(db: Db, challenge: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', challenge)
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** @returns false when there is none */
+export async function deleteFactor(trx: Trx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('twoFactor').where('userId', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Links that replace a forgotten password: void once password or address have changed. */
 export async function deleteResetLinks(db: Db, userId: string): Promise<void> {
   await db

@@ -7,6 +7,7 @@ export interface AccountsTables {
   session: SessionTable
   account: AccountTable
   verification: VerificationTable
+  twoFactor: TwoFactorTable
 }
 
 type Time = string | Date
@@ -46,6 +47,18 @@ interface VerificationTable {
   expiresAt: Time
   createdAt: Time
   updatedAt: Time
+}
+
+/** A second factor: the key of codes by time, and recovery codes, both encrypted with the product's secret. */
+interface TwoFactorTable {
+  id: string
+  secret: string
+  backupCodes: string
+  userId: string
+  /** False until the first code proved that the device has the key. */
+  verified: boolean | number | null
+  failedVerificationCount: number | null
+  lockedUntil: Time | null
 }
 
 declare module '../kernel/database.ts' {

@@ -43,6 +43,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   presence: 'when a thread was last opened; in the export, goes with the account',
   invoice_series: 'the last number of a year, of nobody',
   voucher_series: 'the last number of a financial year, of nobody',
+  twoFactor: 'key and recovery codes of a device, which are never handed out; goes with the account',
   staff: 'who works here, until they are removed; goes with the account',
   vouchers: 'which number an entry of the books has, of nobody',
   exchange_rates: 'what a bank published, of nobody',
@@ -107,6 +108,7 @@ eachEngine((engine) => {
       for (const table of [
         'user',
         'staff',
+        'twoFactor',
         'account',
         'presence',
         'buyer_details',
@@ -270,6 +272,17 @@ eachEngine((engine) => {
     await db
       .insertInto('transfers')
       .values({ payment_id: paymentId, ...transfer })
+      .execute()
+    await db
+      .insertInto('twoFactor')
+      .values({
+        id: 'f',
+        secret: 's',
+        backupCodes: 'c',
+        userId: client.id,
+        verified: true,
+        failedVerificationCount: 0,
+      })
       .execute()
     await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: NOON }).execute()
     await inviteMember(deps(), { email: 'bo@studio.example', name: 'Bo Ek', role: 'owner' })

@@ -13,6 +13,7 @@ export async function exportOfPerson(db: Db, ownerId: string) {
     username: person.username,
     email: person.email,
     emailVerified: person.emailVerified,
+    secondFactor: person.hasFactor,
     createdAt: isoTime(person.registeredAt),
     updatedAt: isoTime(person.updatedAt),
   }

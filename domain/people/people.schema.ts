@@ -11,4 +11,6 @@ export type Viewer = {
   registeredAt: string
   /** What they are of the studio's staff; nothing: a client. */
   role: StaffRole | null
+  /** Whether signing in asks for a second factor. */
+  hasFactor: boolean
 }

@@ -3,6 +3,7 @@ import { isoTime } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
 import {
+  clearFactorMark,
   insertPerson,
   lockPersonRow,
   type PersonRow,
@@ -21,6 +22,7 @@ export type Person = {
   emailVerified: boolean
   /** As the person wrote it when they registered; capitals do not matter for signing in. */
   username: string
+  hasFactor: boolean
   registeredAt: Date
   updatedAt: Date
 }
@@ -77,9 +79,14 @@ export async function addPerson(
     .replace(/[^a-z0-9._-]/g, '')
     .slice(0, 40)}-${id.slice(-6)}`
   const [createdAt, updatedAt] = [isoTime(now), isoTime(now)]
-  const names = { username, displayUsername: username, image: null }
+  const names = { username, displayUsername: username, image: null, twoFactorEnabled: false }
   if (!(await insertPerson(trx, { id, name, email, emailVerified, createdAt, updatedAt, ...names })))
     throw conflict('There is an account with this address. Please sign in first.')
+}
+
+/** From now on signing in asks for no second factor. */
+export function setNoFactor(trx: Trx, id: string): Promise<void> {
+  return clearFactorMark(trx, id)
 }
 
 /** Lets one transaction at a time do something for this person. */
@@ -95,6 +102,7 @@ export function toPerson(row: PersonRow): Person {
     email: row.email,
     emailVerified: Boolean(row.emailVerified),
     username: row.displayUsername ?? row.username ?? '',
+    hasFactor: Boolean(row.twoFactorEnabled),
     registeredAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
   }

@@ -57,6 +57,10 @@ export async function lockPersonRow(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
+export async function clearFactorMark(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('user').set({ twoFactorEnabled: false }).where('id', '=', id).execute()
+}
+
 /** @returns false when there is no such user any more */
 export async function deletePerson(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('user').where('id', '=', id).executeTakeFirst()

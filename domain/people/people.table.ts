@@ -17,6 +17,8 @@ export interface PeopleTables {
     username: string | null
     /** As the person wrote it. */
     displayUsername: string | null
+    /** Whether signing in asks for a second factor. */
+    twoFactorEnabled: boolean | number | null
   }
   /** Who of them works at the studio. */
   staff: {

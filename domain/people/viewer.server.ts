@@ -7,7 +7,7 @@ import { selectViewer } from './viewer.store.server.ts'
 export async function viewerOfId(db: Db, id: string): Promise<Viewer | undefined> {
   const [row] = await selectViewer(db, { id })
   if (!row) return undefined
-  const { name, email, emailVerified, createdAt, username, role } = row
+  const { name, email, emailVerified, createdAt, username, role, twoFactorEnabled } = row
   return {
     id,
     name,
@@ -16,5 +16,6 @@ export async function viewerOfId(db: Db, id: string): Promise<Viewer | undefined
     username: username ?? '',
     registeredAt: isoTime(new Date(createdAt)),
     role,
+    hasFactor: Boolean(twoFactorEnabled),
   }
 }

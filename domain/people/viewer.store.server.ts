@@ -4,6 +4,15 @@ export const selectViewer = preparedQuery((db, { id }: { id: string }) =>
   db
     .selectFrom('user')
     .leftJoin('staff', 'staff.user_id', 'user.id')
-    .select(['id', 'name', 'username', 'email', 'emailVerified', 'createdAt', 'staff.role'])
+    .select([
+      'id',
+      'name',
+      'username',
+      'email',
+      'emailVerified',
+      'createdAt',
+      'twoFactorEnabled',
+      'staff.role',
+    ])
     .where('id', '=', id),
 )

@@ -32,6 +32,11 @@ export async function listStaff(deps: Deps): Promise<{ members: Member[]; invita
   return { members: await findMembers(deps.db), invitations }
 }
 
+/** @throws AppError not-found */
+export async function findMemberByEmail({ db }: Deps, email: string): Promise<Member> {
+  return memberOf(await findMembers(db), email)
+}
+
 /**
  * Removes somebody of the staff: their account goes, with its password and every session. What they did stays under their name.
  * @throws AppError forbidden, not-found, conflict for the last owner
@@ -64,10 +69,15 @@ export async function changeRole(deps: Deps, email: string, role: StaffRole): Pr
 /** @param role what they are afterwards; nothing when they leave */
 async function lockMember(work: Work, email: string, role?: StaffRole): Promise<Member> {
   const members = await lockMembers(work)
-  const member = members.find((one) => one.email === email.trim().toLowerCase())
-  if (!member) throw notFound('Nobody of the staff has this address.')
+  const member = memberOf(members, email)
   const others = members.filter((one) => one !== member)
   if (member.role === 'owner' && role !== 'owner' && !others.some((one) => one.role === 'owner'))
     throw conflict(`${member.name} is the last owner. Make somebody else an owner first.`)
+  return member
+}
+
+function memberOf(members: readonly Member[], email: string): Member {
+  const member = members.find((one) => one.email === email.trim().toLowerCase())
+  if (!member) throw notFound('Nobody of the staff has this address.')
   return member
 }

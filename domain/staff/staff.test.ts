@@ -64,7 +64,7 @@ eachEngine((engine) => {
       { username: ASTRID.email, password: PASSWORD },
       { clientAddress: '10.0.0.1' },
     )
-    expect(again.user.id).toBe(user.id)
+    expect(again).toMatchObject({ user: { id: user.id } })
     const client = await addClient(database.db, { createdAt: NOON })
     expect((await listClients(database.db)).map(({ id }) => id)).toEqual([client.id])
     await expect(showClient(database.db, user.id)).rejects.toMatchObject({ code: 'not-found' })

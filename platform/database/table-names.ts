@@ -3,6 +3,7 @@ import type { Tables } from '../../domain/kernel/database.ts'
 /** Kept complete by the compiler. */
 const TABLES: Record<keyof Tables, true> = {
   user: true,
+  twoFactor: true,
   staff: true,
   staff_invitations: true,
   session: true,

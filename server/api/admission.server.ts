@@ -18,7 +18,10 @@ export async function demandViewer(deps: ServerDeps, cookies: string | undefined
 }
 
 /** Refuses whoever a route is not for. @throws AppError not-found to a client at the desk, forbidden to staff elsewhere and for lack of a role */
-export function demandAccess({ access }: SignedInRoute, { role }: Pick<SignedIn, 'role'>): void {
+export function demandAccess(
+  { access }: SignedInRoute,
+  { role, hasFactor }: Pick<SignedIn, 'role' | 'hasFactor'>,
+): void {
   switch (access) {
     case 'account':
       return
@@ -28,6 +31,7 @@ export function demandAccess({ access }: SignedInRoute, { role }: Pick<SignedIn,
     case 'engineer':
     case 'owner':
       if (role === null) throw notFound('There is nothing at this address.')
+      if (!hasFactor) throw forbidden('Set up a second factor first.')
       if (access === 'owner' && role !== 'owner') throw forbidden('Only an owner may do this.')
   }
 }

@@ -1,7 +1,14 @@
 import type { Context } from 'hono'
 import type { FormAnswer, Forms } from '../../app/ground/page-contract.ts'
-import type { BegunSession } from '../../domain/accounts/auth/auth-calls.server.ts'
+import type { AskedForFactor, BegunSession } from '../../domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  newRecoveryCodes,
+  removeFactor,
+} from '../../domain/accounts/factors/own-factor.server.ts'
+import type { AccountOwner } from '../../domain/accounts/password/own-password.server.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { confirmAgain } from '../../domain/accounts/register/confirm-again.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
@@ -16,10 +23,11 @@ import type { AppEnv } from '../http/request.server.ts'
 import { asViewer, countByAddress, demandViewer, whileSignedIn } from './admission.server.ts'
 import { browserOf } from './browser.server.ts'
 import { followLink } from './follow-link.server.ts'
+import { ownerOf } from './own-account.server.ts'
 import type { ApiPath } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 import { signOut } from './sign-out.server.ts'
-import { watchedSignIn } from './watched-sign-in.server.ts'
+import { watchedSecondStep, watchedSignIn } from './watched-sign-in.server.ts'
 
 /**
  * Forms that came without scripts: each calls the use-case of the route that scripts call, within the same limits.
@@ -42,17 +50,53 @@ export function createForms(given: ServerDeps) {
       }
     }
 
-    const begin = ({ token }: BegunSession) => {
-      setCookie(deps.sessionCookie.give(token))
+    const begin = (signedIn: BegunSession | AskedForFactor) => {
+      const needsSecondStep = 'challenge' in signedIn
+      if (needsSecondStep) setCookie(deps.secondStepCookie.give(signedIn.challenge))
+      else setCookie(deps.sessionCookie.give(signedIn.token))
+      return { secondStep: needsSecondStep }
     }
+
+    /** A form of somebody who is signed in, about their own account. */
+    const ofOwner = <Answer>(
+      path: ApiPath,
+      work: (deps: ServerDeps, owner: AccountOwner) => Promise<Answer>,
+    ) =>
+      post(path, async () => {
+        const viewer = await demandViewer(deps, c.req.header('Cookie'))
+        return whileSignedIn(deps, viewer, () => work(asViewer(deps, viewer), ownerOf(c, viewer)))
+      })
 
     return {
       signIn: (input) =>
         post('/api/auth/sign-in/username', async () => begin(await watchedSignIn(deps, c, input))),
+      secondStep: (input) =>
+        post('/api/auth/second-step', async () => {
+          const begun = await watchedSecondStep(deps, c, input)
+          setCookie(deps.secondStepCookie.takeAway())
+          begin(begun)
+        }),
+      beginFactor: (input) =>
+        ofOwner('/api/account/factor/begin', (as, owner) => beginFactor(as, owner, input)),
+      confirmFactor: (input) =>
+        ofOwner('/api/account/factor/confirm', async (as, owner) => {
+          const { recoveryCodes, token } = await confirmFactor(as, owner, input)
+          as.threadStreams.recheck(owner.id)
+          setCookie(as.sessionCookie.give(token))
+          return { recoveryCodes }
+        }),
+      newRecoveryCodes: (input) =>
+        ofOwner('/api/account/factor/recovery-codes', (as, owner) => newRecoveryCodes(as, owner, input)),
+      removeFactor: (input) =>
+        ofOwner('/api/account/factor/remove', (as, owner) => removeFactor(as, owner, input)),
       register: (input) =>
-        post('/api/auth/sign-up/email', async () => begin(await register(deps, input, browserOf(deps, c)))),
+        post('/api/auth/sign-up/email', async () => {
+          begin(await register(deps, input, browserOf(deps, c)))
+        }),
       join: (input) =>
-        post('/api/auth/join', async () => begin(await joinStaff(deps, input, browserOf(deps, c)))),
+        post('/api/auth/join', async () => {
+          begin(await joinStaff(deps, input, browserOf(deps, c)))
+        }),
       signOut: () =>
         post('/api/auth/sign-out', async () => {
           await signOut(deps, browserOf(deps, c))

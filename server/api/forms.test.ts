@@ -32,7 +32,7 @@ anEngine((engine) => {
     const client = await app.signUp()
     const input = { username: client.username, password: 'correct horse' }
     const entered = await post((forms) => forms.signIn(input))
-    expect(entered.sent).toEqual({ ok: true })
+    expect(entered.sent).toEqual({ ok: true, answer: { secondStep: false } })
     const Cookie = entered.cookies[0]?.split(';')[0] ?? ''
     const ask = () => app.visitor.request('/api/account/sessions', { headers: { Cookie } })
     expect((await ask()).status).toBe(200)

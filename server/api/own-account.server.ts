@@ -2,11 +2,20 @@ import type { Context } from 'hono'
 import {
   accountDeletionSchema,
   emailChangeSchema,
+  factorBeginSchema,
+  factorChangeSchema,
+  factorConfirmSchema,
   passwordChangeSchema,
   profileSchema,
 } from '../../domain/accounts/accounts.schema.ts'
 import { rename } from '../../domain/accounts/auth/auth-calls.server.ts'
 import { requestEmailChange } from '../../domain/accounts/email-change/change-email.server.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  newRecoveryCodes,
+  removeFactor,
+} from '../../domain/accounts/factors/own-factor.server.ts'
 import { changePassword } from '../../domain/accounts/password/change-password.server.ts'
 import type { AccountOwner } from '../../domain/accounts/password/own-password.server.ts'
 import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
@@ -38,6 +47,23 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
     const token = await changePassword(deps, ownerOf(c, viewer), input)
     deps.threadStreams.recheck(viewer.id)
     c.header('Set-Cookie', deps.sessionCookie.give(token))
+    return c.body(null, 204)
+  }),
+  forAccount('POST /api/account/factor/begin', async (c, deps, viewer) =>
+    c.json(await beginFactor(deps, ownerOf(c, viewer), await readJson(c, factorBeginSchema))),
+  ),
+  forAccount('POST /api/account/factor/confirm', async (c, deps, viewer) => {
+    const input = await readJson(c, factorConfirmSchema)
+    const { recoveryCodes, token } = await confirmFactor(deps, ownerOf(c, viewer), input)
+    deps.threadStreams.recheck(viewer.id)
+    c.header('Set-Cookie', deps.sessionCookie.give(token))
+    return c.json({ recoveryCodes })
+  }),
+  forAccount('POST /api/account/factor/recovery-codes', async (c, deps, viewer) =>
+    c.json(await newRecoveryCodes(deps, ownerOf(c, viewer), await readJson(c, factorChangeSchema))),
+  ),
+  forAccount('POST /api/account/factor/remove', async (c, deps, viewer) => {
+    await removeFactor(deps, ownerOf(c, viewer), await readJson(c, factorChangeSchema))
     return c.body(null, 204)
   }),
   forAccount('GET /api/account/sessions', async (c, deps, viewer) =>
@@ -78,6 +104,6 @@ async function exportAsFile(deps: ServerDeps, owner: SignedIn): Promise<Response
   })
 }
 
-function ownerOf(c: Context<AppEnv>, viewer: SignedIn): AccountOwner {
+export function ownerOf(c: Context<AppEnv>, viewer: SignedIn): AccountOwner {
   return { ...viewer, userAgent: c.req.header('User-Agent'), clientAddress: c.var.clientAddress }
 }

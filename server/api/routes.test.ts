@@ -14,6 +14,7 @@ anyone POST /api/auth/join 20 in 3600 s
 anyone POST /api/auth/request-password-reset 20 in 3600 s
 anyone POST /api/auth/reset-password
 anyone POST /api/auth/sign-in/username
+anyone POST /api/auth/second-step
 anyone POST /api/auth/sign-out
 anyone POST /api/auth/verify-email
 anyone POST /api/auth/sign-up/email 20 in 3600 s, 300 of all
@@ -69,6 +70,10 @@ client POST /api/account/delete
 account POST /api/account/email 10 in 3600 s
 account POST /api/account/password
 client POST /api/account/reminders
+account POST /api/account/factor/begin
+account POST /api/account/factor/confirm
+account POST /api/account/factor/recovery-codes
+account POST /api/account/factor/remove
 account POST /api/account/sessions/:id/end
 account POST /api/account/sessions/end-others
 account POST /api/auth/send-verification-email 10 in 3600 s

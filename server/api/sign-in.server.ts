@@ -4,9 +4,14 @@ import {
   passwordResetRequestSchema,
   passwordResetSchema,
   registrationSchema,
+  secondStepSchema,
   signInSchema,
 } from '../../domain/accounts/accounts.schema.ts'
-import { type BegunSession, readSession } from '../../domain/accounts/auth/auth-calls.server.ts'
+import {
+  type AskedForFactor,
+  type BegunSession,
+  readSession,
+} from '../../domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { confirmAgain } from '../../domain/accounts/register/confirm-again.server.ts'
@@ -22,7 +27,7 @@ import { browserOf } from './browser.server.ts'
 import { followLink } from './follow-link.server.ts'
 import { type ApiRoute, forAccount, forAnyone } from './route/api-route.server.ts'
 import { signOut } from './sign-out.server.ts'
-import { watchedSignIn } from './watched-sign-in.server.ts'
+import { watchedSecondStep, watchedSignIn } from './watched-sign-in.server.ts'
 
 /**
  * The addresses of Better Auth's own routes, each opened by name; all others of its routes do not exist here. It receives nothing of
@@ -45,6 +50,11 @@ export const signInRoutes: readonly ApiRoute[] = [
       return signedInAnswer(deps, c, await watchedSignIn(deps, c, input))
     }),
   ),
+  forAnyone('POST /api/auth/second-step', async (c, deps) => {
+    const begun = await watchedSecondStep(deps, c, await readJson(c, secondStepSchema))
+    c.header('Set-Cookie', deps.secondStepCookie.takeAway(), { append: true })
+    return signedInAnswer(deps, c, begun)
+  }),
   forAnyone('POST /api/auth/sign-out', async (c, deps) => {
     await signOut(deps, browserOf(deps, c))
     c.header('Set-Cookie', deps.sessionCookie.takeAway())
@@ -93,9 +103,17 @@ async function orRefusedAnswer(c: Context<AppEnv>, work: () => Promise<Response>
   }
 }
 
-function signedInAnswer(deps: ServerDeps, c: Context<AppEnv>, { user, token }: BegunSession): Response {
-  c.header('Set-Cookie', deps.sessionCookie.give(token))
-  return c.json({ user })
+function signedInAnswer(
+  deps: ServerDeps,
+  c: Context<AppEnv>,
+  signedIn: BegunSession | AskedForFactor,
+): Response {
+  if ('challenge' in signedIn) {
+    c.header('Set-Cookie', deps.secondStepCookie.give(signedIn.challenge))
+    return c.json({ secondStep: true })
+  }
+  c.header('Set-Cookie', deps.sessionCookie.give(signedIn.token), { append: true })
+  return c.json({ user: signedIn.user })
 }
 
 async function showSession(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {

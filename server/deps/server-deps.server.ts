@@ -6,6 +6,7 @@ import { pendingMigrations } from '../../platform/database/migrations/migrate.ts
 import { demandRoom } from '../../platform/database/room.ts'
 import type { Product, ProductDeps } from '../../product/product.ts'
 import { createMetrics, type Metrics } from '../http/metrics.server.ts'
+import { type SecondStepCookie, secondStepCookie } from '../http/second-step-cookie.server.ts'
 import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
 import { createDeskStreams, type DeskStreams } from './desk-streams.server.ts'
 import { type ProductGauges, productGauges } from './product-gauges.server.ts'
@@ -22,6 +23,7 @@ export type ServerDeps = ProductDeps & {
   gauges: ProductGauges
   site: SiteFacts
   sessionCookie: SessionCookie
+  secondStepCookie: SecondStepCookie
   /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
   threadStreams: ThreadStreams
   /** The open pages of the desk. `close` it like those. */
@@ -46,6 +48,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
       emailJs: config.emailJs,
     },
     sessionCookie: sessionCookie({ secret: world.secret, isHttps: config.isHttps }),
+    secondStepCookie: secondStepCookie({ isHttps: config.isHttps }),
     threadStreams: createThreadStreams(deps),
     deskStreams: createDeskStreams(deps),
     build,

@@ -51,8 +51,12 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
     return perRequest(c, place)
   }
 
+  const tokenOf = (cookies: string | undefined) => deps.sessionCookie.read(cookies)
+  const tokenGivenBy = (lines: readonly string[]) =>
+    tokenOf(lines.map((line) => line.split(';')[0]).join('; '))
+
   async function isClient(c: Context<AppEnv>): Promise<boolean> {
-    const viewer = await findPageViewer(deps, c.req.header('Cookie')).catch(() => undefined)
+    const viewer = await findPageViewer(deps, tokenOf(c.req.header('Cookie'))).catch(() => undefined)
     return viewer?.role === null
   }
 
@@ -66,7 +70,9 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
       site: deps.site,
       now: deps.clock(),
       nonce,
-      viewer: () => findPageViewer(deps, c.req.header('Cookie')).catch(failPage),
+      // Who a form has just signed in is known to the page that answers it.
+      viewer: () =>
+        findPageViewer(deps, tokenGivenBy(cookies) ?? tokenOf(c.req.header('Cookie'))).catch(failPage),
       newestMessageId: ({ id }) => newestMessageId(deps.db, id).catch(failPage),
       reportBug: (error) => c.var.log().error({ err: error }, 'page failed'),
       forms: () => formsOf(c, (line) => cookies.push(line)),
@@ -91,8 +97,8 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
 }
 
 /** Whoever is signed in, without their session: a page hands what it is given to the browser. */
-async function findPageViewer(deps: ServerDeps, cookies: string | undefined): Promise<Viewer | undefined> {
-  const signedIn = await findViewer(deps, deps.sessionCookie.read(cookies))
+async function findPageViewer(deps: ServerDeps, token: string | undefined): Promise<Viewer | undefined> {
+  const signedIn = await findViewer(deps, token)
   if (!signedIn) return undefined
   const { session: _, ...viewer } = signedIn
   return viewer

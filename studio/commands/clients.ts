@@ -1,3 +1,4 @@
+import { resetFactor } from '../../domain/accounts/factors/reset-factor.server.ts'
 import { endSessionsOf } from '../../domain/accounts/sessions/sessions.server.ts'
 import { optimizationTitle, serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { listFiles } from '../../domain/files/files.server.ts'
@@ -52,6 +53,14 @@ export const clientCommands: Command[] = [
     examples: ['clients sign-out ada@example.org', 'clients sign-out Kq3vXz1a --yes'],
     run: signOut,
   },
+  {
+    usage: 'clients reset-factor <CLIENT>',
+    options: YES,
+    does: 'take away the second factor of a lost device, and end every session of its client',
+    notes: 'Make sure who asks: whoever has the password signs in without a second factor from then on.',
+    examples: ['clients reset-factor ada@example.org'],
+    run: resetClientsFactor,
+  },
 ]
 
 async function mailAll(given: Given, shell: Shell): Promise<Answer> {
@@ -101,6 +110,18 @@ async function signOut(given: Given, shell: Shell): Promise<Answer> {
   return {
     data: { clientId: id, ended },
     text: `${printable(name)} is signed out: ${counted(ended, 'session')} ended.`,
+  }
+}
+
+async function resetClientsFactor(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const id = await findId(deps.db, 'client', given.subject)
+  const { name } = await showClient(deps.db, id)
+  await shell.confirm(`Take the second factor of ${printable(name)} away?`, given)
+  await resetFactor(deps, id)
+  return {
+    data: { clientId: id },
+    text: `${printable(name)} has no second factor any more, and is signed out.`,
   }
 }
 

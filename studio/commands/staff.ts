@@ -1,9 +1,10 @@
+import { resetFactor } from '../../domain/accounts/factors/reset-factor.server.ts'
 import { badInput } from '../../domain/kernel/app-error.ts'
 import { STAFF_ROLES, type StaffRole } from '../../domain/kernel/staff-roles.ts'
 import { statusesOf } from '../../domain/kernel/states.ts'
 import { inviteMember } from '../../domain/staff/invite-member.server.ts'
 import { invitationSchema } from '../../domain/staff/staff.schema.ts'
-import { changeRole, listStaff, removeMember } from '../../domain/staff/staff.server.ts'
+import { changeRole, findMemberByEmail, listStaff, removeMember } from '../../domain/staff/staff.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { list, printable } from '../shell/table.ts'
@@ -32,6 +33,14 @@ export const staffCommands: Command[] = [
     does: 'make somebody of the staff owner or engineer',
     examples: ['staff role bo@example.org owner'],
     run: setRole,
+  },
+  {
+    usage: 'staff reset-factor <EMAIL>',
+    options: YES,
+    does: 'take away the second factor of a lost device, and end every session of its member',
+    notes: 'Make sure who asks. They sign in with their password and set a new one up before anything else.',
+    examples: ['staff reset-factor bo@example.org'],
+    run: resetMembersFactor,
   },
   {
     usage: 'staff remove <EMAIL>',
@@ -81,6 +90,17 @@ async function setRole({ words: [email = '', role] }: Given, shell: Shell): Prom
   const { deps } = await shell.product()
   const member = await changeRole(deps, email, known)
   return { data: member, text: `${printable(member.name)} is ${STAFF_ROLES[known].words} now.` }
+}
+
+async function resetMembersFactor(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const { id, name } = await findMemberByEmail(deps, given.subject)
+  await shell.confirm(`Take the second factor of ${printable(name)} away?`, given)
+  await resetFactor(deps, id)
+  return {
+    data: { userId: id },
+    text: `${printable(name)} has no second factor any more, and is signed out.`,
+  }
 }
 
 async function remove(given: Given, shell: Shell): Promise<Answer> {

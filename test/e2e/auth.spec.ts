@@ -4,6 +4,7 @@ import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
 import { mailedLink } from './mailed-link.ts'
+import { openWithScripts } from './open-with-scripts.ts'
 
 test.describe('registration', () => {
   test('leads to the dashboard, which greets by name @postgres', async ({ page }) => {
@@ -315,13 +316,4 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 /** By its label, which ends in the mark of a required field. */
 function field(page: Page, label: string) {
   return page.getByRole('main').getByLabel(new RegExp(`^${label}( \\*)?$`))
-}
-
-/** Waits until the page answers to scripts, so that the form is not sent the other way. */
-async function openWithScripts(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.waitForFunction(() => {
-    const form = document.querySelector('main form, main a')
-    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'))
-  })
 }

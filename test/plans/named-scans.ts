@@ -2,7 +2,7 @@
 export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
   { statement: /from "(sqlite_master|kysely_migration)"/, reason: 'what is migrated, at a start' },
   {
-    statement: /^select (?!.*\bwhere\b).* from "(user|session|account|verification)"$/,
+    statement: /^select (?!.*\bwhere\b).* from "(user|session|account|verification|twoFactor)"$/,
     reason: 'Better Auth',
   },
   {

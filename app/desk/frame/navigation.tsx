@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { STAFF_ROLES } from '../../../domain/kernel/staff-roles.ts'
+import { FACTOR } from '../../ground/next-address.ts'
 import { Brand } from '../../parts/brand.tsx'
 import { DESK, type DeskPage, deskPages } from './desk-pages.ts'
 import type { DeskMember } from './require-member.ts'
@@ -30,7 +31,13 @@ export function SideBar({ member }: { member: DeskMember }) {
           {member.name}
           <span className="block font-mono text-micro text-soft">{STAFF_ROLES[member.role].words}</span>
         </p>
-        <SignOut className={`mt-3 flex min-h-11 w-full items-center rounded-md px-3 text-small ${HOVER}`} />
+        <a
+          href={FACTOR}
+          className={`mt-3 flex min-h-11 items-center rounded-md px-3 text-small text-soft ${HOVER}`}
+        >
+          Second factor
+        </a>
+        <SignOut className={`flex min-h-11 w-full items-center rounded-md px-3 text-small ${HOVER}`} />
       </div>
     </header>
   )

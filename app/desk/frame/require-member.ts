@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router'
 import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
-import { authAddress } from '../../ground/next-address.ts'
+import { authAddress, FACTOR } from '../../ground/next-address.ts'
 import { pageContext } from '../../ground/page-contract.ts'
 
 /** Whoever of the staff looks at the desk. */
@@ -10,12 +10,13 @@ type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 
 /**
  * Which of the staff asks. For loaders and actions of the desk.
- * @throws a redirect to the sign-in screen for nobody, and 404 for a client
+ * @throws a redirect to the sign-in screen for nobody, 404 for a client, and the way to a second factor for a member without one
  */
 export async function requireMember({ url, context }: Asked): Promise<DeskMember> {
   const viewer = await context.get(pageContext).viewer()
   if (!viewer) throw redirectDocument(authAddress({ next: url.pathname + url.search }))
-  const { id, name, email, role } = viewer
+  const { id, name, email, role, hasFactor } = viewer
   if (role === null) throw data('There is nothing at this address.', { status: 404 })
+  if (!hasFactor) throw redirectDocument(FACTOR)
   return { id, name, email, role }
 }

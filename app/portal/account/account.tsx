@@ -4,6 +4,7 @@ import { EmailAddress } from './email-address.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { Profile } from './profile.tsx'
 import { Reminders } from './reminders.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import { WhoIsBuying } from './who-is-buying.tsx'
 
@@ -16,6 +17,7 @@ export default function Account() {
           <Profile />
           <EmailAddress />
           <PasswordChange />
+          <SecondFactor />
         </div>
         <div>
           <WhoIsBuying />

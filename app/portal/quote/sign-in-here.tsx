@@ -1,4 +1,5 @@
 import { signInSchema } from '../../../domain/accounts/accounts.schema.ts'
+import { SECOND_STEP } from '../../ground/next-address.ts'
 import { sendToAuth } from '../../ground/send-to-auth.ts'
 import { SignInFields } from '../../parts/sign-in-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -19,10 +20,15 @@ export function SignInHere({ intro, email }: SignInHereProps) {
     schema: signInSchema,
     ...(email !== undefined && { initial: { values: { username: email } } }),
     send: async (input) => {
-      const sent = await sendToAuth('/api/auth/sign-in/username', input)
-      if (sent.failure !== undefined) return sent
-      location.reload()
-      return { leaving: true }
+      let needsSecondStep = false
+      const here = location.href
+      const sent = await sendToAuth('/api/auth/sign-in/username', input, async (answer) => {
+        needsSecondStep = ((await answer.json()) as { secondStep?: boolean }).secondStep === true
+        // Of this page only the path goes along: its link never leaves it.
+        return needsSecondStep ? `${SECOND_STEP}?${new URLSearchParams({ next: location.pathname })}` : here
+      })
+      if (sent.failure === undefined && !needsSecondStep) location.reload()
+      return sent
     },
   })
   return (

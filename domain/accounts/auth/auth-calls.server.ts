@@ -26,19 +26,96 @@ export async function signUp(
   return begun(await orRefusal(answer))
 }
 
+/** The password was right, and a second factor is asked for: `challenge` belongs in the browser's cookie alone, and names the sign-in that waits. */
+export type AskedForFactor = { challenge: string }
+
 /** @throws AuthRefusal for a wrong pair */
 export async function signInWith(
   deps: AuthDeps,
   { username, password }: SignInInput,
   browser: Browser,
-): Promise<BegunSession> {
+): Promise<BegunSession | AskedForFactor> {
   // No user name holds an @. Both ways hash once, whether or not there is such an account.
   const answer = ask(deps, browser, (api, headers) =>
     username.includes('@')
-      ? api.signInEmail({ body: { email: username, password }, headers })
-      : api.signInUsername({ body: { username, password }, headers }),
+      ? api.signInEmail({ body: { email: username, password }, headers, returnHeaders: true })
+      : api.signInUsername({ body: { username, password }, headers, returnHeaders: true }),
   )
-  return begun(await orRefusal(answer))
+  const { headers, response } = await orRefusal(answer)
+  if (!('twoFactorRedirect' in response)) return begun(response)
+  return { challenge: cookieIn(headers, await challengeCookie(await deps.auth())) }
+}
+
+/** The name of the sign-in that waits, without its signature. */
+export function nameOfChallenge(challenge: string): string {
+  return challenge.slice(0, Math.max(0, challenge.lastIndexOf('.')))
+}
+
+/** Ends the sign-in that waits, with a code of the device or a recovery code. */
+export async function takeSecondStep(
+  deps: AuthDeps,
+  { challenge, code, isRecovery }: { challenge: string; code: string; isRecovery: boolean },
+  { userAgent }: Browser,
+): Promise<BegunSession> {
+  const auth = await deps.auth()
+  const headers = await headersOf(auth, { userAgent })
+  headers.set('Cookie', `${await challengeCookie(auth)}=${encodeURIComponent(challenge)}`)
+  const body = { code }
+  const { user, token = null } = await (isRecovery
+    ? auth.api.verifyBackupCode({ body, headers })
+    : auth.api.verifyTOTP({ body, headers }))
+  return begun({ user, token })
+}
+
+/** Stores a new key, which counts once a code has proved that the device has it. @returns the key as an address that devices read */
+export async function beginTotp(
+  deps: AuthDeps,
+  browser: SignedInBrowser,
+  { password, issuer }: { password: string; issuer: string },
+): Promise<string> {
+  const body = { password, issuer, method: 'totp' } as const
+  const answer = await orRefusal(ask(deps, browser, (api, headers) => api.enableTwoFactor({ headers, body })))
+  if (answer.method !== 'totp') throw new Error('Better Auth made no key.')
+  return answer.totpURI
+}
+
+/** Proves with a code that somebody who is signed in has the device. @returns the token of a new session, where the factor counts from now on */
+export async function verifyTotp(
+  deps: AuthDeps,
+  browser: SignedInBrowser,
+  code: string,
+): Promise<string | undefined> {
+  const { headers } = await ask(deps, browser, (api, headers) =>
+    api.verifyTOTP({ headers, body: { code }, returnHeaders: true }),
+  )
+  return tokenGiven(headers, await cookieName(await deps.auth()))
+}
+
+/** Uses a recovery code up, for somebody who is signed in. */
+export async function verifyRecoveryCode(
+  deps: AuthDeps,
+  browser: SignedInBrowser,
+  code: string,
+): Promise<void> {
+  await ask(deps, browser, (api, headers) =>
+    api.verifyBackupCode({ headers, body: { code, disableSession: true } }),
+  )
+}
+
+export async function recoveryCodesOf(deps: AuthDeps, userId: string): Promise<string[]> {
+  return (await (await deps.auth()).api.viewBackupCodes({ body: { userId } })).backupCodes
+}
+
+/** Makes those void that there were. */
+export async function renewRecoveryCodes(
+  deps: AuthDeps,
+  browser: SignedInBrowser,
+  password: string,
+): Promise<string[]> {
+  const answer = await ask(deps, browser, (api, headers) =>
+    api.generateBackupCodes({ headers, body: { password } }),
+  )
+  return answer.backupCodes
 }
 
 /** Begins a session for an account that was made just now, in the browser that caused it. */
@@ -172,9 +249,17 @@ async function cookieName(auth: Auth): Promise<string> {
   return (await auth.$context).authCookies.sessionToken.name
 }
 
-function tokenGiven(headers: Headers, name: string): string | undefined {
+async function challengeCookie(auth: Auth): Promise<string> {
+  return (await auth.$context).createAuthCookie('two_factor').name
+}
+
+function cookieIn(headers: Headers, name: string): string {
   const line = headers.getSetCookie().findLast((cookie) => cookie.startsWith(`${name}=`))
-  const signed = decodeURIComponent(line?.slice(name.length + 1).split(';')[0] ?? '')
+  return decodeURIComponent(line?.slice(name.length + 1).split(';')[0] ?? '')
+}
+
+function tokenGiven(headers: Headers, name: string): string | undefined {
+  const signed = cookieIn(headers, name)
   return signed === '' ? undefined : signed.slice(0, signed.lastIndexOf('.'))
 }
 

@@ -1,4 +1,5 @@
 import type { betterAuth } from 'better-auth'
+import type { twoFactor } from 'better-auth/plugins/two-factor'
 import type { username } from 'better-auth/plugins/username'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -40,6 +41,12 @@ export const SESSION_SECONDS_AT_MOST = 90 * 24 * 3600
 /** How long one of the staff lasts, however much it is used. */
 export const STAFF_SESSION_SECONDS = 12 * 3600
 
+/** How long a right password waits for the second factor. */
+export const SECOND_STEP_SECONDS = 10 * 60
+/** So many wrong codes of an account in a row hold its second step for a while. Only who knows the password gets so far. */
+const MOST_WRONG_CODES = 10
+const CODES_HELD_SECONDS = 15 * 60
+
 /**
  * Better Auth, loaded at the first call: public pages never need it.
  * @returns a function that gives the one instance
@@ -56,15 +63,19 @@ export function lazyAuth(deps: AuthSettings): () => Promise<Auth> {
 }
 
 async function loadAuth(deps: AuthSettings): Promise<Auth> {
-  const [{ betterAuth }, { username }] = await Promise.all([
+  const [{ betterAuth }, { username }, { twoFactor }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/username'),
+    import('better-auth/plugins/two-factor'),
   ])
-  return betterAuth(authOptions(deps, username)) as Auth
+  return betterAuth(authOptions(deps, { username, twoFactor })) as Auth
 }
 
 /** Better Auth's settings: the product's rules where they differ from its defaults. */
-export function authOptions(deps: AuthSettings, usernamePlugin: typeof username) {
+export function authOptions(
+  deps: AuthSettings,
+  plugins: { username: typeof username; twoFactor: typeof twoFactor },
+) {
   return {
     baseURL: deps.publicUrl,
     basePath: '/api/auth',
@@ -96,9 +107,13 @@ export function authOptions(deps: AuthSettings, usernamePlugin: typeof username)
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: EXTENDED_AFTER_SECONDS },
     plugins: [
-      usernamePlugin({
+      plugins.username({
         maxUsernameLength: 64,
         usernameValidator: (value) => /^[A-Za-z0-9._-]+$/.test(value),
+      }),
+      plugins.twoFactor({
+        twoFactorCookieMaxAge: SECOND_STEP_SECONDS,
+        accountLockout: { maxFailedAttempts: MOST_WRONG_CODES, durationSeconds: CODES_HELD_SECONDS },
       }),
     ],
     // Ours counts failures only, in the same database.

@@ -10,7 +10,7 @@ import { emailChangeMail } from '../accounts.mails.ts'
 import type { EmailChangeBegun } from '../accounts.schema.ts'
 import { deleteResetLinks } from '../accounts.store.server.ts'
 import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
-import { type Browser, beginEmailChange, redeemLink } from '../auth/auth-calls.server.ts'
+import { type Browser, beginEmailChange, endSessionOf, redeemLink } from '../auth/auth-calls.server.ts'
 import { emailChangeOf } from '../auth/email-change-token.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from '../password/own-password.server.ts'
 import { demandMail } from '../register/confirm-again.server.ts'
@@ -65,7 +65,10 @@ export async function followEmailLink(
     await tellEmailChanged(deps, before, { newEmail: after.email, token: link })
     await deleteResetLinks(deps.db, before.id)
   }
-  return begun
+  // A link begins no session where a second factor is asked for.
+  if (begun === undefined || browser.token !== undefined || !after?.hasFactor) return begun
+  await endSessionOf(deps, begun)
+  return undefined
 }
 
 async function tellEmailChanged(

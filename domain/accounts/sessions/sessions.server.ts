@@ -11,6 +11,7 @@ import {
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
+  selectSessionOfToken,
   selectSessions,
 } from './sessions.store.server.ts'
 
@@ -50,6 +51,12 @@ export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> 
     await deleteOtherSessions(work, { userId: owner.id, currentId: owner.session.id })
     await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })
+}
+
+/** Ends every session of somebody but the one with this token. */
+export async function keepOnlySession({ db }: { db: Db }, userId: string, token: string): Promise<void> {
+  const [session] = await selectSessionOfToken(db, { token })
+  await deleteOtherSessions(db, { userId, currentId: session?.id ?? '' })
 }
 
 /** The studio signs a client out everywhere. @returns how many sessions ended */

@@ -3,7 +3,13 @@ import { findIdByName } from '../../people/people.server.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
 import type { SignInInput } from '../accounts.schema.ts'
 import type { Auth } from '../auth/auth.server.ts'
-import { type BegunSession, type Browser, endSessionOf, signInWith } from '../auth/auth-calls.server.ts'
+import {
+  type AskedForFactor,
+  type BegunSession,
+  type Browser,
+  endSessionOf,
+  signInWith,
+} from '../auth/auth-calls.server.ts'
 import { AuthRefusal } from '../auth/auth-refusal.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 
@@ -11,22 +17,23 @@ type SignInDeps = { db: Db; auth: () => Promise<Auth>; limits: RateLimits }
 
 /**
  * Signs somebody in by user name or e-mail address. The session that the browser had, whoever's it was, ends with it.
+ * @returns what names the sign-in that waits for the second factor, where the account has one
  * @throws AuthRefusal in the same words for every wrong pair, AppError too-many-requests
  */
 export async function signIn(
   deps: SignInDeps,
   input: SignInInput,
   browser: Browser & { clientAddress: string; token?: string | undefined },
-): Promise<BegunSession> {
+): Promise<BegunSession | AskedForFactor> {
   const { clientAddress } = browser
   const account = (await findIdByName(deps.db, input.username)) ?? input.username
   const attempt = await beginSignIn(deps.limits, { account, clientAddress })
-  const begun = await signInWith(deps, input, browser).catch((error) => {
+  const signedIn = await signInWith(deps, input, browser).catch((error) => {
     throw error instanceof AuthRefusal ? wrongPair() : error
   })
   await attempt.succeeded()
   if (browser.token !== undefined) await endSessionOf(deps, browser.token)
-  return begun
+  return signedIn
 }
 
 function wrongPair(): AuthRefusal {

@@ -531,6 +531,17 @@ async function fillEveryTable(db: Db): Promise<void> {
       done_at: null,
     })
     .execute()
+  await db
+    .insertInto('twoFactor')
+    .values({
+      id: 'f',
+      secret: 's',
+      backupCodes: 'c',
+      userId: client.id,
+      verified: true,
+      failedVerificationCount: 0,
+    })
+    .execute()
   await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: time }).execute()
   const invited = { email: 'bo@studio.example', name: 'Bo', role: 'owner', token_hash: 'h' } as const
   const invitation = { id: 'inv_1', invited_by: 'Åsa', created_at: time, ends_at: time, used_at: null }

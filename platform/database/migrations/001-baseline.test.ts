@@ -1,5 +1,5 @@
 import { getMigrations } from 'better-auth/db/migration'
-import { username } from 'better-auth/plugins'
+import { twoFactor, username } from 'better-auth/plugins'
 import { expect, test } from 'vitest'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 
@@ -11,7 +11,7 @@ eachEngine((engine) => {
     const warnings: string[] = []
     const { toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems } = await getMigrations({
       database: { db: database.db, type: engine },
-      plugins: [username()],
+      plugins: [username(), twoFactor()],
       logger: { log: (_level, message) => warnings.push(message) },
     })
     expect({ toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems, warnings }).toEqual({
@@ -26,7 +26,7 @@ eachEngine((engine) => {
   test('the columns are those that Better Auth would create itself', async () => {
     const { runMigrations } = await getMigrations({
       database: { db: reference.db, type: engine },
-      plugins: [username()],
+      plugins: [username(), twoFactor()],
     })
     await runMigrations()
     const theirs = await reference.db.introspection.getTables()

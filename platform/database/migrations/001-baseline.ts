@@ -11,7 +11,7 @@ function schema({ engine, boolean, timestamp }: EngineFacts): string {
   // SQLite's CURRENT_TIMESTAMP is not ISO 8601, so a default there would mix two notations.
   const now = timestamp === 'timestamptz' ? ' default current_timestamp' : ''
   return `
--- The tables of Better Auth 1.7 and its username plugin, with the names and types that it expects.
+-- The tables of Better Auth 1.7 and its plugins for user names and second factors, with the names and types that it expects.
 create table "user" (
   id text not null primary key,
   name text not null,
@@ -21,9 +21,21 @@ create table "user" (
   "createdAt" ${timestamp} not null${now},
   "updatedAt" ${timestamp} not null${now},
   username text unique,
-  "displayUsername" text
+  "displayUsername" text,
+  "twoFactorEnabled" ${boolean}
 );
 create index "user_createdAt_id_idx" on "user" ("createdAt", id);
+create table "twoFactor" (
+  id text not null primary key,
+  secret text not null,
+  "backupCodes" text not null,
+  "userId" text not null references "user" (id) on delete cascade,
+  verified ${boolean},
+  "failedVerificationCount" integer,
+  "lockedUntil" ${timestamp}
+);
+create index "twoFactor_secret_idx" on "twoFactor" (secret);
+create index "twoFactor_userId_idx" on "twoFactor" ("userId");
 -- Who of them works at the studio; whoever stands here is no client.
 create table staff (
   user_id text not null primary key references "user" (id) on delete cascade,

@@ -1,0 +1,51 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { secondStepSchema } from '../../domain/accounts/accounts.schema.ts'
+import { safeNext } from '../ground/next-address.ts'
+import { sendToAuth } from '../ground/send-to-auth.ts'
+import { Alert } from '../ui/alert.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { useForm } from '../ui/use-form.ts'
+import type { Route } from './+types/second-step'
+import { answerForm } from './answer-form.server.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { FactorCodeField } from './factor-code-field.tsx'
+
+export async function action({ url, ...posted }: Route.ActionArgs) {
+  return answerForm(posted, {
+    schema: secondStepSchema,
+    send: (forms, input) => forms.secondStep(input),
+    next: () => safeNext(url.searchParams.get('next')),
+  })
+}
+
+/** When to try again, where a form without scripts was one too many. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** After the password, where an account has a second factor. */
+export default function SecondStep({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const form = useForm({
+    schema: secondStepSchema,
+    initial: actionData,
+    send: (input) => sendToAuth('/api/auth/second-step', input, safeNext(query.get('next'))),
+  })
+  return (
+    <>
+      <AuthHeading title="Second step">
+        Your password is right. Now enter the code that your device shows.
+      </AuthHeading>
+      <form {...form.props} action={pathname + search} className="grid gap-6">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        <FactorCodeField {...form.field('code')} autoFocus />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <SubmitButton busy={form.busy}>Sign in</SubmitButton>
+          <TextLink to="/auth">Begin again</TextLink>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { conflict } from '../../kernel/app-error.ts'
+import { commit } from '../../kernel/commit.ts'
+import { setNoFactor } from '../../people/people.server.ts'
+import { deleteFactor } from '../accounts.store.server.ts'
+import type { AccountsDeps } from '../auth/auth.server.ts'
+import {
+  beginTotp,
+  recoveryCodesOf,
+  renewRecoveryCodes,
+  verifyRecoveryCode,
+  verifyTotp,
+} from '../auth/auth-calls.server.ts'
+import { type AccountOwner, demandPassword } from '../password/own-password.server.ts'
+import { keepOnlySession } from '../sessions/sessions.server.ts'
+import { demandUntried, isRecoveryCode, orCodeRefusal } from '../sign-in/code-refusal.server.ts'
+import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
+import { noteFactorChange, tellFactorChange } from './tell-factor.server.ts'
+
+/** What a change of the factor asks for. */
+type Change = { currentPassword: string; code: string }
+
+/**
+ * Makes a key for a device. It counts once `confirmFactor` had a code of it; made again, the earlier one is void.
+ * @returns the key as an address (`otpauth:`) that devices read
+ * @throws AppError bad-input for a wrong password, conflict when there is a factor, too-many-requests
+ */
+export async function beginFactor(
+  deps: AccountsDeps,
+  owner: AccountOwner,
+  { currentPassword }: { currentPassword: string },
+): Promise<{ uri: string }> {
+  if (owner.hasFactor) throw conflict('Your account has a second factor. Remove it first.')
+  await demandPassword(deps, owner, currentPassword)
+  const given = { password: currentPassword, issuer: deps.studio.name }
+  return { uri: await beginTotp(deps, owner.session, given) }
+}
+
+/**
+ * From now on signing in asks for the factor. Every other session ends, as none of them was begun with it.
+ * @returns recovery codes, and the token of this browser's new session
+ * @throws AppError bad-input for a wrong code, conflict when there is a factor or none was begun, too-many-requests
+ */
+export async function confirmFactor(
+  deps: AccountsDeps,
+  owner: AccountOwner,
+  { code }: { code: string },
+): Promise<{ recoveryCodes: string[]; token: string }> {
+  if (owner.hasFactor) throw conflict('Your account has a second factor already.')
+  const token = await proveCode(deps, owner, code)
+  if (token === undefined) throw new Error('Better Auth began no session with the new factor.')
+  await keepOnlySession(deps, owner.id, token)
+  await tellFactorChange(deps, owner, 'set-up')
+  return { recoveryCodes: await recoveryCodesOf(deps, owner.id), token }
+}
+
+/** @throws AppError bad-input for a wrong password or code, conflict without a factor, too-many-requests */
+export async function removeFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
+  await demandFactor(deps, owner, change)
+  await commit(deps, async (work) => {
+    await deleteFactor(work, owner.id)
+    await setNoFactor(work, owner.id)
+    await noteFactorChange(deps, work, owner, 'removed')
+  })
+}
+
+/** @returns ten new recovery codes; those before work no more @throws AppError as `removeFactor` */
+export async function newRecoveryCodes(
+  deps: AccountsDeps,
+  owner: AccountOwner,
+  change: Change,
+): Promise<{ recoveryCodes: string[] }> {
+  await demandFactor(deps, owner, change)
+  const recoveryCodes = await renewRecoveryCodes(deps, owner.session, change.currentPassword)
+  await tellFactorChange(deps, owner, 'codes-renewed')
+  return { recoveryCodes }
+}
+
+/** Makes sure that whoever holds the session knows the password and has the device, or a recovery code. */
+async function demandFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
+  if (!owner.hasFactor) throw conflict('Your account has no second factor.')
+  await demandPassword(deps, owner, change.currentPassword)
+  await proveCode(deps, owner, change.code)
+}
+
+/** Guesses count like failed sign-ins of the account. */
+async function proveCode(deps: AccountsDeps, owner: AccountOwner, code: string): Promise<string | undefined> {
+  const { id, session, clientAddress } = owner
+  const attempt = await beginSignIn(deps.limits, { account: `code of ${id}`, clientAddress })
+  await demandUntried(deps.limits, id, code)
+  const isRecovery = owner.hasFactor && isRecoveryCode(code)
+  let token: string | undefined
+  if (isRecovery) await orCodeRefusal(verifyRecoveryCode(deps, session, code))
+  else token = await orCodeRefusal(verifyTotp(deps, session, code))
+  await attempt.succeeded()
+  if (isRecovery) await tellFactorChange(deps, owner, 'recovery-code-used')
+  return token
+}

@@ -1,0 +1,26 @@
+import { isOwner } from '../../kernel/actor.ts'
+import { AppError, conflict, notFound } from '../../kernel/app-error.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { findPerson, setNoFactor } from '../../people/people.server.ts'
+import { deleteFactor } from '../accounts.store.server.ts'
+import { deleteSessionsOf } from '../sessions/sessions.store.server.ts'
+import { noteFactorChange } from './tell-factor.server.ts'
+
+/**
+ * The studio takes the second factor of a lost device away, once it has made sure who asks: every session ends, and one of the staff sets a
+ * new one up before anything else.
+ * @throws AppError forbidden to all but owners, not-found, conflict without a factor
+ */
+export async function resetFactor(deps: Deps, userId: string): Promise<{ name: string }> {
+  if (!isOwner(deps.actor)) throw new AppError('forbidden', { userMessage: 'Only an owner may do this.' })
+  return commit(deps, async (work) => {
+    const person = await findPerson(work, userId)
+    if (!person) throw notFound('There is no such account.')
+    if (!(await deleteFactor(work, userId))) throw conflict(`${person.name} has no second factor.`)
+    await setNoFactor(work, userId)
+    await deleteSessionsOf(work, userId)
+    await noteFactorChange(deps, work, person, 'reset')
+    return { name: person.name }
+  })
+}

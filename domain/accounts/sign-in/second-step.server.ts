@@ -1,0 +1,37 @@
+import { AppError } from '../../kernel/app-error.ts'
+import { selectChallenged } from '../accounts.store.server.ts'
+import type { AccountsDeps } from '../auth/auth.server.ts'
+import {
+  type BegunSession,
+  type Browser,
+  nameOfChallenge,
+  takeSecondStep,
+} from '../auth/auth-calls.server.ts'
+import { demandUntried, isRecoveryCode, orCodeRefusal } from './code-refusal.server.ts'
+import { beginSignIn } from './sign-in-limit.server.ts'
+
+/**
+ * Ends a sign-in whose password was right, with the code of a device or a recovery code, which is used up.
+ * Wrong codes count like failed sign-ins; five of one sign-in end it, ten of an account in a row hold it for 15 minutes.
+ * @param step challenge: as the browser's cookie has it
+ * @returns isRecovery: whether a recovery code was used
+ * @throws AppError bad-input for a wrong or used code, not-signed-in when there is no such sign-in any more, too-many-requests
+ */
+export async function finishSignIn(
+  deps: AccountsDeps,
+  { challenge, code }: { challenge: string | undefined; code: string },
+  browser: Browser & { clientAddress: string },
+): Promise<BegunSession & { isRecovery: boolean }> {
+  const account = challenge && (await selectChallenged(deps.db, nameOfChallenge(challenge)))
+  if (!challenge || !account)
+    throw new AppError('not-signed-in', { userMessage: 'This sign-in took too long. Please sign in again.' })
+  const attempt = await beginSignIn(deps.limits, {
+    account: `code of ${account}`,
+    clientAddress: browser.clientAddress,
+  })
+  await demandUntried(deps.limits, account, code)
+  const isRecovery = isRecoveryCode(code)
+  const begun = await orCodeRefusal(takeSecondStep(deps, { challenge, code, isRecovery }, browser))
+  await attempt.succeeded()
+  return { ...begun, isRecovery }
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+import { codeOf } from '../totp.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { openWithScripts } from './open-with-scripts.ts'
+
+const PASSWORD = '16.7ms-budget'
+
+/** Follows an invitation to the desk: password, second factor with a wrong code first, recovery codes. @returns the key of the factor */
+export async function joinStaff(page: Page, link: string): Promise<string> {
+  await openWithScripts(page, link)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page).toHaveURL('/auth/factor')
+  await page.goto('/desk')
+  await expect(page).toHaveURL('/auth/factor')
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const key = (await page.getByTestId('factor-key').textContent()) ?? ''
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('not right')
+  await expect(page.getByTestId('factor-key')).toHaveText(key)
+  await expectNoViolations(page)
+  await page.getByLabel('Code').fill(codeOf(key))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await expect(page).toHaveURL('/desk')
+  return key
+}
