@@ -56,6 +56,8 @@ export default [
   // The studio's own screens, for its staff.
   layout('desk/frame/layout.tsx', [
     route('desk', 'desk/today/today.tsx'),
+    route('desk/projects', 'desk/projects/projects.tsx'),
+    route('desk/projects/:id', 'desk/projects/project.tsx'),
     route('desk/enquiries', 'desk/enquiries/enquiries.tsx'),
     route('desk/enquiries/:id', 'desk/enquiries/enquiry.tsx'),
   ]),

@@ -59,6 +59,11 @@ export const heads: PageHeads = {
     title: 'Today',
     description: 'What waits for a person of the studio.',
   }),
+  'desk/projects/projects': unlisted('/desk/projects', {
+    title: 'Projects',
+    description: 'What is worked on, and what was.',
+  }),
+  'desk/projects/project': deskProjectHead,
   'desk/enquiries/enquiries': unlisted('/desk/enquiries', {
     title: 'Enquiries',
     description: 'What visitors wrote to the studio.',
@@ -90,4 +95,9 @@ export const heads: PageHeads = {
 function projectHead(found: { projectId: string } | undefined): PageHead {
   const said = { title: 'Project', description: 'What happens next with your project, and what happened.' }
   return unlisted(found ? `/client/projects/${found.projectId}` : '/dashboard', said)
+}
+
+function deskProjectHead(found: { projectId: string } | undefined): PageHead {
+  const said = { title: 'Project', description: 'What is next with a project, and what can be done.' }
+  return unlisted(found ? `/desk/projects/${found.projectId}` : '/desk/projects', said)
 }

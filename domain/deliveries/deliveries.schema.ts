@@ -67,12 +67,15 @@ export function roundWords({ number, of }: Delivery['round']): string | null {
   return number > of ? `All ${of} rounds are used` : `Round ${number} of ${of}`
 }
 
+/** How long the studio can take a delivery back. */
+export const TAKE_BACK_HOURS = 24
+
 const LINE_MAX = 120
 const LINK_MAX = 2048
-const ITEMS_MAX = 50
+export const ITEMS_MAX = 50
 
 /** Characters, not code units: what a person counts. */
-function lineSchema(what: string) {
+export function lineSchema(what: string) {
   return z.string({ error: `Please give ${what}.` }).check(
     z.trim(),
     z.minLength(1, `Please give ${what}.`),

@@ -12,15 +12,12 @@ import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { messageText } from '../thread/message-text.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { takenBackMail } from './deliveries.mails.ts'
-import type { Delivery } from './deliveries.schema.ts'
+import { type Delivery, TAKE_BACK_HOURS } from './deliveries.schema.ts'
 import { updateDelivery } from './deliveries.store.server.ts'
 import { deliveryMailKey, holdDelivery } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 import { readItems, toDelivery } from './show-deliveries.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
-
-/** How long the studio can take a delivery back. */
-export const TAKE_BACK_HOURS = 24
 
 /**
  * Takes back what was delivered within the last day and not answered; files of it are deleted. What the client has fetched of it they are asked not to use; one that

@@ -22,3 +22,22 @@ export const pageSchema = z.object({
   ),
   before: z.optional(z.string().check(z.regex(/^\w{1,64}$/, ID_RULE))),
 })
+
+/** `next`: where the part after it begins, while there are more. */
+export type Stretch<Row> = { rows: Row[]; next: string | null }
+
+const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\w{1,64})$/
+
+/** `?limit=100&after=TIME_ID`: a part of a list of everybody's rows, as the part before it said where it begins. */
+export const stretchSchema = z.object({
+  limit: pageSchema.shape.limit,
+  after: z.optional(
+    z.pipe(
+      z.string().check(z.regex(POSITION, 'The list must go on after the time and id of an entry')),
+      z.transform((text): { created_at: string; id: string } => {
+        const [, created_at = '', id = ''] = POSITION.exec(text) ?? []
+        return { created_at, id }
+      }),
+    ),
+  ),
+})

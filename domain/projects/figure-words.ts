@@ -56,3 +56,8 @@ function rounded(value: number, decimals = 0): string {
 function decimalsOf(words: string): number {
   return words.split('.')[1]?.length ?? 0
 }
+
+/** `Frame time` */
+export function metricLabel(metric: FigureMetric): string {
+  return WORDS[metric].label
+}

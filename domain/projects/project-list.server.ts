@@ -1,9 +1,25 @@
 import type { Db } from '../kernel/database.ts'
-import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
+import type { Stretch } from '../kernel/pages.schema.ts'
+import {
+  LIST_START,
+  type Page,
+  type PageRequest,
+  pageOf,
+  type StretchRequest,
+  stretchOf,
+  WHOLE_LIST,
+} from '../kernel/pages.ts'
 import { findPeople } from '../people/people.server.ts'
 import { figureName } from './figure-words.ts'
 import { changesInOrder, noSuchProject } from './project-moves.ts'
-import type { Project, ProjectFigures, ProjectStatus, ToldDelivery } from './projects.schema.ts'
+import { OPEN_STATUSES } from './project-states.schema.ts'
+import type {
+  ClientProject,
+  Project,
+  ProjectFigures,
+  ProjectStatus,
+  ToldDelivery,
+} from './projects.schema.ts'
 import {
   type ChangeRow,
   type FigureRow,
@@ -14,12 +30,10 @@ import {
   selectProjectOfOwner,
   selectProjectPosition,
   selectProjectsOfOwner,
+  selectProjectsOfStatuses,
 } from './projects.store.server.ts'
 import { refundUntil } from './refund-until.ts'
 import { intakeOf } from './stored-intake.ts'
-
-/** A project with whose it is, for the studio. */
-export type ClientProject = Project & { client: { id: string; name: string; email: string } }
 
 /** All of the owner's projects, newest first. */
 export async function listProjects(db: Db, ownerId: string): Promise<Project[]> {
@@ -67,11 +81,34 @@ export function listAllProjects(
   return listClientProjects(db, { status: filter.status, limit: filter.limit ?? 500 })
 }
 
+/** A part of every client's projects, newest first, for the studio. */
+export async function stretchOfProjects(
+  db: Db,
+  { limit, ...filter }: StretchRequest & { status?: ProjectStatus | undefined },
+): Promise<Stretch<ClientProject>> {
+  const found = await selectNewestProjects(db, { ...filter, limit: limit + 1 })
+  const { rows, next } = stretchOf(found, limit)
+  return { rows: await withClients(db, rows), next }
+}
+
+/** All that work is still to come of, by the day on which it is due: what is late stands first, what has no day last. */
+export async function listOpenProjects(db: Db): Promise<ClientProject[]> {
+  const projects = await withClients(db, await selectProjectsOfStatuses(db, OPEN_STATUSES))
+  return projects.toSorted((a, b) => dueKey(a).localeCompare(dueKey(b)))
+}
+
+function dueKey({ dueOn, createdAt }: Project): string {
+  return `${dueOn ?? '9999-12-31'} ${createdAt}`
+}
+
 async function listClientProjects(
   db: Db,
   filter: Parameters<typeof selectNewestProjects>[1],
 ): Promise<ClientProject[]> {
-  const rows = await selectNewestProjects(db, filter)
+  return withClients(db, await selectNewestProjects(db, filter))
+}
+
+async function withClients(db: Db, rows: readonly ProjectRow[]): Promise<ClientProject[]> {
   const projects = await withDetails(db, rows)
   const userIds = rows.map((row) => row.user_id)
   const people = await findPeople(db, userIds)

@@ -2,9 +2,6 @@ import { type AppError, notFound } from '../kernel/app-error.ts'
 import { PROJECT_STATES, PROJECT_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
-/** How long the studio can take its last move back. */
-export const REOPEN_HOURS = 24
-
 /** Why a move is refused, as a sentence. */
 export function refusedMove(from: ProjectStatus, to: ProjectStatus): string {
   return from === to

@@ -8,6 +8,9 @@ export type FigureMetric = 'fps' | 'frame-time' | 'draw-calls' | 'low1' | 'vram'
 /** Days after completion of the work during which a refund may be asked for; section 9 of the specification. */
 export const REFUND_DAYS = 14
 
+/** How long the studio can take its last move back. */
+export const REOPEN_HOURS = 24
+
 /** Days after completion within which the links to a project's files are deleted; section 9 of the specification. */
 export const LINK_DAYS = 90
 
@@ -129,3 +132,6 @@ export type Project = {
   /** Oldest first. */
   history: ProjectChange[]
 }
+
+/** A project with whose it is, for the studio. */
+export type ClientProject = Project & { client: { id: string; name: string; email: string } }

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
-import type { Position } from '../kernel/pages.ts'
+import type { Position, StretchRequest } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
 import {
   DONE_STATUSES,
@@ -46,7 +46,12 @@ export function selectProjectPosition(
 /** Every client's projects, newest first. */
 export function selectNewestProjects(
   db: Db,
-  { status, projectId, limit }: { status?: ProjectStatus | undefined; projectId?: string; limit: number },
+  {
+    status,
+    projectId,
+    limit,
+    after,
+  }: StretchRequest & { status?: ProjectStatus | undefined; projectId?: string },
 ) {
   let query = db
     .selectFrom('projects')
@@ -55,12 +60,15 @@ export function selectNewestProjects(
     .orderBy('id', 'desc')
     .limit(limit)
   if (status) query = query.where('status', '=', status)
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
+    )
   if (projectId) query = query.where('id', '=', projectId)
   return query.execute()
 }
 
-/** Every client's, oldest first. */
-/** Of all, or of one. */
+/** Every client's, oldest first. @param id of one alone */
 export function selectProjectsOfStatuses(
   db: Db,
   statuses: readonly ProjectStatus[],

@@ -27,6 +27,10 @@ anyone POST /api/quotes/reopen 60 in 3600 s
 anyone POST /api/reminders/off 600 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 anyone POST /api/withdrawals 20 in 3600 s
+engineer GET /api/desk/projects
+engineer GET /api/desk/projects/:id
+engineer GET /api/desk/projects/:id/deletion-certificate 120 in 3600 s a client
+engineer GET /api/desk/projects/open
 engineer GET /api/desk/changes
 engineer GET /api/desk/enquiries
 engineer GET /api/desk/enquiries/:id{con_[0-9a-f]+}
@@ -34,6 +38,18 @@ engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/done
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reopen
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reply
 engineer GET /api/desk/today
+engineer POST /api/desk/deliveries/:id/take-back
+engineer POST /api/desk/projects/:id/ask
+engineer POST /api/desk/projects/:id/cancel
+engineer POST /api/desk/projects/:id/complete
+engineer POST /api/desk/projects/:id/copy-deleted
+engineer POST /api/desk/projects/:id/deliver
+engineer POST /api/desk/projects/:id/due
+engineer POST /api/desk/projects/:id/figures
+engineer POST /api/desk/projects/:id/note
+engineer POST /api/desk/projects/:id/progress
+engineer POST /api/desk/projects/:id/reopen
+engineer POST /api/desk/projects/:id/start
 client DELETE /api/messages/:id{msg_[0-9a-f]+}
 client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client
 client PATCH /api/uploads/:id{blb_[0-9a-f]+} stream 8192 KiB 600 in 60 s a client

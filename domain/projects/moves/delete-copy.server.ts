@@ -2,8 +2,9 @@ import { conflict } from '../../kernel/app-error.ts'
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { memberOf, type Work } from '../../kernel/commit.ts'
 import { dayWords, timeWords } from '../../kernel/time-words.ts'
-import { noSuchProject, REOPEN_HOURS } from '../project-moves.ts'
+import { noSuchProject } from '../project-moves.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
+import { REOPEN_HOURS } from '../projects.schema.ts'
 import { touchProject, updateProject } from '../projects.store.server.ts'
 
 /** The project whose copy is deleted. */

@@ -1,6 +1,11 @@
 import type { ApiRoute } from '../route/api-route.server.ts'
 import { enquiryRoutes } from './enquiries.server.ts'
+import { deskProjectRoutes } from './projects.server.ts'
 import { todayRoutes } from './today.server.ts'
 
 /** What the studio reads and does at its desk, by screen. */
-export const deskRoutes: readonly ApiRoute[] = [...todayRoutes, ...enquiryRoutes]
+export const deskRoutes: readonly ApiRoute[] = [
+  ...todayRoutes,
+  ...enquiryRoutes,
+  ...deskProjectRoutes,
+]

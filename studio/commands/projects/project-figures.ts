@@ -5,12 +5,11 @@ import {
   setProgress,
 } from '../../../domain/projects/progress/project-progress.server.ts'
 import type { FigureMetric } from '../../../domain/projects/projects.schema.ts'
+import { parseFigure } from '../../../domain/projects/typed-figure.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
 import { findId } from '../../shell/find-id.ts'
 import { wholeNumber } from '../../shell/limit.ts'
 import { counted, shortId } from '../../shell/words.ts'
-
-const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }
 
 export const figureCommands: Command[] = [
   {
@@ -78,7 +77,7 @@ function readFigures(words: readonly string[]): Figure[] {
 }
 
 function readFigure(text: string): number {
-  const [, digits, unit = ''] = /^(\d{1,12}(?:\.\d{1,6})?)([kM]?)(?:ms)?$/.exec(text) ?? []
-  if (digits === undefined) throw new UsageError(`'${text}' is not a figure: write it like 45, 16.7 or 2.1M.`)
-  return Number((Number(digits) * (FACTORS[unit] ?? 1)).toPrecision(15))
+  const figure = parseFigure(text)
+  if (figure === undefined) throw new UsageError(`'${text}' is not a figure: write it like 45, 16.7 or 2.1M.`)
+  return figure
 }

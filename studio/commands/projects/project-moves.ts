@@ -3,13 +3,15 @@ import { sayCopyDeleted } from '../../../domain/files/delete-copy.server.ts'
 import { certificateFile } from '../../../domain/files/show-certificate.server.ts'
 import { openOf } from '../../../domain/orders/order-state.ts'
 import { showOrder } from '../../../domain/orders/show-orders.server.ts'
+import {
+  moveByStudio,
+  reopenByStudio,
+} from '../../../domain/payments/purchase/move-with-second-half.server.ts'
 import { openUnpaid } from '../../../domain/payments/purchase/open-unpaid.server.ts'
-import { followDelivery, type SecondHalf } from '../../../domain/payments/purchase/second-half.server.ts'
+import type { SecondHalf } from '../../../domain/payments/purchase/second-half.server.ts'
 import { moveDue } from '../../../domain/projects/moves/move-due.server.ts'
-import { moveProject } from '../../../domain/projects/moves/move-project.server.ts'
-import { reopenProject } from '../../../domain/projects/moves/reopen-project.server.ts'
-import { type ClientProject, showProject } from '../../../domain/projects/project-list.server.ts'
-import type { ProjectStatus } from '../../../domain/projects/projects.schema.ts'
+import { showProject } from '../../../domain/projects/project-list.server.ts'
+import type { ClientProject, ProjectStatus } from '../../../domain/projects/projects.schema.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
 import { YES } from '../../shell/confirm.ts'
 import { findId } from '../../shell/find-id.ts'
@@ -194,15 +196,13 @@ async function move({ to, verb, warning }: Move, given: Given, shell: Shell): Pr
   const { deps } = await shell.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', given.subject))
   await shell.confirm(`${verb} ${nameOf(project)}? ${warning(project, given)} ${TAKEN_BACK}`, given)
-  const moved = await moveProject(deps, {
+  const { half, ...moved } = await moveByStudio(deps, {
     projectId: project.id,
     to,
-    author: 'team',
     note: given.text('note'),
     anyway: given.options.anyway === true,
     figuresFollow: given.options.figuresFollow === true,
   })
-  const half = await followDelivery(deps, { orderId: project.orderId })
   const told = `${shortId(moved.id)} is ${moved.status} now. The client is told by message and mail.${halfText(half)}`
   return { data: moved, text: to === 'cancelled' ? `${told} ${warning(project, given)}` : told }
 }
@@ -211,8 +211,10 @@ async function reopen(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', given.subject))
   await shell.confirm(`Reopen ${nameOf(project)}, which is ${project.status}?`, given)
-  const reopened = await reopenProject(deps, { projectId: project.id, note: given.text('note') })
-  const half = await followDelivery(deps, { orderId: project.orderId })
+  const { half, ...reopened } = await reopenByStudio(deps, {
+    projectId: project.id,
+    note: given.text('note'),
+  })
   return {
     data: reopened,
     text: `${shortId(reopened.id)} is ${reopened.status} again. The client is told by message and mail.${halfText(half)}`,

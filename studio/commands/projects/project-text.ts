@@ -2,7 +2,7 @@ import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts
 import { figureLines } from '../../../domain/projects/figure-words.ts'
 import { intakeQuestions } from '../../../domain/projects/intake.schema.ts'
 import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
-import type { ClientProject } from '../../../domain/projects/project-list.server.ts'
+import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
 import { facts, list } from '../../shell/table.ts'
 import { localTime, shortId } from '../../shell/words.ts'
 

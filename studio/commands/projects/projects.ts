@@ -1,11 +1,8 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { noteProject } from '../../../domain/projects/moves/move-project.server.ts'
-import {
-  type ClientProject,
-  listAllProjects,
-  showProject,
-} from '../../../domain/projects/project-list.server.ts'
+import { listAllProjects, showProject } from '../../../domain/projects/project-list.server.ts'
 import { PROJECT_STATES, PROJECT_STATUSES } from '../../../domain/projects/project-states.schema.ts'
+import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
 import type { Answer, Command, Given, Shell } from '../../shell/command.ts'
 import { findId } from '../../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../../shell/limit.ts'

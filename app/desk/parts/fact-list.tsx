@@ -1,0 +1,18 @@
+import { Fragment, type ReactNode } from 'react'
+
+/** Facts, each with its name; those that are not known are left out. */
+export function FactList({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
+  const known = facts.filter(
+    ([, fact]) => fact !== null && fact !== undefined && fact !== '' && fact !== false,
+  )
+  return (
+    <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-5 gap-y-2 text-small">
+      {known.map(([term, fact]) => (
+        <Fragment key={term}>
+          <dt className="font-mono text-micro text-soft leading-6">{term}</dt>
+          <dd className="wrap-anywhere">{fact}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+
+type Due = { words: string; isLate: boolean }
+
+/** `due Fri 4 Dec`, `was due Tue 1 Dec`; nothing once the project has ended. */
+export function dueWords(
+  project: Pick<Project, 'status' | 'dueOn' | 'deliveryWorkingDays'>,
+  now: Date,
+): Due | undefined {
+  const { status, dueOn, deliveryWorkingDays } = project
+  if (PROJECT_STATES[status].end !== null) return undefined
+  if (dueOn !== null) {
+    const isLate = dueOn < stockholmDay(now)
+    return { words: `${isLate ? 'was due' : 'due'} ${dayNamed(dueOn, now)}`, isLate }
+  }
+  if (deliveryWorkingDays === null) return { words: 'no day promised', isLate: false }
+  return { words: `${deliveryWorkingDays} working days after its files`, isLate: false }
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { timeWords } from '../../../domain/kernel/time-words.ts'
+import { intakeQuestions } from '../../../domain/projects/intake.schema.ts'
+import { type NextLine as Line, YOU } from '../../../domain/projects/next-line/next-line.schema.ts'
+import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
+import { questionLine } from '../../../domain/projects/next-line/question-line.ts'
+import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
+import type { StudioProject } from '../../../domain/reads/studio-project.schema.ts'
+import { ApiError } from '../../ground/api.ts'
+import { Card } from '../../portal/card.tsx'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { NextLine } from '../../portal/project/next-line.tsx'
+import { ProjectStatusBadge } from '../../portal/project/project-status-badge.tsx'
+import { MeasuredFigures } from '../../portal/project-state/measured-figures.tsx'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Loading } from '../../ui/spinner.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { FactList } from '../parts/fact-list.tsx'
+import { NeedsScripts } from '../parts/heading.tsx'
+import type { Route } from './+types/project'
+import { ProjectDeliveries } from './deliveries.tsx'
+import { dueWords } from './due-words.ts'
+import { ProjectActs } from './project-acts.tsx'
+
+/** Its head names the project's own address. */
+export function loader({ params }: Route.LoaderArgs): { projectId: string } {
+  return { projectId: params.id }
+}
+
+/** One client's project: what is next, what can be done, what is known of it. */
+export default function Project({ loaderData: { projectId } }: Route.ComponentProps) {
+  const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
+  if (page.error instanceof ApiError && page.error.status === 404)
+    return (
+      <>
+        <h1 className="mb-4 text-display">There is no such project</h1>
+        <TextLink to="/desk/projects">All projects</TextLink>
+      </>
+    )
+  if (page.isPending)
+    return (
+      <>
+        <Loading>Loading project...</Loading>
+        <NeedsScripts />
+      </>
+    )
+  if (!page.data) return <ListFailure of="project" query={page} />
+  return <Loaded key={projectId} page={page.data} />
+}
+
+function Loaded({ page }: { page: StudioProject }) {
+  const { project, question, deliveries } = page
+  const now = useNow()
+  const line =
+    question && PROJECT_STATES[project.status].end === null
+      ? questionLine({ ...question, projectId: project.id })
+      : nextLine(project, now)
+  return (
+    <>
+      <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+        <b className="wrap-anywhere font-semibold">{project.client.name}</b>
+        <span className="text-soft">{optimizationTitle(project.service)}</span>
+        <ProjectStatusBadge status={project.status} />
+      </p>
+      <NextLine line={ofStudio(line)} now={now} heading="h1" />
+      <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          <Card title="What you can do">
+            <ProjectActs page={page} now={now} />
+          </Card>
+          <ProjectDeliveries deliveries={deliveries} now={now} />
+          {project.figures && <MeasuredFigures figures={project.figures} />}
+          <History page={page} now={now} />
+        </div>
+        <div>
+          <Card title="Facts">
+            <FactList facts={factsOf(page, now)} />
+          </Card>
+          <Card title="What the client said of it">
+            <FactList
+              facts={intakeQuestions(project.service).map(({ field, label }) => [
+                label,
+                project.intake[field] ?? <span className="text-soft">not said yet</span>,
+              ])}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** As the studio reads it: what the client is told to do stands in their own. */
+function ofStudio(line: Line): Line {
+  return { ...line, who: line.who === YOU ? 'The client' : line.who, you: null }
+}
+
+function factsOf({ project, orderNumber, files }: StudioProject, now: Date): [string, React.ReactNode][] {
+  const { client, progress } = project
+  const due = dueWords(project, now)
+  return [
+    ['Mail', client.email],
+    ['Order', orderNumber],
+    ['Payment', moneyWords(project)],
+    ['Files', filesWords(project, files.length)],
+    ['Due', due && <span className={due.isLate ? 'text-negative' : undefined}>{due.words}</span>],
+    ['First due', project.dueBeforeMoved],
+    ['May start', project.mayStartFrom ? `from ${timeWords(project.mayStartFrom, now)}` : 'at once'],
+    ['Progress', progress && `${progress.percent} %, to be done by ${progress.doneBy}`],
+    ['Opened', timeWords(project.createdAt, now)],
+    ['Completed', project.completedAt && timeWords(project.completedAt, now)],
+    ['Result seen', project.resultSeenAt && timeWords(project.resultSeenAt, now)],
+    [
+      'Our copy',
+      project.copyDeletedAt && (
+        <>
+          deleted {timeWords(project.copyDeletedAt, now)}{' '}
+          <a
+            href={`/api/desk/projects/${project.id}/deletion-certificate`}
+            download
+            className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4"
+          >
+            Certificate
+          </a>
+        </>
+      ),
+    ],
+    [
+      'Id',
+      <code key="id" className="text-micro">
+        {project.id}
+      </code>,
+    ],
+  ]
+}
+
+function moneyWords({ paymentId, refunded, refundAsked, unpaid }: StudioProject['project']): string {
+  if (refunded) return 'refunded'
+  if (refundAsked) return 'paid; a refund is asked for'
+  if (paymentId !== null) return unpaid?.dueOn ? `a part is paid, the rest is due on ${unpaid.dueOn}` : 'paid'
+  return unpaid?.dueOn ? `none yet, due on ${unpaid.dueOn}` : 'none yet'
+}
+
+function filesWords({ hasFiles, closedLink }: StudioProject['project'], count: number): string {
+  if (!hasFiles) return 'none yet'
+  return `${count}${closedLink ? ', with a link that does not open' : ''}`
+}
+
+/** Newest first. */
+function History({ page: { project }, now }: { page: StudioProject; now: Date }) {
+  return (
+    <Card title="History">
+      <ul className="border-line border-t text-small">
+        {project.history.toReversed().map((change, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are added, never moved.
+            key={project.history.length - index}
+            className="grid grid-cols-1 gap-x-5 gap-y-1 border-line border-b py-3 sm:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <p className="font-mono text-micro text-soft leading-6">{timeWords(change.at, now)}</p>
+            <p className="wrap-anywhere whitespace-pre-line">
+              <span className="mr-2 text-soft">
+                {PROJECT_STATES[change.status].label}, {change.byName ?? change.author}
+              </span>
+              {change.note}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

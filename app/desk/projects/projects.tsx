@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import {
+  OPEN_STATUSES,
+  PROJECT_STATES,
+  PROJECT_STATUSES,
+} from '../../../domain/projects/project-states.schema.ts'
+import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Loading } from '../../ui/spinner.tsx'
+import { ChoiceLinks } from '../parts/choice-links.tsx'
+import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { Stretches } from '../parts/stretches.tsx'
+import { ProjectRow } from './project-row.tsx'
+
+const ALL = 'all'
+
+/** What is worked on, by step; or all that there is, newest first. */
+export default function Projects() {
+  const [search] = useSearchParams()
+  const now = useNow()
+  const shown = search.get('show') ?? ''
+  const isList = shown === ALL || PROJECT_STATUSES.some((status) => status === shown)
+  const views = [
+    { to: '/desk/projects', label: 'By step', isChosen: !isList },
+    ...PROJECT_STATUSES.map((status) => ({
+      to: `/desk/projects?show=${status}`,
+      label: PROJECT_STATES[status].label,
+      isChosen: shown === status,
+    })),
+    { to: `/desk/projects?show=${ALL}`, label: 'All', isChosen: shown === ALL },
+  ]
+  return (
+    <>
+      <Heading>Projects</Heading>
+      <ChoiceLinks label="Which projects" choices={views} />
+      <div className="mt-6">
+        {isList ? (
+          <Stretches<ClientProject>
+            of="projects"
+            path="/api/desk/projects"
+            filter={{ status: shown === ALL ? '' : shown }}
+            none="There is no such project."
+            keyOf={({ id }) => id}
+          >
+            {(project) => <ProjectRow project={project} now={now} />}
+          </Stretches>
+        ) : (
+          <BySteps now={now} />
+        )}
+      </div>
+      <NeedsScripts />
+    </>
+  )
+}
+
+/** What is late stands first, what has no day last. */
+function BySteps({ now }: { now: Date }) {
+  const open = useQuery<ClientProject[]>({ queryKey: ['/api/desk/projects/open'] })
+  if (open.isPending) return <Loading>Loading projects...</Loading>
+  if (!open.data) return <ListFailure of="projects" query={open} />
+  return (
+    <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-2">
+      {OPEN_STATUSES.map((status) => (
+        <Step
+          key={status}
+          title={PROJECT_STATES[status].label}
+          projects={open.data.filter((one) => one.status === status)}
+          now={now}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Step({ title, projects, now }: { title: string; projects: readonly ClientProject[]; now: Date }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 font-semibold text-small text-soft tracking-normal">
+        {title} ({projects.length})
+      </h2>
+      {projects.length === 0 ? (
+        <p className="border-line border-t py-4 text-small text-soft">None.</p>
+      ) : (
+        <ul className="border-line border-t">
+          {projects.map((project) => (
+            <li key={project.id} className="border-line border-b">
+              <ProjectRow project={project} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { DELIVERY_ITEM_KINDS, ITEMS_MAX, lineSchema } from './deliveries.schema.ts'
+
+/** A delivery as its project's form sends it: a box that is ticked says `on`, what is not said is empty. */
+export const deliverFormSchema = z.object({
+  title: lineSchema('a title'),
+  notes: z._default(z.string(), ''),
+  completes: z._default(z.enum(['', 'on']), ''),
+  withoutFigures: z._default(z.string(), ''),
+  figuresFollow: z._default(z.enum(['', 'on']), ''),
+  approvedBySilenceOn: z._default(z.string(), ''),
+})
+
+export const deliverSchema = z.extend(deliverFormSchema, {
+  items: z
+    .array(
+      z.object({
+        kind: z.enum(DELIVERY_ITEM_KINDS),
+        label: z.string(),
+        link: z.optional(z.string()),
+        blobId: z.optional(z.string()),
+      }),
+    )
+    .check(z.maxLength(ITEMS_MAX, `A delivery has at most ${ITEMS_MAX} items.`)),
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { isDay } from '../kernel/clock.ts'
+import { MESSAGE_MAX } from '../thread/message-length.schema.ts'
+import { messageBodySchema } from '../thread/messages.schema.ts'
+import { METRICS } from './figure-words.ts'
+import type { FigureMetric } from './projects.schema.ts'
+import { parseFigure } from './typed-figure.ts'
+
+// What is typed when a project is worked on. All of it is text, as a form sends it; a box that is ticked says `on`.
+
+const tick = z._default(z.enum(['', 'on']), '')
+
+/** For the client, in the thread and in the mail; none where it is empty. */
+const note = z._default(
+  z.string().check(
+    z.trim(),
+    z.maxLength(MESSAGE_MAX, 'A note can be at most 5,000 characters'),
+    z.refine((text) => !text.includes('\0'), 'A note cannot contain null characters'),
+  ),
+  '',
+)
+
+const wholeNumber = (rule: string, most: number) =>
+  z.string({ error: rule }).check(
+    z.trim(),
+    z.regex(/^\d{1,4}$/, rule),
+    z.refine((digits) => Number(digits) <= most, rule),
+  )
+
+export const noteSchema = z.object({ note })
+
+/** anyway: although its client did not agree to an early start, as for a business */
+export const startSchema = z.object({ note, anyway: tick })
+
+/** figuresFollow: they come later, and the client is told so */
+export const completeSchema = z.object({ note, figuresFollow: tick })
+
+export const moveDueSchema = z.object({
+  on: z
+    .string({ error: 'Please say the day.' })
+    .check(z.refine(isDay, 'The day must be one of the calendar, as YYYY-MM-DD.')),
+  because: messageBodySchema,
+})
+
+export const progressSchema = z.object({
+  percent: wholeNumber('The progress must be a whole number from 0 to 100.', 100),
+  daysLeft: wholeNumber('The days left must be a whole number from 0 to 3650.', 3650),
+})
+
+export const writtenSchema = z.object({ body: messageBodySchema })
+
+/** choices: one a line, none where it is answered in words */
+export const askSchema = z.object({ body: messageBodySchema, choices: z._default(z.string(), '') })
+
+/** @returns the answers to choose from */
+export function readChoices(lines: string): string[] {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+const FIGURE_RULE = 'Write a figure like 45, 16.7 or 2.1M.'
+
+const side = z._default(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || parseFigure(text) !== undefined, FIGURE_RULE),
+  ),
+  '',
+)
+
+type Side = 'before' | 'after'
+
+/** What the field of one side of a metric is called. */
+export function figureField(metric: FigureMetric, of: Side): `${FigureMetric}-${Side}` {
+  return `${metric}-${of}`
+}
+
+const sides = METRICS.flatMap((metric) => [figureField(metric, 'before'), figureField(metric, 'after')])
+
+/** Two sides a metric; a metric of which neither is typed stays as it is. */
+export const figuresSchema = z
+  .object(
+    Object.fromEntries(sides.map((name) => [name, side])) as Record<(typeof sides)[number], typeof side>,
+  )
+  .check(
+    z.refine(
+      (typed) => METRICS.every((metric) => sidesOf(typed, metric).filter(Boolean).length !== 1),
+      'A metric needs two figures: before and after.',
+    ),
+    z.refine(
+      (typed) => METRICS.some((metric) => sidesOf(typed, metric).every(Boolean)),
+      'Type the two figures of at least one metric.',
+    ),
+  )
+
+/** @returns what is typed, as numbers */
+export function readFigures(
+  typed: z.infer<typeof figuresSchema>,
+): { metric: FigureMetric; before: number; after: number }[] {
+  return METRICS.flatMap((metric) => {
+    const [before, after] = sidesOf(typed, metric).map(parseFigure)
+    return before === undefined || after === undefined ? [] : [{ metric, before, after }]
+  })
+}
+
+function sidesOf(typed: Readonly<Record<string, string>>, metric: FigureMetric): string[] {
+  return (['before', 'after'] as const).map((of) => typed[figureField(metric, of)] ?? '')
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { deliverSchema } from '../../../domain/deliveries/deliver.schema.ts'
+import { makeDelivery } from '../../../domain/deliveries/make-delivery.server.ts'
+import { takeBackDelivery } from '../../../domain/deliveries/take-back-delivery.server.ts'
+import { sayCopyDeleted } from '../../../domain/files/delete-copy.server.ts'
+import { certificateFile } from '../../../domain/files/show-certificate.server.ts'
+import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
+import {
+  moveByStudio,
+  reopenByStudio,
+} from '../../../domain/payments/purchase/move-with-second-half.server.ts'
+import { moveDue } from '../../../domain/projects/moves/move-due.server.ts'
+import { noteProject } from '../../../domain/projects/moves/move-project.server.ts'
+import { demandOwnProject } from '../../../domain/projects/own-project.server.ts'
+import { setFigures, setProgress } from '../../../domain/projects/progress/project-progress.server.ts'
+import {
+  askSchema,
+  completeSchema,
+  figuresSchema,
+  moveDueSchema,
+  noteSchema,
+  progressSchema,
+  readChoices,
+  readFigures,
+  startSchema,
+  writtenSchema,
+} from '../../../domain/projects/project-acts.schema.ts'
+import {
+  listOpenProjects,
+  showProject,
+  stretchOfProjects,
+} from '../../../domain/projects/project-list.server.ts'
+import { PROJECT_STATUSES } from '../../../domain/projects/project-states.schema.ts'
+import { showStudioProject } from '../../../domain/reads/show-studio-project.server.ts'
+import { askClient } from '../../../domain/thread/questions.server.ts'
+import { answerPaper } from '../../http/answer-paper.server.ts'
+import { parseInput, readJson } from '../../http/body.server.ts'
+import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
+
+const PROJECT = '/api/desk/projects/:id'
+
+const listSchema = z.extend(stretchSchema, {
+  status: z.optional(
+    z.enum(PROJECT_STATUSES, { error: `The status must be one of ${PROJECT_STATUSES.join(', ')}` }),
+  ),
+})
+
+/** What the studio reads of projects and does with them. */
+export const deskProjectRoutes: readonly ApiRoute[] = [
+  forStaff('GET /api/desk/projects', async (c, deps) =>
+    c.json(await stretchOfProjects(deps.db, parseInput(listSchema, c.req.query()))),
+  ),
+  forStaff('GET /api/desk/projects/open', async (c, deps) => c.json(await listOpenProjects(deps.db))),
+  forStaff(`GET ${PROJECT}`, async (c, deps) => c.json(await showStudioProject(deps.db, c.req.param('id')))),
+  forStaff(`POST ${PROJECT}/start`, async (c, deps) => {
+    const { note, anyway } = await readJson(c, startSchema)
+    const how = { note, anyway: anyway === 'on' }
+    return c.json(await moveByStudio(deps, { projectId: c.req.param('id'), to: 'in-progress', ...how }))
+  }),
+  forStaff(`POST ${PROJECT}/complete`, async (c, deps) => {
+    const { note, figuresFollow } = await readJson(c, completeSchema)
+    const how = { note, figuresFollow: figuresFollow === 'on' }
+    return c.json(await moveByStudio(deps, { projectId: c.req.param('id'), to: 'completed', ...how }))
+  }),
+  forStaff(`POST ${PROJECT}/cancel`, async (c, deps) => {
+    const how = await readJson(c, noteSchema)
+    return c.json(await moveByStudio(deps, { projectId: c.req.param('id'), to: 'cancelled', ...how }))
+  }),
+  forStaff(`POST ${PROJECT}/reopen`, async (c, deps) => {
+    const how = await readJson(c, noteSchema)
+    return c.json(await reopenByStudio(deps, { projectId: c.req.param('id'), ...how }))
+  }),
+  forStaff(`POST ${PROJECT}/due`, async (c, deps) => {
+    const move = await readJson(c, moveDueSchema)
+    return c.json(await moveDue(deps, { projectId: c.req.param('id'), ...move }))
+  }),
+  forStaff(`POST ${PROJECT}/progress`, async (c, deps) => {
+    const { percent, daysLeft } = await readJson(c, progressSchema)
+    const far = { percent: Number(percent), daysLeft: Number(daysLeft) }
+    await setProgress(deps, { projectId: c.req.param('id'), ...far })
+    return c.json(far)
+  }),
+  forStaff(`POST ${PROJECT}/figures`, async (c, deps) => {
+    const figures = readFigures(await readJson(c, figuresSchema))
+    await setFigures(deps, { projectId: c.req.param('id'), figures })
+    return c.json(figures)
+  }),
+  forStaff(`POST ${PROJECT}/note`, async (c, deps) => {
+    const { body } = await readJson(c, writtenSchema)
+    await noteProject(deps, { projectId: c.req.param('id'), note: body })
+    return c.body(null, 204)
+  }),
+  forStaff(`POST ${PROJECT}/ask`, async (c, deps, member) => {
+    const { body, choices } = await readJson(c, askSchema)
+    const { id, client } = await showProject(deps.db, c.req.param('id'))
+    const project = await demandOwnProject(deps.db, client.id, id)
+    const question = { project, sender: member.name, body, choices: readChoices(choices) }
+    return c.json(await askClient(deps, question))
+  }),
+  forStaff(`POST ${PROJECT}/deliver`, async (c, deps) => {
+    const { completes, figuresFollow, withoutFigures, approvedBySilenceOn, ...said } = await readJson(
+      c,
+      deliverSchema,
+    )
+    return c.json(
+      await makeDelivery(deps, {
+        projectId: c.req.param('id'),
+        ...said,
+        completes: completes === 'on',
+        figuresFollow: figuresFollow === 'on',
+        withoutFigures,
+        approvedBySilenceOn: approvedBySilenceOn || undefined,
+      }),
+    )
+  }),
+  forStaff('POST /api/desk/deliveries/:id/take-back', async (c, deps) => {
+    const how = await readJson(c, noteSchema)
+    return c.json(await takeBackDelivery(deps, { deliveryId: c.req.param('id'), ...how }))
+  }),
+  forStaff(`POST ${PROJECT}/copy-deleted`, async (c, deps) => {
+    const { files } = await sayCopyDeleted(deps, { projectId: c.req.param('id') })
+    return c.json({ files })
+  }),
+  // As often as a client may have it: each is drawn.
+  forStaff(
+    `GET ${PROJECT}/deletion-certificate`,
+    { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
+    async (c, deps) => {
+      const file = await certificateFile(deps, { projectId: c.req.param('id'), isAwaited: true })
+      return answerPaper(c, { ...file, contentType: 'application/pdf' })
+    },
+  ),
+]
