@@ -60,6 +60,8 @@ export default [
     route('desk/projects/:id', 'desk/projects/project.tsx'),
     route('desk/enquiries', 'desk/enquiries/enquiries.tsx'),
     route('desk/enquiries/:id', 'desk/enquiries/enquiry.tsx'),
+    route('desk/mails', 'desk/mails/mails.tsx'),
+    route('desk/audit', 'desk/audit/audit.tsx'),
   ]),
   // For whoever has its link, signed in or not.
   route('quote', 'portal/quote/quote.tsx'),

@@ -72,6 +72,11 @@ export const heads: PageHeads = {
     title: 'Enquiry',
     description: 'What a visitor wrote, and the answers to it.',
   }),
+  'desk/mails/mails': unlisted('/desk/mails', {
+    title: 'Mails',
+    description: 'Which mails were written, and which did not leave.',
+  }),
+  'desk/audit/audit': unlisted('/desk/audit', { title: 'Audit', description: 'Who did what.' }),
   'portal/dashboard': dashboard,
   'portal/client-dashboard': dashboard,
   'portal/upload': upload,

@@ -3,22 +3,12 @@ import { isoTime } from '../kernel/clock.ts'
 import { actorOf, type Work } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
+import type { Stretch } from '../kernel/pages.schema.ts'
+import { stretchOf } from '../kernel/pages.ts'
+import { findClientByName } from '../people/clients.server.ts'
+import type { AuditDetail, AuditEntry } from './audit.schema.ts'
 import { type AuditRow, insertAudit, selectAudit } from './audit.store.server.ts'
 import type { AuditAction } from './audit-actions.ts'
-
-/** A line of the audit log. Lines are added, never changed. */
-export type AuditEntry = {
-  id: string
-  at: string
-  action: AuditAction
-  actor: Actor
-  /** Id of what it is about. */
-  about: string | null
-  detail: AuditDetail
-}
-
-/** Figures, ids and names of files; never personal data beyond ids. */
-export type AuditDetail = Record<string, unknown>
 
 /**
  * Puts down what this unit of work does, and who does it: with it, or not at all.
@@ -45,6 +35,21 @@ export function recordAudit(
 /** Newest first. @param filter about: an id; actors: ids or names, of which one fits */
 export async function listAudit(db: Db, filter: Parameters<typeof selectAudit>[1]): Promise<AuditEntry[]> {
   return (await selectAudit(db, filter)).map(toEntry)
+}
+
+/** A part of what was done, newest first. @param filter as `listAudit` */
+export async function stretchOfAudit(
+  db: Db,
+  { limit, ...filter }: Parameters<typeof selectAudit>[1],
+): Promise<Stretch<AuditEntry>> {
+  const { rows, next } = stretchOf(await selectAudit(db, { ...filter, limit: limit + 1 }), limit)
+  return { rows: rows.map(toEntry), next }
+}
+
+/** Under what somebody stands in the log: their name, and where a client is called so, the id. */
+export async function actorsCalled(db: Db, name: string): Promise<string[]> {
+  const client = await findClientByName(db, name)
+  return client === undefined ? [name] : [name, client]
 }
 
 /** When this was done last, and with what result; nothing when it never was. */

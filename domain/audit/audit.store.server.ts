@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '../kernel/database.ts'
+import type { StretchRequest } from '../kernel/pages.ts'
 import type { AuditTables } from './audit.table.ts'
 import type { AuditAction } from './audit-actions.ts'
 
@@ -18,19 +19,22 @@ export async function insertAudit(trx: Trx, row: Insertable<AuditTables['audit_l
 /** Newest first. @param filter actors: ids or names, of which a line has one */
 export function selectAudit(
   db: Db,
-  filter: {
+  filter: StretchRequest & {
     action?: AuditAction | undefined
     about?: string | undefined
     actors?: readonly string[] | undefined
-    limit: number
   },
 ): Promise<AuditRow[]> {
   let lines = db.selectFrom('audit_log').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const { action, about, actors, limit } = filter
+  const { action, about, actors, limit, after } = filter
   if (action !== undefined) lines = lines.where('action', '=', action)
   if (about !== undefined) lines = lines.where('about', '=', about)
   if (actors !== undefined)
     lines = lines.where((is) => is.or([is('actor_id', 'in', actors), is('actor_name', 'in', actors)]))
+  if (after)
+    lines = lines.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
+    )
   return lines.limit(limit).execute()
 }
 

@@ -1,4 +1,5 @@
-import { type AuditEntry, findLastAudit } from '../audit/audit.server.ts'
+import type { AuditEntry } from '../audit/audit.schema.ts'
+import { findLastAudit } from '../audit/audit.server.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 

@@ -5,9 +5,12 @@ import type { Db } from '../kernel/database.ts'
 import type { Log } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { bareAddress } from '../kernel/mail-address.ts'
+import type { Stretch } from '../kernel/pages.schema.ts'
+import { type StretchRequest, stretchOf } from '../kernel/pages.ts'
 import { isGathered, type MailKind } from './mail-kinds.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import { GIVEN_UP_STATUSES, UNSENT_STATUSES } from './mail-states.ts'
+import type { StudioMail } from './outbox.schema.ts'
 import {
   claimDueMails,
   deleteUnsentMail,
@@ -179,6 +182,21 @@ export function listMails(
   filter: { status?: MailStatus; limit?: number } = {},
 ): Promise<MailSummaryRow[]> {
   return selectMails(db, { status: filter.status, limit: filter.limit ?? 100 })
+}
+
+/** A part of the mails, newest first, for the studio. */
+export async function stretchOfMails(
+  db: Db,
+  { limit, ...filter }: StretchRequest & { status?: MailStatus | undefined },
+): Promise<Stretch<StudioMail>> {
+  const { rows, next } = stretchOf(await selectMails(db, { ...filter, limit: limit + 1 }), limit)
+  return { rows: rows.map(toStudioMail), next }
+}
+
+function toStudioMail(row: MailSummaryRow): StudioMail {
+  const { id, recipient, subject, status, attempts } = row
+  const times = { nextAttemptAt: row.next_attempt_at, createdAt: row.created_at, sentAt: row.sent_at }
+  return { id, recipient, subject, status, attempts, lastError: row.last_error, ...times }
 }
 
 /** How many mails have not left, by status, and when the oldest of those was written that wait for their turn. */

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, NotNull, Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Tables, type Trx } from '../kernel/database.ts'
+import type { StretchRequest } from '../kernel/pages.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
 import type { OutboxTables } from './outbox.table.ts'
 import type { MailStatus } from './outgoing-mail.ts'
@@ -151,9 +152,9 @@ export async function markMailFailed(
 /** Newest first, without bodies. */
 export function selectMails(
   db: Db,
-  { status, limit }: { status?: MailStatus | undefined; limit: number },
+  { status, limit, after }: StretchRequest & { status?: MailStatus | undefined },
 ): Promise<MailSummaryRow[]> {
-  const newest = db
+  let newest = db
     .selectFrom('outbox')
     .select([
       'id',
@@ -168,9 +169,14 @@ export function selectMails(
       'sent_at',
     ])
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(limit)
-  return (status ? newest.where('status', '=', status) : newest).execute()
+  if (status) newest = newest.where('status', '=', status)
+  if (after)
+    newest = newest.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
+    )
+  return newest.execute()
 }
 
 /** Those of these keys that a mail has. */

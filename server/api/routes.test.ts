@@ -27,6 +27,7 @@ anyone POST /api/quotes/reopen 60 in 3600 s
 anyone POST /api/reminders/off 600 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 anyone POST /api/withdrawals 20 in 3600 s
+engineer GET /api/desk/mails
 engineer GET /api/desk/projects
 engineer GET /api/desk/projects/:id
 engineer GET /api/desk/projects/:id/deletion-certificate 120 in 3600 s a client
@@ -39,6 +40,8 @@ engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reopen
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reply
 engineer GET /api/desk/today
 engineer POST /api/desk/deliveries/:id/take-back
+engineer POST /api/desk/mails/:id/retry
+engineer POST /api/desk/mails/retry
 engineer POST /api/desk/projects/:id/ask
 engineer POST /api/desk/projects/:id/cancel
 engineer POST /api/desk/projects/:id/complete
@@ -50,6 +53,8 @@ engineer POST /api/desk/projects/:id/note
 engineer POST /api/desk/projects/:id/progress
 engineer POST /api/desk/projects/:id/reopen
 engineer POST /api/desk/projects/:id/start
+owner GET /api/desk/audit
+owner GET /api/desk/audit/export 30 in 3600 s a client
 client DELETE /api/messages/:id{msg_[0-9a-f]+}
 client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client
 client PATCH /api/uploads/:id{blb_[0-9a-f]+} stream 8192 KiB 600 in 60 s a client

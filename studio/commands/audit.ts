@@ -1,9 +1,8 @@
-import { type AuditEntry, listAudit } from '../../domain/audit/audit.server.ts'
+import { detailWords } from '../../domain/audit/audit.schema.ts'
+import { actorsCalled, listAudit } from '../../domain/audit/audit.server.ts'
 import { AUDIT_ACTIONS } from '../../domain/audit/audit-actions.ts'
 import { ACTOR_KINDS, type Actor } from '../../domain/kernel/actor.ts'
 import { statusesOf } from '../../domain/kernel/states.ts'
-import { findClientByName } from '../../domain/people/clients.server.ts'
-import type { Product } from '../../product/product.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { localTime, shortId } from '../shell/words.ts'
@@ -27,10 +26,11 @@ export const auditCommands: Command[] = [
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
+  const actor = given.text('actor')
   const filter = {
     about: given.text('about'),
     action: given.oneOf('action', statusesOf(AUDIT_ACTIONS)),
-    actors: await actorsOf(deps, given.text('actor')),
+    actors: actor === undefined ? undefined : await actorsCalled(deps.db, actor),
   }
   return answerNewest(given, (limit) => listAudit(deps.db, { ...filter, limit }), {
     cells: ({ at, actor, action, about, detail }) => ({
@@ -44,21 +44,8 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
   })
 }
 
-/** A client is known to the log by their id alone. */
-async function actorsOf({ db }: Product['deps'], name: string | undefined): Promise<string[] | undefined> {
-  if (name === undefined) return undefined
-  const client = await findClientByName(db, name)
-  return client === undefined ? [name] : [name, client]
-}
-
 function actorWords(actor: Actor): string {
   if ('name' in actor) return actor.name
   const { words } = ACTOR_KINDS[actor.kind]
   return 'id' in actor ? `${words} ${shortId(actor.id)}` : words
-}
-
-function detailWords(detail: AuditEntry['detail']): string {
-  return Object.entries(detail)
-    .map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(' ') : value}`)
-    .join(', ')
 }

@@ -3,11 +3,13 @@ import { isIn, isOutside, sourceFiles } from './source-files.ts'
 
 /** Pure files of the domain, beside its schemas, that the browser may load. */
 const PURE_DOMAIN_FILES = [
+  'domain/audit/audit-actions.ts',
   'domain/buyers/buyer.ts',
   'domain/buyers/countries.ts',
   'domain/buyers/price-words.ts',
   'domain/buyers/vat.ts',
   'domain/invoices/rates/kronor.ts',
+  'domain/kernel/actor.ts',
   'domain/kernel/clock.ts',
   'domain/kernel/identity.ts',
   'domain/kernel/money.ts',
@@ -27,6 +29,7 @@ const PURE_DOMAIN_FILES = [
   'domain/orders/quotes/baseline.ts',
   'domain/orders/quotes/quote-days.ts',
   'domain/orders/quotes/quoted-lines.ts',
+  'domain/outbox/mail-states.ts',
   'domain/thread/links.ts',
   'domain/projects/figure-words.ts',
   'domain/projects/next-line/line-of-result.ts',

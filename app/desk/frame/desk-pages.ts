@@ -1,11 +1,21 @@
-export type DeskPage = { label: string; href: string }
+import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
+
+/** @property only whose it is alone; everybody's of the staff unless told */
+export type DeskPage = { label: string; href: string; only?: StaffRole }
 
 /** Where the desk begins. */
 export const DESK = '/desk'
 
 /** The desk's navigation, in its order. */
-export const deskPages: readonly DeskPage[] = [
+const deskPages: readonly DeskPage[] = [
   { label: 'Today', href: DESK },
   { label: 'Projects', href: '/desk/projects' },
   { label: 'Enquiries', href: '/desk/enquiries' },
+  { label: 'Mails', href: '/desk/mails' },
+  { label: 'Audit', href: '/desk/audit', only: 'owner' },
 ]
+
+/** Those for somebody of a role. */
+export function deskPagesOf(role: StaffRole): readonly DeskPage[] {
+  return deskPages.filter(({ only = role }) => only === role)
+}

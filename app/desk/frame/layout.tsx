@@ -32,7 +32,7 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
             <Outlet context={member} />
           </RouterLinks>
         </main>
-        <BottomBar />
+        <BottomBar member={member} />
       </div>
       <Toaster />
       <DeskWatch />

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { STAFF_ROLES } from '../../../domain/kernel/staff-roles.ts'
 import { FACTOR } from '../../ground/next-address.ts'
 import { Brand } from '../../parts/brand.tsx'
-import { DESK, type DeskPage, deskPages } from './desk-pages.ts'
+import { DESK, type DeskPage, deskPagesOf } from './desk-pages.ts'
 import type { DeskMember } from './require-member.ts'
 
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
@@ -17,7 +17,7 @@ export function SideBar({ member }: { member: DeskMember }) {
         </div>
         <nav aria-label="Desk" className="mt-8 grow">
           <ul className="grid gap-1">
-            {deskPages.map((page) => (
+            {deskPagesOf(member.role).map((page) => (
               <li key={page.href}>
                 <PageLink
                   page={page}
@@ -53,14 +53,14 @@ export function TopBar() {
   )
 }
 
-export function BottomBar() {
+export function BottomBar({ member }: { member: DeskMember }) {
   return (
     <nav
       aria-label="Desk"
       className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex overflow-x-auto">
-        {deskPages.map((page) => (
+        {deskPagesOf(member.role).map((page) => (
           <li key={page.href} className="min-w-max grow basis-0">
             <PageLink
               page={page}

@@ -1,5 +1,7 @@
 import type { ApiRoute } from '../route/api-route.server.ts'
+import { deskAuditRoutes } from './audit.server.ts'
 import { enquiryRoutes } from './enquiries.server.ts'
+import { deskMailRoutes } from './mails.server.ts'
 import { deskProjectRoutes } from './projects.server.ts'
 import { todayRoutes } from './today.server.ts'
 
@@ -8,4 +10,6 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...todayRoutes,
   ...enquiryRoutes,
   ...deskProjectRoutes,
+  ...deskMailRoutes,
+  ...deskAuditRoutes,
 ]

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { Actor } from '../kernel/actor.ts'
+import { stretchSchema } from '../kernel/pages.schema.ts'
+import { statusesOf } from '../kernel/states.ts'
+import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
+
+/** A line of the audit log. Lines are added, never changed. */
+export type AuditEntry = {
+  id: string
+  at: string
+  action: AuditAction
+  actor: Actor
+  /** Id of what it is about. */
+  about: string | null
+  detail: AuditDetail
+}
+
+/** Figures, ids and names of files; never personal data beyond ids. */
+export type AuditDetail = Record<string, unknown>
+
+/** actor: a name of the studio, a client, or a provider; about: the whole id of what it is about */
+export const auditFilterSchema = z.object({
+  actor: z.optional(z.string().check(z.trim(), z.maxLength(200, 'This is nobody’s name.'))),
+  about: z.optional(z.string().check(z.trim(), z.maxLength(100, 'This is no id.'))),
+  action: z.optional(z.enum(statusesOf(AUDIT_ACTIONS), { error: 'There is no such action.' })),
+})
+
+export const auditSchema = z.extend(stretchSchema, auditFilterSchema.shape)
+
+/** `figures fps, from pending` */
+export function detailWords(detail: AuditDetail): string {
+  return Object.entries(detail)
+    .map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(' ') : value}`)
+    .join(', ')
+}

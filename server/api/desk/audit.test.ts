@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
+import { recordAudit } from '../../../domain/audit/audit.server.ts'
+import { type Actor, actingAs } from '../../../domain/kernel/actor.ts'
+import { commit } from '../../../domain/kernel/commit.ts'
+import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
+import { domainDeps } from '../../../test/domain-deps.ts'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { createTestApp, type TestClient } from '../../../test/test-app.ts'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let astrid: TestClient
+  let ada: TestClient
+
+  const note = (actor: Actor, about: string, day: number) =>
+    commit(actingAs(domainDeps(database.db), actor), (work) =>
+      recordAudit(work, { action: 'hold-resolved', about, now: new Date(Date.UTC(2098, 0, day)) }),
+    )
+  const list = async (query: string) =>
+    (await (await astrid.get(`/api/desk/audit?action=hold-resolved&${query}`)).json()) as Stretch<AuditEntry>
+  const abouts = async (query: string) => (await list(query)).rows.map(({ about }) => about)
+
+  beforeAll(async () => {
+    const app = createTestApp(database)
+    astrid = await app.join('owner', 'Astrid Lund')
+    ada = await app.signUp('Ada Example')
+    await note({ kind: 'staff', name: 'Bo Bergman' }, 'hold_1', 1)
+    await note({ kind: 'staff', name: 'Noor' }, 'hold_2', 2)
+    await note({ kind: 'client', id: ada.id }, 'hold_3', 3)
+  })
+
+  it('lists newest first, a part at a time', async () => {
+    const first = await list('limit=2')
+    expect(first.rows.map(({ about }) => about)).toEqual(['hold_3', 'hold_2'])
+    expect(await abouts(`after=${first.next}`)).toEqual(['hold_1'])
+  })
+
+  it('by person, a client by their user name too, and by what it is about', async () => {
+    expect(await abouts('actor=Bo Bergman')).toEqual(['hold_1'])
+    expect(await abouts(`actor=${ada.username}`)).toEqual(['hold_3'])
+    expect(await abouts('about=hold_2')).toEqual(['hold_2'])
+    expect((await astrid.get('/api/desk/audit?action=nothing')).status).toBe(400)
+  })
+
+  it('exports what the filter names, a line each', async () => {
+    const answer = await astrid.get('/api/desk/audit/export?action=hold-resolved&actor=Noor')
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="audit-[\d-]+\.jsonl"$/)
+    const lines = (await answer.text()).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line).about)).toEqual(['hold_2'])
+  })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { commands } from '../../../studio/commands/all-commands.ts'
+import { deskRoutes } from './desk.server.ts'
+
+/** What both doors can do: each command by its first words, with the routes of the desk that do the same. */
+const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
+  today: ['GET /api/desk/today', 'GET /api/desk/changes'],
+  'contact list': ['GET /api/desk/enquiries'],
+  'contact show': ['GET /api/desk/enquiries/:id{con_[0-9a-f]+}'],
+  'contact reply': ['POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reply'],
+  'contact done': [
+    'POST /api/desk/enquiries/:id{con_[0-9a-f]+}/done',
+    'POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reopen',
+  ],
+  'projects list': ['GET /api/desk/projects', 'GET /api/desk/projects/open'],
+  'projects show': ['GET /api/desk/projects/:id'],
+  'projects copy-deleted': ['POST /api/desk/projects/:id/copy-deleted'],
+  'projects certificate': ['GET /api/desk/projects/:id/deletion-certificate'],
+  'projects start': ['POST /api/desk/projects/:id/start'],
+  'projects complete': ['POST /api/desk/projects/:id/complete'],
+  'projects due': ['POST /api/desk/projects/:id/due'],
+  'projects cancel': ['POST /api/desk/projects/:id/cancel'],
+  'projects reopen': ['POST /api/desk/projects/:id/reopen'],
+  'projects ask': ['POST /api/desk/projects/:id/ask'],
+  'projects deliver': ['POST /api/desk/projects/:id/deliver'],
+  'projects note': ['POST /api/desk/projects/:id/note'],
+  'deliveries show': ['GET /api/desk/projects/:id'],
+  'deliveries take-back': ['POST /api/desk/deliveries/:id/take-back'],
+  'figures set': ['POST /api/desk/projects/:id/figures'],
+  'progress set': ['POST /api/desk/projects/:id/progress'],
+  'outbox list': ['GET /api/desk/mails'],
+  'outbox retry': ['POST /api/desk/mails/:id/retry', 'POST /api/desk/mails/retry'],
+  'audit list': ['GET /api/desk/audit', 'GET /api/desk/audit/export'],
+}
+
+/** What the command line alone can do, by why. A command whose screen comes moves up. */
+const AT_A_TERMINAL: Readonly<Record<string, readonly string[]>> = {
+  'It needs the machine: its files, its configuration, the time when nobody is served.': [
+    ...[
+      'files put',
+      'files get',
+      'files sweep',
+      'retention run',
+      'backup',
+      'restore',
+      'doctor',
+      'alerts test',
+    ],
+    ...['books export', 'books vat', 'rates set', 'rates refresh', 'invoices save'],
+  ],
+  'It rehearses what a sandbox does.': ['rehearse refund', 'rehearse dispute', 'rehearse hold'],
+  'It says who may come to the desk.': ['staff list', 'staff invite', 'staff role', 'staff remove'],
+  'It has no screen yet.': [
+    ...['projects open', 'deliveries list', 'files list', 'files show', 'files fetched'],
+    ...['messages list', 'messages reply', 'messages edit', 'messages delete'],
+    ...['replies list', 'replies show', 'replies take', 'replies done', 'replies revoke'],
+    ...['quotes create', 'quotes edit', 'quotes copy', 'quotes preview', 'quotes send', 'quotes list'],
+    ...['quotes show', 'quotes withdraw', 'quotes cancel'],
+    ...['orders list', 'orders show', 'orders correct-buyer', 'orders settle'],
+    ...['invoices list', 'invoices show', 'invoices send'],
+    ...['payments list', 'payments refund', 'payments evidence', 'payments record', 'payments unrecord'],
+    ...['refunds list', 'refunds grant', 'refunds decline', 'refunds sent', 'withdrawals list'],
+    ...['holds list', 'holds resolve', 'rates show', 'buyers show', 'vat check', 'vat pending'],
+    ...['clients list', 'clients show', 'clients mail', 'clients sign-out', 'stats', 'alerts list'],
+  ],
+}
+
+const named = commands.map(({ usage }) => usage.replace(/ [<[].*$/, ''))
+
+test('each command has its place at the desk, or a reason why not', () => {
+  const placed = [...Object.keys(AT_BOTH), ...Object.values(AT_A_TERMINAL).flat()]
+  expect(placed.toSorted()).toEqual(named.toSorted())
+})
+
+test('each route of the desk does what a command does', () => {
+  const routes = deskRoutes.map(({ method, path }) => `${method} ${path}`)
+  expect([...new Set(Object.values(AT_BOTH).flat())].sort()).toEqual(routes.toSorted())
+})
