@@ -72,6 +72,15 @@ export const heads: PageHeads = {
     title: 'Enquiry',
     description: 'What a visitor wrote, and the answers to it.',
   }),
+  'desk/quotes/quotes': unlisted('/desk/quotes', {
+    title: 'Quotes',
+    description: 'What was offered to whom, and what became of it.',
+  }),
+  'desk/quotes/new-quote': unlisted('/desk/quotes/new', {
+    title: 'Write a quote',
+    description: 'A quote that nobody sees until it is sent.',
+  }),
+  'desk/quotes/quote': deskQuoteHead,
   'desk/mails/mails': unlisted('/desk/mails', {
     title: 'Mails',
     description: 'Which mails were written, and which did not leave.',
@@ -105,4 +114,9 @@ function projectHead(found: { projectId: string } | undefined): PageHead {
 function deskProjectHead(found: { projectId: string } | undefined): PageHead {
   const said = { title: 'Project', description: 'What is next with a project, and what can be done.' }
   return unlisted(found ? `/desk/projects/${found.projectId}` : '/desk/projects', said)
+}
+
+function deskQuoteHead(found: { quoteId: string } | undefined): PageHead {
+  const said = { title: 'Quote', description: 'What is offered to whom, and what can be done.' }
+  return unlisted(found ? `/desk/quotes/${found.quoteId}` : '/desk/quotes', said)
 }

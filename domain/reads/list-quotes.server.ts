@@ -2,12 +2,16 @@ import type { Selectable } from 'kysely'
 import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import type { Db, Tables } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
+import type { Stretch } from '../kernel/pages.schema.ts'
+import { stretchOf } from '../kernel/pages.ts'
 import { calledName } from '../kernel/seller.ts'
 import { dueDayOf, dueOf, partToPay } from '../orders/instalments.ts'
 import { openOf } from '../orders/order-state.ts'
 import type { OrderStatus } from '../orders/orders.schema.ts'
 import type { WaitingOrder } from '../orders/quotes/quotes.schema.ts'
 import { type StudioQuote, studioQuote } from '../orders/quotes/quotes.server.ts'
+import type { WrittenQuote } from '../orders/quotes/written-quote.schema.ts'
+import { writtenQuote } from '../orders/quotes/written-quote.server.ts'
 import { wholeOrders } from '../orders/to-order.server.ts'
 import { selectQuotedOrders, selectQuotes, selectUnpaidOrders } from './reads.store.server.ts'
 
@@ -17,6 +21,15 @@ export async function listQuotes(
   filter: { limit?: number; statuses?: readonly OrderStatus[] } = {},
 ): Promise<StudioQuote[]> {
   return withQuotes(db, await selectQuotedOrders(db, { limit: 100, ...filter }))
+}
+
+/** A part of them, newest first. */
+export async function stretchOfQuotes(
+  db: Db,
+  { limit, ...filter }: Parameters<typeof selectQuotedOrders>[1],
+): Promise<Stretch<WrittenQuote>> {
+  const { rows, next } = stretchOf(await selectQuotedOrders(db, { ...filter, limit: limit + 1 }), limit)
+  return { rows: (await withQuotes(db, rows)).map(writtenQuote), next }
 }
 
 /** Agreed orders of the owner that wait for their money, oldest first: quotes, and packages of which VAT came to be owed. */

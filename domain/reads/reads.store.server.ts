@@ -1,19 +1,25 @@
 import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import type { Db, Tables } from '../kernel/database.ts'
+import type { StretchRequest } from '../kernel/pages.ts'
 import { OWED } from '../orders/order-state.ts'
 import type { OrderStatus } from '../orders/orders.schema.ts'
 
 /** Orders that are quotes, newest first. */
 export function selectQuotedOrders(
   db: Db,
-  { limit, statuses }: { limit: number; statuses?: readonly OrderStatus[] },
+  { limit, statuses, after }: StretchRequest & { statuses?: readonly OrderStatus[] },
 ): Promise<Selectable<Tables['orders']>[]> {
   return db
     .selectFrom('orders')
     .innerJoin('quotes', 'quotes.order_id', 'orders.id')
     .selectAll('orders')
     .$if(statuses !== undefined, (query) => query.where('orders.status', 'in', statuses ?? []))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('orders.created_at', 'orders.id'), '<', tuple(after?.created_at ?? '', after?.id ?? '')),
+      ),
+    )
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit)

@@ -38,6 +38,8 @@ engineer GET /api/desk/enquiries/:id{con_[0-9a-f]+}
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/done
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reopen
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reply
+engineer GET /api/desk/quotes
+engineer GET /api/desk/quotes/:id
 engineer GET /api/desk/today
 engineer POST /api/desk/deliveries/:id/take-back
 engineer POST /api/desk/mails/:id/retry
@@ -54,6 +56,12 @@ engineer POST /api/desk/projects/:id/progress
 engineer POST /api/desk/projects/:id/reopen
 engineer POST /api/desk/projects/:id/start
 owner GET /api/desk/audit
+owner POST /api/desk/quotes
+owner POST /api/desk/quotes/:id/cancel
+owner POST /api/desk/quotes/:id/copy
+owner POST /api/desk/quotes/:id/preview
+owner POST /api/desk/quotes/:id/send
+owner POST /api/desk/quotes/:id/withdraw
 owner GET /api/desk/audit/export 30 in 3600 s a client
 client DELETE /api/messages/:id{msg_[0-9a-f]+}
 client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client

@@ -14,6 +14,7 @@ import {
   editDraft,
   type QuoteChanges,
 } from '../../domain/orders/quotes/write-quote.server.ts'
+import { writtenQuote } from '../../domain/orders/quotes/written-quote.server.ts'
 import { cancelQuote } from '../../domain/payments/purchase/cancel-quote.server.ts'
 import { listQuotes } from '../../domain/reads/list-quotes.server.ts'
 import {
@@ -33,7 +34,7 @@ import { BASELINE_OPTIONS, readBaseline } from './quote-baseline.ts'
 import { BUYER_OPTIONS, readBuyer } from './quote-buyer.ts'
 import { LINE_OPTIONS, readLines, withLineBreaks } from './quote-lines.ts'
 import { findQuoteRecipient, isRecipientGiven, RECIPIENT_OPTIONS } from './quote-recipient.ts'
-import { describeQuote, quoteData } from './quote-shown.ts'
+import { describeQuote } from './quote-shown.ts'
 
 const QUOTE_OPTIONS: Options = {
   ...RECIPIENT_OPTIONS,
@@ -222,7 +223,7 @@ function readContent(given: Given): Partial<QuoteInput> {
 function answerDraft(written: StudioQuote): Answer {
   const { id, number } = written.order
   return {
-    data: quoteData(written),
+    data: writtenQuote(written),
     text: `${describeQuote(written)}\n\nNobody has seen ${number} yet: 'quotes preview ${shortId(id)}' shows what its buyer reads, 'quotes send ${shortId(id)}' mails its link.`,
   }
 }
@@ -237,7 +238,7 @@ async function send(given: Given, shell: Shell): Promise<Answer> {
   )
   const sent = await sendQuote(deps, { orderId: order.id })
   return {
-    data: quoteData(sent),
+    data: writtenQuote(sent),
     text: `${shortId(order.id)} is offered until ${quote.valid_until}. Its link goes to ${quote.recipient_email} by mail.`,
   }
 }
@@ -260,14 +261,14 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
     }),
     none: given.options.drafts === true ? 'There are no drafts.' : 'There are no quotes yet.',
     numbers: ['total', 'open'],
-    data: quoteData,
+    data: writtenQuote,
   })
 }
 
 async function show(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const quote = await showQuote(deps.db, await findId(deps.db, 'quote', given.subject))
-  return { data: quoteData(quote), text: describeQuote(quote) }
+  return { data: writtenQuote(quote), text: describeQuote(quote) }
 }
 
 async function withdraw(given: Given, shell: Shell): Promise<Answer> {
@@ -276,7 +277,7 @@ async function withdraw(given: Given, shell: Shell): Promise<Answer> {
   await shell.confirm(`Withdraw “${printable(order.service)}” for ${printable(quote.recipient_name)}?`, given)
   const withdrawn = await withdrawQuote(deps, { orderId: order.id })
   const told = order.status === 'offered' ? ` ${quote.recipient_email} is told by mail.` : ''
-  return { data: quoteData(withdrawn), text: `${shortId(order.id)} is withdrawn.${told}` }
+  return { data: writtenQuote(withdrawn), text: `${shortId(order.id)} is withdrawn.${told}` }
 }
 
 async function cancel(given: Given, shell: Shell): Promise<Answer> {
@@ -288,7 +289,7 @@ async function cancel(given: Given, shell: Shell): Promise<Answer> {
   )
   const cancelled = await cancelQuote(deps, { orderId: order.id })
   return {
-    data: quoteData(cancelled),
+    data: writtenQuote(cancelled),
     text: `${shortId(order.id)} is cancelled. ${printable(order.buyer.name)} is told by message and mail.`,
   }
 }

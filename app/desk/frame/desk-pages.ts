@@ -11,6 +11,7 @@ const deskPages: readonly DeskPage[] = [
   { label: 'Today', href: DESK },
   { label: 'Projects', href: '/desk/projects' },
   { label: 'Enquiries', href: '/desk/enquiries' },
+  { label: 'Quotes', href: '/desk/quotes' },
   { label: 'Mails', href: '/desk/mails' },
   { label: 'Audit', href: '/desk/audit', only: 'owner' },
 ]

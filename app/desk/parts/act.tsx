@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import type { FormInput, FormSchema, FormState } from '../../ui/form.ts'
@@ -25,23 +25,27 @@ type ActProps<Input extends FormInput> = {
   /** What is so afterwards, in one sentence. */
   done: string
   onDone?: () => void
+  /** To which screen, by what was answered. */
+  leadsTo?: (answer: { id: string }) => string
   children?: (field: ReturnType<typeof useForm<Input>>['field']) => ReactNode
 }
 
 /** One thing that can be done, as a line that opens to its form. What is refused stands above the form, which keeps what was typed. */
 export function Act<Input extends FormInput>(props: ActProps<Input>) {
-  const { id, title, says, schema, initial, path, besides, verb, done, onDone, children } = props
+  const { id, title, says, schema, initial, path, besides, verb, done, onDone, leadsTo, children } = props
   const { hash } = useLocation()
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const { toast } = useToast()
   const form = useForm({
     schema,
     initial,
     send: async (input, { reset }) => {
+      let answer: Response
       try {
-        await callApi('POST', path, { ...input, ...besides?.() })
+        answer = await callApi('POST', path, { ...input, ...besides?.() })
       } catch (error) {
         return { failure: sentenceOf(error) }
       }
@@ -49,6 +53,7 @@ export function Act<Input extends FormInput>(props: ActProps<Input>) {
       setIsOpen(false)
       onDone?.()
       toast({ title: 'Done', description: done })
+      if (leadsTo) await navigate(leadsTo(await answer.json()))
       await queryClient.invalidateQueries()
       document.querySelector<HTMLElement>('main')?.focus()
       return {}

@@ -3,6 +3,7 @@ import { deskAuditRoutes } from './audit.server.ts'
 import { enquiryRoutes } from './enquiries.server.ts'
 import { deskMailRoutes } from './mails.server.ts'
 import { deskProjectRoutes } from './projects.server.ts'
+import { deskQuoteRoutes } from './quotes.server.ts'
 import { todayRoutes } from './today.server.ts'
 
 /** What the studio reads and does at its desk, by screen. */
@@ -10,6 +11,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...todayRoutes,
   ...enquiryRoutes,
   ...deskProjectRoutes,
+  ...deskQuoteRoutes,
   ...deskMailRoutes,
   ...deskAuditRoutes,
 ]

@@ -1,0 +1,249 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { vatRate } from '../../../domain/buyers/price-words.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { quantityWords } from '../../../domain/kernel/quantity.ts'
+import { timeWords } from '../../../domain/kernel/time-words.ts'
+import { deliveryWords } from '../../../domain/orders/delivery.ts'
+import { isOffer, isOwed } from '../../../domain/orders/order-state.ts'
+import type { OrderLine } from '../../../domain/orders/orders.schema.ts'
+import { copyQuoteSchema } from '../../../domain/orders/quotes/typed-quote.schema.ts'
+import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
+import { ApiError, callApi, sentenceOf } from '../../ground/api.ts'
+import { Card } from '../../portal/card.tsx'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useMember } from '../frame/use-member.ts'
+import { Act } from '../parts/act.tsx'
+import { FactList } from '../parts/fact-list.tsx'
+import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import type { Route } from './+types/quote'
+import { DayFields } from './day-fields.tsx'
+import { QuoteStatusBadge } from './quote-status.tsx'
+
+/** Its head names the quote's own address. */
+export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
+  return { quoteId: params.id }
+}
+
+/** One quote: what is offered to whom, and what can be done with it. */
+export default function Quote({ loaderData: { quoteId } }: Route.ComponentProps) {
+  const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
+  if (quote.error instanceof ApiError && quote.error.status === 404)
+    return (
+      <>
+        <h1 className="mb-4 text-display">There is no such quote</h1>
+        <TextLink to="/desk/quotes">All quotes</TextLink>
+      </>
+    )
+  if (quote.isPending)
+    return (
+      <>
+        <Loading>Loading quote...</Loading>
+        <NeedsScripts />
+      </>
+    )
+  if (!quote.data) return <ListFailure of="quote" query={quote} />
+  return <Loaded key={quoteId} quote={quote.data} />
+}
+
+function Loaded({ quote }: { quote: WrittenQuote }) {
+  const now = useNow()
+  const { role } = useMember()
+  return (
+    <>
+      <Heading beside={<QuoteStatusBadge status={quote.status} />}>{quote.title}</Heading>
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          {role === 'owner' && (
+            <Card title="What you can do">
+              <Acts quote={quote} />
+            </Card>
+          )}
+          {role === 'owner' && isOffer(quote.status) && <Preview quoteId={quote.id} />}
+          <Lines quote={quote} />
+        </div>
+        <Card title="Facts">
+          <FactList facts={factsOf(quote, now)} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const NOTHING = z.object({})
+
+function Acts({ quote }: { quote: WrittenQuote }) {
+  const { id, status, recipient, sentAt, gross } = quote
+  const path = `/api/desk/quotes/${id}`
+  return (
+    <div>
+      {isOffer(status) && (
+        <Act
+          id="send"
+          title={sentAt === null ? 'Send' : 'Send again'}
+          says={`${formatEuros(gross)} is offered to ${recipient.name} (${recipient.email}), who gets a link by mail.${sentAt === null ? '' : ' The link that was sent before ends.'}`}
+          schema={NOTHING}
+          path={`${path}/send`}
+          verb={`Send to ${recipient.email}`}
+          done="It is offered. Its link goes out by mail."
+        />
+      )}
+      {isOffer(status) && (
+        <Act
+          id="withdraw"
+          title="Withdraw"
+          says={`Its page then says so.${status === 'offered' ? ` ${recipient.email} is told by mail.` : ''} It cannot be offered again; a copy can.`}
+          schema={NOTHING}
+          path={`${path}/withdraw`}
+          verb="Withdraw"
+          done="It is withdrawn."
+        />
+      )}
+      {isOwed(status) && (
+        <Act
+          id="cancel"
+          title="Cancel"
+          says="It was accepted and never paid: it ends, its invoice is credited, and its buyer is told. Where money has arrived, a refund ends it instead."
+          schema={NOTHING}
+          path={`${path}/cancel`}
+          verb="Cancel the quote"
+          done="It is cancelled. The buyer is told by message and mail."
+        />
+      )}
+      <Act
+        id="copy"
+        title="Copy"
+        says="A new draft with the same content, for the same buyer. Nobody sees it until it is sent."
+        schema={copyQuoteSchema}
+        path={`${path}/copy`}
+        verb="Copy"
+        done="The draft is written."
+        leadsTo={({ id }) => `/desk/quotes/${id}`}
+      >
+        {(field) => <DayFields field={field} />}
+      </Act>
+    </div>
+  )
+}
+
+type Preview = { to: string; url: string; subject: string; text: string }
+
+/** What the buyer gets: the mail, and the page, which reads here and cannot be answered. */
+function Preview({ quoteId }: { quoteId: string }) {
+  const preview = useMutation<Preview>({
+    mutationFn: async () => (await callApi('POST', `/api/desk/quotes/${quoteId}/preview`, {})).json(),
+  })
+  return (
+    <Card title="As the buyer sees it">
+      <Button busy={preview.isPending} onClick={() => preview.mutate()}>
+        Preview
+      </Button>
+      {preview.isError && (
+        <div className="mt-4">
+          <Alert tone="failure">{sentenceOf(preview.error)}</Alert>
+        </div>
+      )}
+      {preview.data && (
+        <div className="mt-4 grid gap-3 text-small" role="status">
+          <p>
+            <a
+              href={preview.data.url}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4"
+            >
+              Open the page
+            </a>{' '}
+            <span className="text-soft">
+              It says that it is a preview, and its link ends with the next one.
+            </span>
+          </p>
+          <p className="wrap-anywhere">
+            <b className="font-semibold">{preview.data.subject}</b>{' '}
+            <span className="text-soft">to {preview.data.to}</span>
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line border-line border-l-2 pl-4 text-soft">
+            {preview.data.text}
+          </p>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Lines({ quote }: { quote: WrittenQuote }) {
+  const { lines, options, net, vatAmount, gross, buyer } = quote
+  const left = options.filter(({ isChosen }) => !isChosen)
+  return (
+    <Card title="Lines">
+      <table className="w-full text-small">
+        <tbody>
+          {lines.map((line) => (
+            <LineRow key={`${line.text} ${line.net}`} line={line} />
+          ))}
+          {left.map((line) => (
+            <LineRow key={`optional ${line.text} ${line.net}`} line={line} prefix="Optional: " />
+          ))}
+        </tbody>
+        <tfoot>
+          <SumRow name="Net" amount={net} />
+          <SumRow name={`VAT ${vatRate(quote.vat)}`} amount={vatAmount} />
+          <SumRow name={`Total for ${buyer.companyName ?? buyer.name}`} amount={gross} />
+        </tfoot>
+      </table>
+    </Card>
+  )
+}
+
+function LineRow({ line, prefix = '' }: { line: OrderLine; prefix?: string }) {
+  return (
+    <tr className="border-line border-t align-baseline">
+      <td className="wrap-anywhere whitespace-pre-line py-2.5 pr-4">
+        {prefix}
+        {line.text}
+        {line.quantity && <span className="ml-2 text-soft">{quantityWords(line.quantity)}</span>}
+      </td>
+      <td className="whitespace-nowrap py-2.5 text-right tabular-nums">{formatEuros(line.net)}</td>
+    </tr>
+  )
+}
+
+function SumRow({ name, amount }: { name: string; amount: number }) {
+  return (
+    <tr className="border-line border-t">
+      <th scope="row" className="py-2.5 pr-4 text-left font-semibold">
+        {name}
+      </th>
+      <td className="whitespace-nowrap py-2.5 text-right font-semibold tabular-nums">
+        {formatEuros(amount)}
+      </td>
+    </tr>
+  )
+}
+
+function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
+  const at = (time: string | null) => time && timeWords(time, now)
+  return [
+    ['Number', quote.number],
+    ['For', `${quote.recipient.name} <${quote.recipient.email}>`],
+    ['Scope', quote.scope && <span className="whitespace-pre-line">{quote.scope}</span>],
+    ['Delivery', deliveryWords(quote, now)],
+    ['Valid until', quote.validUntil],
+    ['In halves', quote.instalments && 'half at acceptance, half once delivered'],
+    ['Days to pay', quote.payDays],
+    ['Written', at(quote.createdAt)],
+    ['Sent', at(quote.sentAt)],
+    ['Accepted', at(quote.acceptedAt)],
+    ['Declined', at(quote.declinedAt)],
+    ['Reason', quote.declineReason],
+    ['Withdrawn', at(quote.withdrawnAt)],
+    ['Paid', at(quote.paidAt)],
+    ['Pays by', quote.dueOn === null ? quote.payBy : `transfer, due on ${quote.dueOn}`],
+    ['Received', quote.received > 0 && `${formatEuros(quote.received)} of ${formatEuros(quote.gross)}`],
+  ]
+}

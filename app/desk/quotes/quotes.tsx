@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayNamed, dayWords } from '../../../domain/kernel/time-words.ts'
+import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
+import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
+import { useNow } from '../../portal/time/use-now.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useMember } from '../frame/use-member.ts'
+import { ChoiceLinks } from '../parts/choice-links.tsx'
+import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { Stretches } from '../parts/stretches.tsx'
+import { QuoteStatusBadge, quoteStatusLabel } from './quote-status.tsx'
+
+const STATUSES = Object.keys(ORDER_STATES) as WrittenQuote['status'][]
+
+/** All quotes by where they stand, newest first. */
+export default function Quotes() {
+  const [search] = useSearchParams()
+  const { role } = useMember()
+  const now = useNow()
+  const status = STATUSES.find((one) => one === search.get('status')) ?? ''
+  const views = [
+    { to: '/desk/quotes', label: 'All', isChosen: status === '' },
+    ...STATUSES.map((one) => ({
+      to: `/desk/quotes?status=${one}`,
+      label: quoteStatusLabel(one),
+      isChosen: one === status,
+    })),
+  ]
+  return (
+    <>
+      <Heading beside={role === 'owner' && <ButtonLink to="/desk/quotes/new">Write a quote</ButtonLink>}>
+        Quotes
+      </Heading>
+      <ChoiceLinks label="Which quotes" choices={views} />
+      <div className="mt-6">
+        <Stretches<WrittenQuote>
+          of="quotes"
+          path="/api/desk/quotes"
+          filter={{ status }}
+          none="There is no such quote."
+          keyOf={({ id }) => id}
+        >
+          {(quote) => <QuoteRow quote={quote} now={now} />}
+        </Stretches>
+      </div>
+      <NeedsScripts />
+    </>
+  )
+}
+
+function QuoteRow({ quote, now }: { quote: WrittenQuote; now: Date }) {
+  const { id, number, title, recipient, gross, status, validUntil, createdAt } = quote
+  return (
+    <Link
+      to={`/desk/quotes/${id}`}
+      className="grid min-h-11 grid-cols-[1fr_auto] gap-x-5 gap-y-1 py-3.5 text-small transition-colors duration-150 hover:bg-raised"
+    >
+      <span className="wrap-anywhere">
+        <b className="mr-2 font-semibold">{recipient.name}</b>
+        {title}
+      </span>
+      <span className="text-right tabular-nums">{formatEuros(gross)}</span>
+      <span className="font-mono text-micro text-soft leading-6">
+        {number}, {dayWords(createdAt, now)}, valid until {dayNamed(validUntil, now)}
+      </span>
+      <span className="text-right">
+        <QuoteStatusBadge status={status} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { QUANTITY_UNITS } from '../../kernel/quantity.ts'
+import { parseEuros } from '../../kernel/typed-amount.ts'
+import type { OrderLine } from '../orders.schema.ts'
+import type { QuoteInput } from './quotes.schema.ts'
+
+// What is typed when a quote is written, as text; a box that is ticked says `on`. What of it can be offered `quoteSchema` says.
+
+const text = z._default(z.string(), '')
+const tick = z._default(z.enum(['', 'on']), '')
+
+const AMOUNT = 'Write an amount in euro like 149 or 149.50, without other signs.'
+const COUNT = 'Write how many days or hours like 3 or 4.5.'
+const DISCOUNT = 'Write a discount like 150.00 or 10%.'
+const NUMBER = 'Write a whole number of days.'
+
+const wholeDays = z._default(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, NUMBER)), '')
+
+/** name, email: of somebody without an account; empty for a client or who wrote an enquiry */
+export const quoteFormSchema = z.object({
+  name: text,
+  email: text,
+  title: z
+    .string({ error: 'The title is missing.' })
+    .check(z.trim(), z.minLength(1, 'The title is missing.')),
+  scope: text,
+  discount: z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((typed) => typed === '' || readDiscount(typed) !== undefined, DISCOUNT),
+    ),
+    '',
+  ),
+  discountReason: text,
+  deliverBy: text,
+  deliveryWorkingDays: wholeDays,
+  validUntil: z
+    .string({ error: 'The last day of the offer is missing.' })
+    .check(z.minLength(1, 'The last day of the offer is missing.')),
+  payDays: wholeDays,
+  inHalves: tick,
+  unreminded: tick,
+})
+
+const typedLine = z.object({
+  text: z.string(),
+  /** Of the whole line, without VAT. */
+  amount: z.string().check(z.refine((typed) => parseEuros(typed) !== undefined, AMOUNT)),
+  /** How much of the unit; empty for one piece. */
+  count: z._default(z.string().check(z.trim(), z.regex(/^(\d{1,4}(\.\d{1,2})?)?$/, COUNT)), ''),
+  unit: z._default(z.enum(QUANTITY_UNITS), 'day'),
+  isOptional: z._default(z.boolean(), false),
+})
+
+export type TypedLine = z.infer<typeof typedLine>
+
+/** For a client, for who wrote an enquiry, or for a name with an address. */
+export const writeQuoteSchema = z.extend(quoteFormSchema, {
+  clientId: z.optional(z.string()),
+  enquiryId: z.optional(z.string()),
+  lines: z.array(typedLine),
+})
+
+/** Days of a copy, which are named anew. */
+export const copyQuoteSchema = z.pick(quoteFormSchema, {
+  deliverBy: true,
+  deliveryWorkingDays: true,
+  validUntil: true,
+})
+
+/** @returns what is offered, for `createQuote` to look at */
+export function readQuote(typed: z.infer<typeof writeQuoteSchema>): QuoteInput {
+  const { title, scope, discountReason, lines, payDays, inHalves, unreminded } = typed
+  const options = lines.filter(({ isOptional }) => isOptional).map(readLine)
+  const discount = readDiscount(typed.discount)
+  return {
+    title,
+    lines: lines.filter(({ isOptional }) => !isOptional).map(readLine),
+    ...(options.length > 0 && { options }),
+    ...(discount && { discount: { ...discount, ...(discountReason && { reason: discountReason }) } }),
+    ...(scope.trim() && { scope }),
+    ...readDays(typed),
+    ...(payDays && { payDays: Number(payDays) }),
+    inHalves: inHalves === 'on',
+    isReminded: unreminded !== 'on',
+  }
+}
+
+/** The day of delivery takes the place of working days, and the other way round. */
+export function readDays({
+  deliverBy,
+  deliveryWorkingDays,
+  validUntil,
+}: z.infer<typeof copyQuoteSchema>): Pick<QuoteInput, 'deliverBy' | 'deliveryWorkingDays' | 'validUntil'> {
+  return {
+    deliverBy: deliverBy || undefined,
+    deliveryWorkingDays: deliveryWorkingDays ? Number(deliveryWorkingDays) : undefined,
+    validUntil,
+  }
+}
+
+function readLine({ text, amount, count, unit }: TypedLine): OrderLine {
+  const quantity = count ? { hundredths: Math.round(Number(count) * 100), unit } : undefined
+  return { text, net: parseEuros(amount) ?? 0, ...(quantity && { quantity }) }
+}
+
+/** `10%` or `150.00` */
+function readDiscount(typed: string): { percent: number } | { net: number } | undefined {
+  const [, percent] = /^(\d{1,2}) ?%$/.exec(typed.trim()) ?? []
+  if (percent !== undefined) return { percent: Number(percent) }
+  const net = parseEuros(typed)
+  return net === undefined ? undefined : { net }
+}

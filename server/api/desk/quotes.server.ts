@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { badInput } from '../../../domain/kernel/app-error.ts'
+import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
+import { statusesOf } from '../../../domain/kernel/states.ts'
+import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
+import { previewQuote } from '../../../domain/orders/quotes/preview-quote.server.ts'
+import { sendQuote, showQuote, withdrawQuote } from '../../../domain/orders/quotes/quotes.server.ts'
+import {
+  copyQuoteSchema,
+  readDays,
+  readQuote,
+  writeQuoteSchema,
+} from '../../../domain/orders/quotes/typed-quote.schema.ts'
+import { copyQuote, createQuote, type QuoteFor } from '../../../domain/orders/quotes/write-quote.server.ts'
+import { writtenQuote } from '../../../domain/orders/quotes/written-quote.server.ts'
+import { cancelQuote } from '../../../domain/payments/purchase/cancel-quote.server.ts'
+import { stretchOfQuotes } from '../../../domain/reads/list-quotes.server.ts'
+import { parseInput, readJson } from '../../http/body.server.ts'
+import { type ApiRoute, forOwner, forStaff } from '../route/api-route.server.ts'
+
+const QUOTE = '/api/desk/quotes/:id'
+
+const listSchema = z.extend(stretchSchema, {
+  status: z.optional(z.enum(statusesOf(ORDER_STATES), { error: 'There is no such status.' })),
+})
+
+/** What the studio reads of quotes; what binds it to a price is the owners'. */
+export const deskQuoteRoutes: readonly ApiRoute[] = [
+  forStaff('GET /api/desk/quotes', async (c, deps) => {
+    const { status, ...part } = parseInput(listSchema, c.req.query())
+    return c.json(await stretchOfQuotes(deps.db, { ...part, ...(status && { statuses: [status] }) }))
+  }),
+  forStaff(`GET ${QUOTE}`, async (c, deps) =>
+    c.json(writtenQuote(await showQuote(deps.db, c.req.param('id')))),
+  ),
+  // As often as it may be needed: each may ask the register of VAT numbers.
+  forOwner('POST /api/desk/quotes', async (c, deps) => {
+    const typed = await readJson(c, writeQuoteSchema)
+    return c.json(writtenQuote(await createQuote(deps, recipientOf(typed), readQuote(typed))))
+  }),
+  forOwner(`POST ${QUOTE}/copy`, async (c, deps) => {
+    const days = readDays(await readJson(c, copyQuoteSchema))
+    return c.json(writtenQuote(await copyQuote(deps, { orderId: c.req.param('id') }, days)))
+  }),
+  forOwner(`POST ${QUOTE}/preview`, async (c, deps) => {
+    const { to, url, mail } = await previewQuote(deps, { orderId: c.req.param('id') })
+    return c.json({ to, url, subject: mail.subject, text: mail.text })
+  }),
+  forOwner(`POST ${QUOTE}/send`, async (c, deps) =>
+    c.json(writtenQuote(await sendQuote(deps, { orderId: c.req.param('id') }))),
+  ),
+  forOwner(`POST ${QUOTE}/withdraw`, async (c, deps) =>
+    c.json(writtenQuote(await withdrawQuote(deps, { orderId: c.req.param('id') }))),
+  ),
+  forOwner(`POST ${QUOTE}/cancel`, async (c, deps) =>
+    c.json(writtenQuote(await cancelQuote(deps, { orderId: c.req.param('id') }))),
+  ),
+]
+
+/** @throws AppError bad-input unless it is for one of them */
+function recipientOf({ clientId, enquiryId, name, email }: z.infer<typeof writeQuoteSchema>): QuoteFor {
+  if (clientId) return { clientId }
+  if (enquiryId) return { enquiryId }
+  if (name.trim() === '' || email.trim() === '')
+    throw badInput('Say for whom it is: a name and an e-mail address.')
+  return { name, email }
+}

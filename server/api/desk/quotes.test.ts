@@ -1,0 +1,129 @@
+import { beforeAll, expect, it } from 'vitest'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
+import { addDays } from '../../../domain/kernel/periods.ts'
+import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+
+/** Days of the present, whose holidays are known. */
+const ahead = (days: number) => addDays(stockholmDay(new Date()), days)
+
+const TYPED = {
+  title: 'Nattfjord at 60 FPS',
+  scope: '',
+  discount: '10%',
+  discountReason: 'First project',
+  deliverBy: ahead(90),
+  validUntil: ahead(30),
+  lines: [
+    { text: 'Profile', amount: '420.00', count: '4', unit: 'day' },
+    { text: 'Water\nRefraction at half size', amount: '460' },
+    { text: 'Hitches', amount: '290.50', count: '2.5', unit: 'hour', isOptional: true },
+  ],
+}
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let astrid: TestClient
+  let bo: TestClient
+  let ada: TestClient
+  let eve: TestClient
+
+  const write = async (typed: object) => {
+    const answer = await astrid.post('/api/desk/quotes', { ...TYPED, ...typed })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const written = async (typed: object) => JSON.parse((await write(typed)).text) as WrittenQuote
+  const show = async (id: string) => (await (await bo.get(`/api/desk/quotes/${id}`)).json()) as WrittenQuote
+  const mailsTo = (email: string) =>
+    database.db
+      .selectFrom('outbox')
+      .select(['subject', 'text'])
+      .where('recipient', '=', email)
+      .where('subject', 'like', '%Nattfjord%')
+      .execute()
+
+  beforeAll(async () => {
+    app = createTestApp(database)
+    astrid = await app.join('owner', 'Astrid Lund')
+    bo = await app.join('engineer', 'Bo Bergman')
+    ada = await app.signUp('Ada Example')
+    eve = await app.signUp('Eve Other')
+  })
+
+  it('writes one for a client as it was typed, which nobody gets before it is sent', async () => {
+    const { id, ...quote } = await written({ clientId: ada.id })
+    expect(quote).toMatchObject({
+      status: 'draft',
+      recipient: { name: 'Ada Example', email: ada.email },
+      discount: { percent: 10, reason: 'First project' },
+      net: 79_200,
+      deliverBy: ahead(90),
+      deliveryWorkingDays: null,
+      isReminded: true,
+    })
+    expect(quote.lines.slice(0, 2)).toMatchObject([
+      { text: 'Profile', net: 42_000, quantity: { hundredths: 400, unit: 'day' } },
+      { text: 'Water\nRefraction at half size', net: 46_000 },
+    ])
+    expect(quote.options).toMatchObject([
+      { text: 'Hitches', net: 29_050, quantity: { hundredths: 250, unit: 'hour' }, isChosen: false },
+    ])
+    const preview = (await (await astrid.post(`/api/desk/quotes/${id}/preview`, {})).json()) as {
+      to: string
+      url: string
+    }
+    expect([preview.to, await mailsTo(ada.email)]).toEqual([ada.email, []])
+    expect((await astrid.post(`/api/desk/quotes/${id}/send`, {})).status).toBe(200)
+    expect([(await show(id)).status, (await mailsTo(ada.email)).length]).toEqual(['offered', 1])
+    expect(await mailsTo(eve.email)).toEqual([])
+    expect((await astrid.post(`/api/desk/quotes/${id}/withdraw`, {})).status).toBe(200)
+    expect((await show(id)).status).toBe('cancelled')
+    const again = await astrid.post(`/api/desk/quotes/${id}/send`, {})
+    expect([again.status, (await show(id)).status]).toEqual([409, 'cancelled'])
+  })
+
+  it('copies with days of its own, and lists by where they stand, newest first', async () => {
+    const first = await written({ clientId: eve.id, title: 'A faster village' })
+    const days = { deliverBy: ahead(95), validUntil: ahead(29) }
+    const copy = (await (await astrid.post(`/api/desk/quotes/${first.id}/copy`, days)).json()) as WrittenQuote
+    expect(copy).toMatchObject({
+      title: 'A faster village',
+      recipient: { email: eve.email },
+      deliverBy: ahead(95),
+      deliveryWorkingDays: null,
+      validUntil: ahead(29),
+    })
+    const part = async (query: string) =>
+      (await (await bo.get(`/api/desk/quotes?status=draft&${query}`)).json()) as Stretch<WrittenQuote>
+    const newest = await part('limit=1')
+    const older = await part(`limit=1&after=${newest.next}`)
+    expect([...newest.rows, ...older.rows].map(({ id }) => id).sort()).toEqual([first.id, copy.id].sort())
+  })
+
+  it.each([
+    [{ name: 'Noor', email: '' }, 'Say for whom it is: a name and an e-mail address.'],
+    [
+      { lines: [{ text: 'Water', amount: 'much' }] },
+      'Write an amount in euro like 149 or 149.50, without other signs.',
+    ],
+    [{ title: 'A'.repeat(121) }, 'The title must be at most 120 characters.'],
+    [
+      { deliveryWorkingDays: '15' },
+      'Say either the day of delivery, or how many working days after payment and files it is.',
+    ],
+    [{ discount: 'some' }, 'Write a discount like 150.00 or 10%.'],
+  ])('refuses %j in one sentence', async (typed, sentence) => {
+    const to = 'name' in typed ? {} : { clientId: ada.id }
+    expect(await write({ ...to, ...typed })).toEqual({ status: 400, text: sentence })
+  })
+
+  it('what binds the studio to a price is refused to an engineer', async () => {
+    const { id } = await written({ clientId: ada.id })
+    expect((await bo.post(`/api/desk/quotes/${id}/send`, {})).status).toBe(403)
+    expect((await bo.post('/api/desk/quotes', { ...TYPED, clientId: ada.id })).status).toBe(403)
+    expect((await show(id)).status).toBe('draft')
+  })
+})
