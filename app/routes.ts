@@ -58,6 +58,8 @@ export default [
     route('desk', 'desk/today/today.tsx'),
     route('desk/projects', 'desk/projects/projects.tsx'),
     route('desk/projects/:id', 'desk/projects/project.tsx'),
+    route('desk/clients', 'desk/clients/clients.tsx'),
+    route('desk/clients/:id', 'desk/clients/client.tsx'),
     route('desk/enquiries', 'desk/enquiries/enquiries.tsx'),
     route('desk/enquiries/:id', 'desk/enquiries/enquiry.tsx'),
     route('desk/quotes', 'desk/quotes/quotes.tsx'),

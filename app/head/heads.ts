@@ -64,6 +64,14 @@ export const heads: PageHeads = {
     description: 'What is worked on, and what was.',
   }),
   'desk/projects/project': deskProjectHead,
+  'desk/clients/clients': unlisted('/desk/clients', {
+    title: 'Clients',
+    description: 'Everybody who has an account.',
+  }),
+  'desk/clients/client': unlisted('/desk/clients', {
+    title: 'Client',
+    description: 'One client: thread, projects, orders, files.',
+  }),
   'desk/enquiries/enquiries': unlisted('/desk/enquiries', {
     title: 'Enquiries',
     description: 'What visitors wrote to the studio.',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
-import type { Db, Tables } from '../kernel/database.ts'
+import { type Db, locksRows, type Tables } from '../kernel/database.ts'
 import type { StretchRequest } from '../kernel/pages.ts'
 import { OWED } from '../orders/order-state.ts'
 import type { OrderStatus } from '../orders/orders.schema.ts'
@@ -117,6 +117,74 @@ export function selectOrdersHeldFor(db: Db, endsWith: NonNullable<Tables['paymen
     .where('payment_holds.resolved_at', 'is', null)
     .orderBy('payment_holds.created_at')
     .orderBy('payment_holds.id')
+    .execute()
+}
+
+/** Where a client stands among all, newest first; nothing for nobody. */
+export function selectClientPosition(db: Db, id: string) {
+  return db.selectFrom('user').select(['createdAt', 'id']).where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Clients with who is buying, newest first.
+ * @param page search: in small letters, of a name, an address, a company, or the number of an order; after: the last one that is known
+ */
+export function selectClientsToList(
+  db: Db,
+  page: {
+    limit: number
+    search?: string | undefined
+    after?: { createdAt: string | Date; id: string } | undefined
+  },
+) {
+  const { limit, search, after } = page
+  // Neither SQLite nor PostgreSQL without a locale knows that Å and å are one letter.
+  const spellings = [search ?? '', (search ?? '').charAt(0).toUpperCase() + (search ?? '').slice(1)]
+  const find = locksRows(db) ? 'strpos' : 'instr'
+  return db
+    .selectFrom('user')
+    .leftJoin('buyer_details', 'buyer_details.user_id', 'user.id')
+    .select(['user.id', 'user.name', 'user.email', 'user.createdAt', 'buyer_details.company_name'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('staff').select('staff.user_id').whereRef('staff.user_id', '=', 'user.id'))),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('user.createdAt', 'user.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
+      ),
+    )
+    .$if(search !== undefined, (query) =>
+      query.where(({ or, exists, selectFrom, eb, fn, val }) =>
+        or([
+          ...spellings.flatMap((text) =>
+            (['user.name', 'user.email', 'buyer_details.company_name'] as const).map((column) =>
+              eb(fn<number>(find, [fn('lower', [column]), val(text)]), '>', 0),
+            ),
+          ),
+          exists(
+            selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.user_id', '=', 'user.id')
+              .where('orders.number', '=', (search ?? '').toUpperCase()),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('user.createdAt', 'desc')
+    .orderBy('user.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many messages of these clients the studio has not seen. */
+export function selectUnreadOfClients(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('messages')
+    .select((is) => ['user_id', is.fn.countAll<number>().as('unread')])
+    .where(among(db, 'user_id', userIds))
+    .where('author', '=', 'client')
+    .where('read_at', 'is', null)
+    .groupBy('user_id')
     .execute()
 }
 

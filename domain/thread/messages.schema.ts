@@ -5,6 +5,7 @@ import { MOST_ATTACHMENTS } from './attachments/attachments.schema.ts'
 import type { LinkedPart } from './links.ts'
 import { MESSAGE_MAX } from './message-length.schema.ts'
 import type { MessageAuthor } from './messages.table.ts'
+import { choicesSchema } from './questions.schema.ts'
 
 /** One message as both sides see it; times in ISO 8601. */
 export type Message = {
@@ -89,6 +90,18 @@ export const sendMessageSchema = z.object({
 export const readMessagesSchema = z.object({
   /** The newest message that was seen. */
   upTo: z.string({ error: NOT_A_MESSAGE }).check(z.regex(/^\w{1,64}$/, NOT_A_MESSAGE)),
+})
+
+/** What somebody at the desk writes to a client. */
+export const writeAsTeamSchema = z.object({
+  body: messageBodySchema,
+  /** A question: next for the client until somebody writes. */
+  asks: z._default(z.boolean(), false),
+  /** Of a question: its answers to choose from. */
+  choices: z._default(choicesSchema, []),
+  projectId: z.optional(projectId),
+  /** The newest message that its writer has read. */
+  seen: z.optional(z.string().check(z.regex(/^\w{1,64}$/, NOT_A_MESSAGE))),
 })
 
 export const messagesQuerySchema = z.object({

@@ -1,10 +1,10 @@
-import { conflict, notFound } from '../kernel/app-error.ts'
+import { badInput, conflict, notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, memberOf, type Work, wakes } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
-import { findPerson } from '../people/people.server.ts'
+import { findPerson, lockPerson } from '../people/people.server.ts'
 import { attach, attachmentsOf } from './attachments/attachments.server.ts'
 import { messageText } from './message-text.ts'
 import type { Message, MessageWithFiles, SendMessageInput } from './messages.schema.ts'
@@ -13,10 +13,13 @@ import {
   type MessageRow,
   selectLatestTime,
   selectMessageByKey,
+  selectPosition,
   selectThreadOnwards,
+  selectWrittenByTeamSince,
 } from './messages.store.server.ts'
 import type { OwnProject } from './own-project.ts'
 import { notePresence } from './presence/presence.server.ts'
+import { choicesSchema } from './questions.schema.ts'
 
 /** Messages that are read at once of a whole thread. */
 const SLICE = 100
@@ -46,6 +49,7 @@ type TeamMessage = {
   /** Ids of files that were stored for it. */
   attachments?: readonly string[]
   choices?: readonly string[]
+  dedupeKey?: string | undefined
   now: Date
 }
 
@@ -124,15 +128,18 @@ export async function writeAsClient(
 }
 
 /**
- * Answers a client as the studio.
- * @param reply sender: name shown beside it; the studio's by default; asks: it is a question, next for the client until somebody writes
- * @throws AppError bad-input for the text, not-found for the client
+ * Answers a client as the studio. The same key again is the same message: it answers the one that is there.
+ * @param reply sender: name shown beside it; the studio's by default; asks: it is a question, next for the client until somebody writes;
+ * choices: its answers to choose from; seen: the newest message that its writer has read, where they look at the thread
+ * @throws AppError bad-input for the text or the choices, not-found for the client, conflict when somebody of the studio has written since
  */
 export async function replyAsTeam(
   deps: Deps,
-  reply: Pick<TeamMessage, 'userId' | 'body' | 'asks' | 'attachments'> & {
+  reply: Pick<TeamMessage, 'userId' | 'body' | 'asks' | 'attachments' | 'choices'> & {
     project?: OwnProject | undefined
     sender?: string | undefined
+    key?: string | undefined
+    seen?: string | undefined
   },
 ): Promise<Message> {
   demandTheirs(reply.userId, reply.project)
@@ -140,6 +147,12 @@ export async function replyAsTeam(
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
     if (!(await findPerson(trx, reply.userId))) throw notFound('There is no such client.')
+    // Whoever answers in the same moment comes after this one.
+    await lockPerson(trx, reply.userId)
+    const dedupeKey = reply.key ? `team:${reply.userId}:${reply.key}` : undefined
+    const existing = dedupeKey && (await selectMessageByKey(trx, { userId: reply.userId, dedupeKey }))
+    if (existing) return toMessage(existing)
+    if (reply.seen !== undefined) await demandUnanswered(trx, reply.userId, reply.seen)
     return writeAsTeam(trx, {
       userId: reply.userId,
       projectId: reply.project?.id,
@@ -147,6 +160,8 @@ export async function replyAsTeam(
       body,
       asks: reply.asks === true,
       attachments: reply.attachments ?? [],
+      choices: readChoices(reply.choices ?? []),
+      dedupeKey,
       now,
     })
   })
@@ -191,6 +206,23 @@ export function toMessage(row: MessageRow): Message {
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,
   }
+}
+
+/** @throws AppError bad-input */
+export function readChoices(choices: readonly string[]): string[] {
+  const read = choicesSchema.safeParse([...choices])
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'These answers cannot be chosen from.')
+  return read.data
+}
+
+async function demandUnanswered(trx: Trx, userId: string, seen: string): Promise<void> {
+  const position = await selectPosition(trx, { userId, id: seen })
+  if (!position) throw notFound('There is no such message.')
+  const since = await selectWrittenByTeamSince(trx, userId, position)
+  if (since)
+    throw conflict(
+      `${since.by_name ?? since.sender} has written meanwhile. Read that message, then send yours if it still says more.`,
+    )
 }
 
 /** A project of another client in this thread is a mistake of ours. */

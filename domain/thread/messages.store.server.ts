@@ -339,6 +339,26 @@ export async function countMessagesByKey(db: Db, dedupeKeys: readonly string[]):
   return row.count
 }
 
+/** The newest message that somebody of the studio wrote after a position. */
+export function selectWrittenByTeamSince(
+  db: Db,
+  userId: string,
+  position: Position,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('author', '=', 'team')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '>', tuple(position.created_at, position.id)),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Threads in which a client wrote what the studio has not seen, with when the first of it came. */
 export function selectUnreadThreads(db: Db) {
   return db

@@ -67,6 +67,53 @@ eachEngine((engine) => {
     client = await addClient(database.db, { createdAt: addSeconds(NOON, -3600) })
   })
 
+  describe('replyAsTeam from the desk', () => {
+    const as = (name: string) => ({ ...deps(), actor: { kind: 'staff', name } as const })
+
+    it('of two who answer what both have read, one does; the other is told who did', async () => {
+      const { id: seen } = await write('Can the cut go out to 60 m?')
+      const tries = await Promise.allSettled(
+        ['Bo', 'Noor'].map((name) => replyAsTeam(as(name), { userId: client.id, body: name, seen })),
+      )
+      expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const stored = (await written()).filter(({ author }) => author === 'team')
+      expect(stored).toHaveLength(1)
+      const refused = tries.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+      expect(refused.reason).toMatchObject({ code: 'conflict' })
+      expect(refused.reason.userMessage).toContain(`${stored[0]?.byName} has written meanwhile`)
+      // Once it is read, there may be more to say; what the client writes meanwhile hinders nobody.
+      await write('And the fog?')
+      await replyAsTeam(as('Noor'), { userId: client.id, body: 'Yes.', seen: stored[0]?.id })
+      const other = await addClient(database.db)
+      await expect(replyAsTeam(as('Bo'), { userId: other.id, body: 'x', seen })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+    })
+
+    it('the same sent again is one message, with its answers to choose from', async () => {
+      const message = {
+        userId: client.id,
+        body: 'Which map?',
+        asks: true,
+        choices: ['Reef', 'Bay'],
+        key: 'k1',
+      }
+      const { id: seen } = await write('Hello')
+      const [first, again] = [
+        await replyAsTeam(as('Bo'), { ...message, seen }),
+        await replyAsTeam(as('Bo'), { ...message, seen }),
+      ]
+      expect(again).toEqual(first)
+      expect(await openQuestion(database.db, client.id)).toMatchObject({
+        id: first.id,
+        choices: ['Reef', 'Bay'],
+      })
+      await expect(replyAsTeam(as('Bo'), { ...message, key: 'k2', choices: ['Reef'] })).rejects.toMatchObject(
+        { code: 'bad-input' },
+      )
+    })
+  })
+
   describe('ensureWelcome', () => {
     it('starts a thread with three messages, one of them the studio’s, once', async () => {
       const other = await database.connect()

@@ -1,13 +1,12 @@
-import { badInput, conflict, notFound } from '../kernel/app-error.ts'
+import { conflict, notFound } from '../kernel/app-error.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { messageText } from './message-text.ts'
 import type { Message } from './messages.schema.ts'
-import { toMessage, writeAsTeam, writeForClient } from './messages.server.ts'
+import { readChoices, toMessage, writeAsTeam, writeForClient } from './messages.server.ts'
 import { selectMessageByKey, selectMessageOfThread } from './messages.store.server.ts'
 import type { OwnProject } from './own-project.ts'
 import { notePresence } from './presence/presence.server.ts'
-import { choicesSchema } from './questions.schema.ts'
 import { choicesOf } from './stored-choices.ts'
 import { openQuestion } from './thread.server.ts'
 
@@ -26,9 +25,7 @@ export async function askClient(
   question: { project: OwnProject; sender?: string | undefined; body: string; choices: readonly string[] },
 ): Promise<Message> {
   const body = messageText(question.body)
-  const read = choicesSchema.safeParse([...question.choices])
-  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'These answers cannot be chosen from.')
-  const choices = read.data
+  const choices = readChoices(question.choices)
   const userId = question.project.ownerId
   const now = deps.clock()
   const asked = await commit(deps, (work) =>

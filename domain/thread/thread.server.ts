@@ -121,6 +121,28 @@ export async function listThreads(deps: Deps, limit = 200): Promise<ThreadSummar
   })
 }
 
+/**
+ * A page of a client's thread for the studio, oldest first. Nothing counts as seen by it: `readAsTeam` says so.
+ * @throws AppError not-found when `before` is none of it
+ */
+export async function listMessagesAsTeam(
+  db: Db,
+  userId: string,
+  page: { limit: number; before?: string | undefined },
+): Promise<Message[]> {
+  const before = page.before === undefined ? undefined : await demandPosition(db, userId, page.before)
+  const rows = await selectThread(db, { userId, limit: page.limit, before })
+  return rows.reverse().map(toMessage)
+}
+
+/** The studio has seen a client's thread up to a message. @throws AppError not-found when the message is none of it */
+export async function readAsTeam(deps: Deps, userId: string, upTo: string): Promise<void> {
+  const now = deps.clock()
+  const position = await demandPosition(deps.db, userId, upTo)
+  await markRead(deps, { userId, reader: 'team', upTo: position, now })
+  await notePresence(deps.db, { userId, side: 'team', now })
+}
+
 /** The newest messages of a client's thread as the studio reads them, oldest first; what it shows counts as seen. */
 export async function readThreadAsTeam(
   deps: Deps,

@@ -27,7 +27,7 @@ anEngine((engine) => {
 
   describe.each(deskRoutes.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
     const ask = async (as: Asking) => {
-      const path = route.path.replace(/:\w+(?:\{([a-z]+_)[^}]*\})?/g, (_, start = 'x_') => `${start}0`)
+      const path = route.path.replace(/:\w+(?:\{([a-z]+_)?[^}]*\})?/g, (_, start = 'x_') => `${start}0`)
       const headers = { 'Content-Type': 'application/json' }
       const init = route.method === 'GET' ? {} : { method: route.method, headers, body: '{}' }
       const answer = await as.request(path, init)

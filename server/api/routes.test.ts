@@ -33,6 +33,14 @@ engineer GET /api/desk/projects/:id
 engineer GET /api/desk/projects/:id/deletion-certificate 120 in 3600 s a client
 engineer GET /api/desk/projects/open
 engineer GET /api/desk/changes
+engineer GET /api/desk/clients
+engineer GET /api/desk/clients/:id{\\w+}
+engineer GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/download
+engineer GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/preview
+engineer GET /api/desk/clients/:id{\\w+}/messages
+engineer POST /api/desk/clients/:id{\\w+}/messages
+engineer POST /api/desk/clients/:id{\\w+}/read
+engineer POST /api/desk/files/:id{fil_[0-9a-f]+}/fetched
 engineer GET /api/desk/enquiries
 engineer GET /api/desk/enquiries/:id{con_[0-9a-f]+}
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/done

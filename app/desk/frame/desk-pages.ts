@@ -10,6 +10,7 @@ export const DESK = '/desk'
 const deskPages: readonly DeskPage[] = [
   { label: 'Today', href: DESK },
   { label: 'Projects', href: '/desk/projects' },
+  { label: 'Clients', href: '/desk/clients' },
   { label: 'Enquiries', href: '/desk/enquiries' },
   { label: 'Quotes', href: '/desk/quotes' },
   { label: 'Mails', href: '/desk/mails' },

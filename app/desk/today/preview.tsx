@@ -1,6 +1,7 @@
 import type { Waiting } from '../../../domain/kernel/waiting.ts'
 import { CopyText } from '../../portal/copy-text.tsx'
 import { clockMoment } from '../../portal/time/time-words.ts'
+import { ClientPreview } from '../clients/client-preview.tsx'
 import { EnquiryPreview } from '../enquiries/enquiry-preview.tsx'
 import { addressOf } from './rows.ts'
 import { timeLeft } from './time-left.ts'
@@ -10,7 +11,7 @@ import { WORDS } from './time-used.tsx'
 export function Preview({ row, now }: { row: Waiting; now: Date }) {
   const left = timeLeft(row, now)
   const seen = addressOf(row)?.seen
-  const enquiryId = seen && /^\/desk\/enquiries\/(\w+)$/.exec(seen)?.[1]
+  const [, kind, id] = /^\/desk\/(enquiries|clients)\/(\w+)$/.exec(seen ?? '') ?? []
   return (
     <aside
       aria-label="Chosen"
@@ -18,7 +19,12 @@ export function Preview({ row, now }: { row: Waiting; now: Date }) {
     >
       <p className="pt-3 font-mono text-micro text-soft">{row.what}</p>
       <h2 className="wrap-anywhere mt-2 text-title">{row.whose ?? row.about}</h2>
-      {enquiryId ? <EnquiryPreview id={enquiryId} /> : <p className="wrap-anywhere mt-3">{row.about}</p>}
+      {kind === 'enquiries' && id ? (
+        <EnquiryPreview id={id} />
+      ) : (
+        <p className="wrap-anywhere mt-3">{row.about}</p>
+      )}
+      {kind === 'clients' && id && <ClientPreview id={id} />}
       <dl className="mt-5 grid grid-cols-[6rem_minmax(0,1fr)] border-line border-t">
         <Fact name="Since">{clockMoment(row.since)}</Fact>
         {row.until && (

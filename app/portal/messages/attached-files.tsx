@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { type BlobFacts, sizeWords } from '../../../domain/blobs/blobs.schema.ts'
 import { CONTENT_KINDS } from '../../../domain/blobs/content-kinds.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -5,8 +6,12 @@ import { TextLink } from '../../ui/text-link.tsx'
 /** In CSS pixels. */
 const MOST_HEIGHT = 384
 
+/** Where files are read: by their owner, unless a page says otherwise. */
+export const BlobsAddress = createContext('/api/blobs')
+
 /** The files of a message: what is shown of pictures, and the way to each as it was sent. */
 export function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
+  const blobs = use(BlobsAddress)
   if (files.length === 0) return null
   return (
     <ul aria-label="Files" className="mt-2 grid gap-1">
@@ -14,7 +19,7 @@ export function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
         <li key={file.id} className="text-small">
           {file.preview && (
             <img
-              src={`/api/blobs/${file.id}/preview`}
+              src={`${blobs}/${file.id}/preview`}
               alt={file.name}
               width={file.preview.width}
               height={file.preview.height}
@@ -26,7 +31,7 @@ export function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
           )}
           {file.status === 'here' ? (
             <TextLink
-              to={`/api/blobs/${file.id}/download`}
+              to={`${blobs}/${file.id}/download`}
               reloadDocument
               prefetch="none"
               className="wrap-anywhere min-h-11"

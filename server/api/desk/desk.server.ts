@@ -1,5 +1,6 @@
 import type { ApiRoute } from '../route/api-route.server.ts'
 import { deskAuditRoutes } from './audit.server.ts'
+import { clientRoutes } from './clients.server.ts'
 import { enquiryRoutes } from './enquiries.server.ts'
 import { deskMailRoutes } from './mails.server.ts'
 import { deskProjectRoutes } from './projects.server.ts'
@@ -10,6 +11,7 @@ import { todayRoutes } from './today.server.ts'
 export const deskRoutes: readonly ApiRoute[] = [
   ...todayRoutes,
   ...enquiryRoutes,
+  ...clientRoutes,
   ...deskProjectRoutes,
   ...deskQuoteRoutes,
   ...deskMailRoutes,

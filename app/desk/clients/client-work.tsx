@@ -1,0 +1,89 @@
+import { optimizationTitle, serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+import type { ShownAct } from '../../../domain/reads/desk-clients.schema.ts'
+import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { clockDay, clockMoment } from '../../portal/time/time-words.ts'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Block } from './block.tsx'
+
+export function ClientProjects({ projects }: { projects: readonly Project[] }) {
+  const now = useNow()
+  const today = stockholmDay(now)
+  return (
+    <Block title="Projects" none="No project.">
+      {projects.map(({ id, service, status, dueOn, createdAt, completedAt }) => {
+        const { label, tone, end } = PROJECT_STATES[status]
+        const isLate = end === null && dueOn !== null && dueOn < today
+        return (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b py-3"
+          >
+            <span className="wrap-anywhere font-semibold">{optimizationTitle(service)}</span>
+            <Badge tone={tone}>{label}</Badge>
+            <span className="col-span-2 font-mono text-micro text-soft">
+              opened {clockDay(createdAt)}
+              {completedAt
+                ? `, completed ${clockDay(completedAt)}`
+                : dueOn && (
+                    <span className={isLate ? 'text-negative' : ''}>
+                      {`, ${isLate ? 'was due' : 'due'} ${dayNamed(dueOn, now)}`}
+                    </span>
+                  )}
+            </span>
+          </li>
+        )
+      })}
+    </Block>
+  )
+}
+
+/** What was agreed, with the papers about it. */
+export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
+  return (
+    <Block title="Orders and papers" none="Nothing was agreed.">
+      {orders.map(({ id, number, service, gross, received, returned, paidAt, acceptedAt, invoices }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-line border-b py-3"
+        >
+          <span className="wrap-anywhere">
+            <span className="mr-3 font-mono text-micro">{number}</span>
+            {serviceTitle(service)}
+          </span>
+          <span className="tabular-nums">{formatEuros(gross)}</span>
+          <span className="col-span-2 font-mono text-micro text-soft">
+            {paidAt
+              ? `paid ${clockDay(paidAt)}`
+              : `${acceptedAt ? `agreed ${clockDay(acceptedAt)}, ` : ''}${formatEuros(received)} arrived`}
+            {returned > 0 && `, ${formatEuros(returned)} went back`}
+            {invoices.map((paper) => (
+              <span key={paper.id}>{`, ${paper.number}`}</span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </Block>
+  )
+}
+
+/** What they did, and what was done about them. */
+export function ClientActs({ acts }: { acts: readonly ShownAct[] }) {
+  return (
+    <Block title="Audit" none="Nothing was written down.">
+      {acts.map(({ id, at, words, by }) => (
+        <li key={id} className="grid gap-x-4 py-1.5 font-mono text-micro sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <time dateTime={at} title={clockMoment(at)} className="text-soft">
+            {clockDay(at)}, {by}
+          </time>
+          <span>{words}</span>
+        </li>
+      ))}
+    </Block>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { clockDay } from '../../portal/time/time-words.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import type { Route } from './+types/client'
+import { ClientFiles } from './client-files.tsx'
+import { useClient } from './client-queries.ts'
+import { ClientActs, ClientOrders, ClientProjects } from './client-work.tsx'
+import { Thread } from './thread.tsx'
+
+/** One client: the thread, and beside it all that is theirs. */
+export default function ClientPage({ params: { id } }: Route.ComponentProps) {
+  const client = useClient(id)
+  return (
+    <>
+      <Link
+        to="/desk/clients"
+        className="inline-flex min-h-11 items-center gap-2 text-small text-soft hover:text-ink"
+      >
+        <BackIcon /> Clients
+      </Link>
+      <h1 className="wrap-anywhere mt-2 text-display">{client.data?.client.name ?? 'Client'}</h1>
+      {client.data ? (
+        <>
+          <Who {...client.data.client} />
+          <AgeWhenAway at={client.dataUpdatedAt} />
+          <div className="mt-6 border-line border-t xl:grid xl:grid-cols-[minmax(0,27fr)_minmax(0,34fr)]">
+            <Thread client={client.data} />
+            <div className="grid content-start gap-y-8 pt-6 xl:border-line xl:border-l xl:pl-7">
+              <ClientProjects projects={client.data.projects} />
+              <ClientOrders orders={client.data.orders} />
+              <ClientFiles clientId={id} files={client.data.files} />
+              <ClientActs acts={client.data.acts} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <div className="py-6">
+          {client.isError ? (
+            <ListFailure of="client" query={client} />
+          ) : (
+            <Loading>Loading the client...</Loading>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Who({ email, company, username, emailVerified, createdAt }: DeskClient['client']) {
+  return (
+    <p className="wrap-anywhere mt-3 text-small text-soft">
+      <a href={`mailto:${email}`} className="text-ink underline decoration-edge underline-offset-4">
+        {email}
+      </a>
+      {[
+        !emailVerified && 'address not confirmed',
+        company ?? 'no company',
+        `user name ${username}`,
+        `since ${clockDay(createdAt)}`,
+      ]
+        .filter(Boolean)
+        .map((words) => ` · ${words}`)}
+    </p>
+  )
+}

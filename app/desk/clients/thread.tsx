@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
+import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
+import { callApi } from '../../ground/api.ts'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { BlobsAddress } from '../../portal/messages/attached-files.tsx'
+import { MessageContent } from '../../portal/messages/message-content.tsx'
+import { clockMoment, clockWords, nearClockDay } from '../../portal/time/time-words.ts'
+import { useIsVisible } from '../../portal/time/use-is-visible.ts'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { useClientThread } from './client-queries.ts'
+import { WriteForm } from './write-form.tsx'
+
+/** A client's newest messages, and where one is written. */
+export function Thread({ client }: { client: DeskClient }) {
+  const { id } = client.client
+  const thread = useClientThread(id)
+  useSeenMark(id, thread.data)
+  return (
+    <section aria-label="Thread" className="min-w-0 pt-6 xl:pr-7">
+      <h2 className="border-line border-b pb-3 font-semibold text-small tracking-normal">Thread</h2>
+      {thread.data ? (
+        <BlobsAddress value={`/api/desk/clients/${id}/blobs`}>
+          <ol aria-label="Messages">
+            {thread.data.map((message) => (
+              <Row key={message.id} message={message} />
+            ))}
+          </ol>
+        </BlobsAddress>
+      ) : (
+        <div className="py-6">
+          {thread.isError ? (
+            <ListFailure of="thread" query={thread} />
+          ) : (
+            <Loading>Loading the thread...</Loading>
+          )}
+        </div>
+      )}
+      {thread.data && <WriteForm client={client} thread={thread.data} />}
+    </section>
+  )
+}
+
+/** Ours stand behind a rule, what the portal told is quiet, and what nobody of us has seen is raised. */
+const LOOKS: Record<ShownMessage['author'], string> = {
+  client: 'border-transparent',
+  team: 'border-ink',
+  system: 'border-transparent text-soft',
+}
+
+function Row({ message }: { message: ShownMessage }) {
+  const { author, sender, byName, asks, readAt, createdAt, deletedAt } = message
+  const now = useNow()
+  const isNew = author === 'client' && readAt === null
+  return (
+    <li className={`border-line border-b py-4 ${isNew ? '-mx-3 bg-raised px-3' : ''}`}>
+      <div className={`border-l-2 pl-4 text-small ${LOOKS[author]}`}>
+        <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="flex flex-wrap items-center gap-2 font-semibold">
+            {author === 'team' ? (byName ?? sender) : sender}
+            {asks && <Badge tone="progress">asks</Badge>}
+            {isNew && <Badge tone="after">new</Badge>}
+          </span>
+          <time
+            dateTime={createdAt}
+            title={clockMoment(createdAt)}
+            className="font-mono text-micro text-soft"
+          >
+            {`${nearClockDay(createdAt, now)}, ${clockWords(createdAt)}`}
+            {author === 'team' && readAt && !deletedAt && ', seen'}
+          </time>
+        </p>
+        <MessageContent {...message} />
+      </div>
+    </li>
+  )
+}
+
+/** Somebody of the studio looks at the thread: what it shows counts as seen. */
+function useSeenMark(id: string, thread: readonly ShownMessage[] | undefined): void {
+  const isVisible = useIsVisible()
+  const marked = useRef<string>(undefined)
+  const hasUnseen = thread?.some(({ author, readAt }) => author === 'client' && readAt === null)
+  const upTo = hasUnseen ? thread?.at(-1)?.id : undefined
+  useEffect(() => {
+    if (!upTo || !isVisible || marked.current === upTo) return
+    marked.current = upTo
+    callApi('POST', `/api/desk/clients/${id}/read`, { upTo }).catch(() => {
+      // Marked with the next message, or at the next visit.
+      marked.current = undefined
+    })
+  }, [id, upTo, isVisible])
+}

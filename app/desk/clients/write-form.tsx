@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useOutletContext } from 'react-router'
+import * as z from 'zod/mini'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
+import { messageBodySchema, type ShownMessage } from '../../../domain/thread/messages.schema.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
+import { draftKey, keepDraft, keptDraft } from '../../ground/drafts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextAreaField } from '../../ui/field.tsx'
+import { sendWithControl } from '../../ui/send-with-control.ts'
+import { useForm } from '../../ui/use-form.ts'
+import type { DeskMember } from '../frame/require-member.ts'
+import { clientKey, threadKey } from './client-queries.ts'
+
+const text = z._default(z.string(), '')
+const schema = z.object({ body: messageBodySchema, projectId: text, asks: text, choices: text })
+
+type WriteFormProps = { client: DeskClient; thread: readonly ShownMessage[] }
+
+/** An answer to a client, or a question with answers to choose from. What could not be sent stays. */
+export function WriteForm({ client: { client, projects, question }, thread }: WriteFormProps) {
+  const { id, name } = client
+  const queryClient = useQueryClient()
+  const draft = draftKey(useOutletContext<DeskMember>().id, id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [kept] = useState(() => keptDraft(draft))
+  const [asks, setAsks] = useState(false)
+  // What its writer has read: what a colleague writes meanwhile is to be read first.
+  const [seen, setSeen] = useState(thread.at(-1)?.id)
+  const attempt = useRef<{ said: string; key: string }>(undefined)
+  useFocusWhenAddressed(field)
+  const form = useForm({
+    schema,
+    initial: { values: { body: kept } },
+    send: async ({ body, projectId, choices }, { reset }) => {
+      const lines = choices.split('\n').flatMap((line) => line.trim() || [])
+      const said = { body, asks, choices: asks ? lines : [], ...(projectId && { projectId }) }
+      const words = JSON.stringify(said)
+      if (attempt.current?.said !== words) attempt.current = { said: words, key: crypto.randomUUID() }
+      const failure = await callApi(
+        'POST',
+        `/api/desk/clients/${id}/messages`,
+        { ...said, ...(seen && { seen }) },
+        { 'Idempotency-Key': attempt.current.key },
+      ).then(() => undefined, sentenceOf)
+      const newest = await queryClient
+        .fetchQuery<ShownMessage[]>({ queryKey: threadKey(id), staleTime: 0 })
+        .catch(() => undefined)
+      if (newest) setSeen(newest.at(-1)?.id)
+      if (failure !== undefined) return { failure }
+      attempt.current = undefined
+      keepDraft(draft, '')
+      reset()
+      if (field.current) field.current.value = ''
+      setAsks(false)
+      void queryClient.invalidateQueries({ queryKey: clientKey(id), exact: true })
+      return {}
+    },
+  })
+  const open = projects.filter(({ completedAt }) => completedAt === null)
+  return (
+    <form {...form.props} id="answer" aria-label="New message" className="mt-6 grid scroll-mb-24 gap-4">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      {question && (
+        <p className="text-small text-progress">
+          They were asked, and have not answered. What you write takes the place of the question.
+        </p>
+      )}
+      <TextAreaField
+        {...form.field('body')}
+        ref={field}
+        label={`Write to ${name}`}
+        rows={4}
+        onInput={({ currentTarget: { value } }) => keepDraft(draft, value)}
+        onKeyDown={sendWithControl}
+      />
+      {open.length > 0 && (
+        <SelectField
+          {...form.field('projectId')}
+          label="About"
+          options={[
+            { value: '', label: 'No project in particular' },
+            ...open.map((project) => ({ value: project.id, label: optimizationTitle(project.service) })),
+          ]}
+        />
+      )}
+      <label className="flex min-h-11 items-center gap-3 text-small">
+        <input
+          type="checkbox"
+          checked={asks}
+          onChange={({ currentTarget: { checked } }) => setAsks(checked)}
+          className="size-5 accent-after"
+        />
+        It is a question: the first thing on their dashboard until somebody writes
+      </label>
+      {asks && (
+        <TextAreaField
+          {...form.field('choices')}
+          label="Answers to choose from"
+          hint="one a line, 2 to 6; none: they answer in words"
+          rows={3}
+        />
+      )}
+      <div>
+        <Button type="submit" look="primary" busy={form.busy}>
+          {form.busy ? 'Sending...' : asks ? 'Ask' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useFocusWhenAddressed(field: React.RefObject<HTMLTextAreaElement | null>): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
+  useEffect(() => {
+    if (hash === '#answer') field.current?.focus()
+  }, [key, hash, field])
+}

@@ -1,0 +1,30 @@
+import type { AuditAction } from '../audit/audit-actions.ts'
+import type { SharedFile } from '../files/files.schema.ts'
+import type { Project } from '../projects/projects.schema.ts'
+import type { OpenQuestion } from '../thread/messages.schema.ts'
+import type { AgreedOrder } from '../withdrawals/withdrawals.schema.ts'
+
+/** A client in the desk's list. @property unread messages that the studio has not seen; createdAt: ISO 8601 */
+export type ListedClient = {
+  id: string
+  name: string
+  email: string
+  company: string | null
+  createdAt: string
+  unread: number
+}
+
+/** A line of the audit log. @property by who did it, in words */
+export type ShownAct = { id: string; at: string; action: AuditAction; words: string; by: string }
+
+/** One client as the desk shows them, besides their thread. */
+export type DeskClient = {
+  client: Omit<ListedClient, 'unread'> & { username: string; emailVerified: boolean }
+  /** What we asked them and nobody has written after. */
+  question: OpenQuestion | null
+  projects: Project[]
+  orders: AgreedOrder[]
+  files: SharedFile[]
+  /** What they did and what was done about them, newest first. */
+  acts: ShownAct[]
+}

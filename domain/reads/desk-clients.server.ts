@@ -1,0 +1,92 @@
+import { listAudit } from '../audit/audit.server.ts'
+import { AUDIT_ACTIONS } from '../audit/audit-actions.ts'
+import { findBuyer } from '../buyers/buyers.server.ts'
+import { listFiles } from '../files/files.server.ts'
+import { ACTOR_KINDS, type Actor } from '../kernel/actor.ts'
+import { notFound } from '../kernel/app-error.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { isoTime } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Page, type PageRequest, pageOf } from '../kernel/pages.ts'
+import { showClient } from '../people/clients.server.ts'
+import { listProjects } from '../projects/project-list.server.ts'
+import { openQuestion } from '../thread/thread.server.ts'
+import type { DeskClient, ListedClient, ShownAct } from './desk-clients.schema.ts'
+import { listAgreedOrders } from './list-agreed-orders.server.ts'
+import { selectClientPosition, selectClientsToList, selectUnreadOfClients } from './reads.store.server.ts'
+
+/** Lines of the audit log beside a client. */
+const MOST_ACTS = 30
+
+/**
+ * A page of the clients, newest first.
+ * @param request search: of a name, an address, a company, or the number of an order
+ * @throws AppError not-found when `before` is none of them
+ */
+export async function pageOfClients(
+  db: Db,
+  { limit, before, search }: PageRequest & { search?: string | undefined },
+): Promise<Page<ListedClient>> {
+  const after = before === undefined ? undefined : await selectClientPosition(db, before)
+  if (before !== undefined && !after) throw notFound('There is no client with this id.')
+  const wanted = search?.trim().toLowerCase() || undefined
+  const { rows, next } = pageOf(
+    await selectClientsToList(db, { limit: limit + 1, search: wanted, after }),
+    limit,
+  )
+  const unread = await selectUnreadOfClients(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const unreadOf = new Map(unread.map((row) => [row.user_id, row.unread]))
+  return {
+    rows: rows.map(({ id, name, email, company_name: company, createdAt }) => ({
+      id,
+      name,
+      email,
+      company,
+      createdAt: isoTime(new Date(createdAt)),
+      unread: unreadOf.get(id) ?? 0,
+    })),
+    next,
+  }
+}
+
+/** One client with all that is theirs, besides the thread. @throws AppError not-found */
+export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string): Promise<DeskClient> {
+  const { db } = deps
+  const { username, emailVerified, name, email, createdAt } = await showClient(db, id)
+  const [buyer, question, projects, orders, files, about, by] = await Promise.all([
+    findBuyer(db, id),
+    openQuestion(db, id),
+    listProjects(db, id),
+    listAgreedOrders(deps, id),
+    listFiles(db, id),
+    listAudit(db, { about: id, limit: MOST_ACTS }),
+    listAudit(db, { actors: [id], limit: MOST_ACTS }),
+  ])
+  const acts = new Map([...about, ...by].map((entry) => [entry.id, entry]))
+  return {
+    client: { id, name, email, username, emailVerified, createdAt, company: buyer?.companyName ?? null },
+    question: question ?? null,
+    projects,
+    orders,
+    files,
+    acts: [...acts.values()]
+      .sort((one, other) => (one.at < other.at ? 1 : -1))
+      .slice(0, MOST_ACTS)
+      .map(
+        ({ id, at, action, actor }): ShownAct => ({
+          id,
+          at,
+          action,
+          words: AUDIT_ACTIONS[action].words,
+          by: actorWords(actor),
+        }),
+      ),
+  }
+}
+
+function actorWords(actor: Actor): string {
+  return 'name' in actor ? actor.name : ACTOR_KINDS[actor.kind].words
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { takeAsTeam } from '../../../domain/blobs/downloads.server.ts'
+import { openPreview } from '../../../domain/blobs/previews.server.ts'
+import { sayFetched } from '../../../domain/files/fetch-file.server.ts'
+import { pageSchema } from '../../../domain/kernel/pages.schema.ts'
+import { demandOwnProject } from '../../../domain/projects/own-project.server.ts'
+import { pageOfClients, showDeskClient } from '../../../domain/reads/desk-clients.server.ts'
+import { shownMessages } from '../../../domain/thread/message-parts.server.ts'
+import {
+  messageKeySchema,
+  messagesQuerySchema,
+  readMessagesSchema,
+  writeAsTeamSchema,
+} from '../../../domain/thread/messages.schema.ts'
+import { replyAsTeam } from '../../../domain/thread/messages.server.ts'
+import { listMessagesAsTeam, readAsTeam } from '../../../domain/thread/thread.server.ts'
+import { parseInput, readJson } from '../../http/body.server.ts'
+import { answerFile, answerPreview } from '../route/answer-file.server.ts'
+import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
+
+const CLIENT = '/api/desk/clients/:id{\\w+}'
+
+const listSchema = z.extend(pageSchema, {
+  q: z.optional(z.string().check(z.maxLength(200, 'Please write at most 200 letters'))),
+})
+
+/** Clients, one with all that is theirs, and their thread. */
+export const clientRoutes: readonly ApiRoute[] = [
+  forStaff('GET /api/desk/clients', async (c, deps) => {
+    const { q: search, ...page } = parseInput(listSchema, c.req.query())
+    return c.json(await pageOfClients(deps.db, { search, ...page }))
+  }),
+  forStaff(`GET ${CLIENT}`, async (c, deps) => c.json(await showDeskClient(deps, c.req.param('id')))),
+  forStaff(`GET ${CLIENT}/messages`, async (c, deps) => {
+    const page = parseInput(messagesQuerySchema, c.req.query())
+    const messages = await listMessagesAsTeam(deps.db, c.req.param('id'), page)
+    return c.json(await shownMessages(deps.db, messages))
+  }),
+  forStaff(`POST ${CLIENT}/messages`, async (c, deps) => {
+    const { projectId, ...message } = await readJson(c, writeAsTeamSchema)
+    const userId = c.req.param('id')
+    const key = parseInput(messageKeySchema, c.req.header('Idempotency-Key'))
+    const project = projectId ? await demandOwnProject(deps.db, userId, projectId) : undefined
+    const written = await replyAsTeam(deps, { ...message, userId, project, key })
+    return c.json((await shownMessages(deps.db, [written]))[0])
+  }),
+  forStaff(`POST ${CLIENT}/read`, async (c, deps) => {
+    const { upTo } = await readJson(c, readMessagesSchema)
+    await readAsTeam(deps, c.req.param('id'), upTo)
+    return c.json({})
+  }),
+  forStaff('POST /api/desk/files/:id{fil_[0-9a-f]+}/fetched', async (c, deps) =>
+    c.json(await sayFetched(deps, { fileId: c.req.param('id') })),
+  ),
+  forStaff(`GET ${CLIENT}/blobs/:blob{blb_[0-9a-f]+}/download`, async (c, deps) =>
+    answerFile(c, deps, await takeAsTeam(deps, c.req.param('blob'))),
+  ),
+  forStaff(`GET ${CLIENT}/blobs/:blob{blb_[0-9a-f]+}/preview`, async (c, deps) =>
+    answerPreview(c, await openPreview(deps, { ownerId: c.req.param('id'), id: c.req.param('blob') })),
+  ),
+]

@@ -1,0 +1,65 @@
+import { expectNoViolations } from './accessibility.ts'
+import { registerClient } from './client.ts'
+import { expect, test } from './harness.ts'
+import { joinStaff } from './staff.ts'
+import { studioCommand } from './studio-command.ts'
+
+test('two of the staff answer two clients: each once, live, and a look into Today reads nothing', {
+  tag: '@both-widths',
+}, async ({ page, server, databaseUrl, browser, baseURL }) => {
+  const studio = studioCommand(server, databaseUrl)
+  const [kelp, iron] = [await registerClient(server.url), await registerClient(server.url)]
+  const write = async (client: typeof kelp, body: string) => {
+    const answer = await fetch(`${server.url}/api/messages`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: server.url, Cookie: client.cookieHeader },
+      body: JSON.stringify({ body }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  await write(kelp, 'Kelp pops at camera 12.')
+  await write(iron, 'Perforce is open now.')
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  const bo = await joinStaff(other, studio, 'Bo')
+  await joinStaff(page, studio, 'Astrid')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Thread to read' }).first()).toBeVisible()
+
+  await page.goto('/desk/clients')
+  await page.getByLabel('Find a client').fill(kelp.email.toUpperCase())
+  const found = page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText('1 unread')
+  await expectNoViolations(page)
+  await found.getByRole('link').click()
+  const thread = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(thread.last()).toContainText('Kelp pops at camera 12.')
+  await expect(page.getByText('Perforce is open now.')).toHaveCount(0)
+  await expectNoViolations(page)
+
+  const mine = page.getByRole('form', { name: 'New message' }).getByLabel(/^Write to/)
+  await mine.fill('From Astrid: 60 m is fine.')
+  await other.goto(new URL(page.url()).pathname)
+  const theirs = other.getByRole('form', { name: 'New message' })
+  await theirs.getByLabel(/^Write to/).fill('Which level is it?')
+  await theirs.getByLabel(/^It is a question/).check()
+  await theirs.getByLabel('Answers to choose from').fill('Reef\nBay')
+  await theirs.getByRole('button', { name: 'Ask' }).click()
+  await expect(theirs.getByLabel(/^Write to/)).toHaveValue('')
+  // Live, at the other desk.
+  await expect(thread.last()).toContainText('Which level is it?')
+  await expect(page.getByText('They were asked, and have not answered.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('alert')).toContainText(`${bo} has written meanwhile.`)
+  await expect(mine).toHaveValue('From Astrid: 60 m is fine.')
+  await mine.press('Control+Enter')
+  await expect(mine).toHaveValue('')
+  await expect(thread.last()).toContainText('From Astrid: 60 m is fine.')
+
+  // What was looked at is read; the other client waits still.
+  const printed = JSON.parse(await studio('messages', 'list', '--json', '--limit', '500'))
+  const unread = (client: typeof kelp) =>
+    printed.find((row: { email: string }) => row.email === client.email).unread
+  expect([unread(kelp), unread(iron)]).toEqual([0, 1])
+  await elsewhere.close()
+})
