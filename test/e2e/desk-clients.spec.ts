@@ -50,7 +50,7 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   await expect(thread.last()).toContainText('Which level is it?')
   await expect(page.getByText('They were asked, and have not answered.')).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('alert')).toContainText(`${bo} has written meanwhile.`)
+  await expect(page.getByRole('alert').filter({ hasText: `${bo} has written meanwhile.` })).toBeVisible()
   await expect(mine).toHaveValue('From Astrid: 60 m is fine.')
   await mine.press('Control+Enter')
   await expect(mine).toHaveValue('')
