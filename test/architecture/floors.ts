@@ -43,7 +43,11 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['result'],
     ['.'],
   ],
-  'app/desk': [['frame', 'parts'], ['clients', 'enquiries', 'projects', 'quotes', 'mails', 'audit'], ['today']],
+  'app/desk': [
+    ['frame', 'parts'],
+    ['clients', 'enquiries', 'projects', 'quotes', 'mails', 'audit'],
+    ['today'],
+  ],
   'app/portal': [
     ['.', 'lists', 'time'],
     ['paying', 'project', 'buyer', 'upload'],

@@ -8,10 +8,18 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'contact list': ['GET /api/desk/enquiries'],
   'contact show': ['GET /api/desk/enquiries/:id{con_[0-9a-f]+}'],
   'contact reply': ['POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reply'],
-  'contact done': [
-    'POST /api/desk/enquiries/:id{con_[0-9a-f]+}/done',
-    'POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reopen',
+  'contact done': ['POST /api/desk/enquiries/:id{con_[0-9a-f]+}/done'],
+  'contact reopen': ['POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reopen'],
+  'clients list': ['GET /api/desk/clients'],
+  'clients show': ['GET /api/desk/clients/:id{\\w+}'],
+  'messages list': [
+    'GET /api/desk/clients/:id{\\w+}/messages',
+    'POST /api/desk/clients/:id{\\w+}/read',
+    'GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/download',
+    'GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/preview',
   ],
+  'messages reply': ['POST /api/desk/clients/:id{\\w+}/messages'],
+  'files fetched': ['POST /api/desk/files/:id{fil_[0-9a-f]+}/fetched'],
   'projects list': ['GET /api/desk/projects', 'GET /api/desk/projects/open'],
   'projects show': ['GET /api/desk/projects/:id'],
   'projects copy-deleted': ['POST /api/desk/projects/:id/copy-deleted'],
@@ -57,10 +65,13 @@ const AT_A_TERMINAL: Readonly<Record<string, readonly string[]>> = {
     ...['books export', 'books vat', 'rates set', 'rates refresh', 'invoices save'],
   ],
   'It rehearses what a sandbox does.': ['rehearse refund', 'rehearse dispute', 'rehearse hold'],
-  'It says who may come to the desk.': ['staff list', 'staff invite', 'staff role', 'staff remove'],
+  'It says who may sign in, for whom a person was seen or heard.': [
+    ...['staff list', 'staff invite', 'staff role', 'staff remove', 'staff reset-factor'],
+    ...['clients reset-factor'],
+  ],
   'It has no screen yet.': [
-    ...['projects open', 'deliveries list', 'files list', 'files show', 'files fetched'],
-    ...['messages list', 'messages reply', 'messages edit', 'messages delete'],
+    ...['projects open', 'deliveries list', 'files list', 'files show'],
+    ...['messages edit', 'messages delete'],
     ...['replies list', 'replies show', 'replies take', 'replies done', 'replies revoke'],
     'quotes edit',
     ...['orders list', 'orders show', 'orders correct-buyer', 'orders settle'],
@@ -68,7 +79,7 @@ const AT_A_TERMINAL: Readonly<Record<string, readonly string[]>> = {
     ...['payments list', 'payments refund', 'payments evidence', 'payments record', 'payments unrecord'],
     ...['refunds list', 'refunds grant', 'refunds decline', 'refunds sent', 'withdrawals list'],
     ...['holds list', 'holds resolve', 'rates show', 'buyers show', 'vat check', 'vat pending'],
-    ...['clients list', 'clients show', 'clients mail', 'clients sign-out', 'stats', 'alerts list'],
+    ...['clients mail', 'clients sign-out', 'stats', 'alerts list'],
   ],
 }
 
