@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { badInput } from '../../domain/kernel/app-error.ts'
 
-/** Addresses whose spelling is not ours to mend. */
-const LEFT_ALONE = /^\/(api|assets|og|\.well-known)\//
+/** Addresses whose spelling is not ours to mend; ids of accounts have capitals. */
+const LEFT_ALONE = /^\/(api|assets|og|\.well-known|desk\/clients)\//
 
 /**
  * Redirects trailing slashes, doubled slashes and capitals to the one spelling of a page's address (301).

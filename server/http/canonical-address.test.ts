@@ -12,6 +12,7 @@ test.each([
   ['///', '/'],
   ['/insights/%C3%85', '/insights/%C3%85'],
   ['/api/Auth/', '/api/Auth/'],
+  ['/desk/clients/aB3', '/desk/clients/aB3'],
   ['/assets/Home-D05CTFad.js', '/assets/Home-D05CTFad.js'],
 ])('%s is spelled %s', (given, expected) => {
   expect(canonicalPath(given)).toBe(expected)

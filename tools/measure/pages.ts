@@ -58,7 +58,6 @@ export async function choosePages(serverUrl: string, cookie: string, addresses: 
 }
 
 async function findPage(serverUrl: string, address: string, cookie: string): Promise<Page | undefined> {
-  if (STAFF_ONLY.test(address)) return undefined
   const name = address === '/' ? 'home' : address.slice(1).replaceAll('/', '-')
   const expected = address.endsWith(UNKNOWN) ? 404 : 200
   const answer = await fetch(serverUrl + address, { redirect: 'manual' })
@@ -91,6 +90,7 @@ function addressesOf(route: RouteConfigEntry, parent: string): string[] {
 }
 
 function variants(pattern: string): string[] {
+  if (STAFF_ONLY.test(pattern)) return []
   if (pattern.endsWith('*')) return [pattern.replace('*', UNKNOWN)]
   const [folder = '', parameter] = pattern.split('/:')
   if (!parameter) return [pattern]

@@ -92,7 +92,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
           type="checkbox"
           checked={asks}
           onChange={({ currentTarget: { checked } }) => setAsks(checked)}
-          className="size-5 accent-after"
+          className="choice"
         />
         It is a question: the first thing on their dashboard until somebody writes
       </label>

@@ -21,7 +21,7 @@ export function LettersSwitch({ keys }: { keys: readonly (readonly [key: string,
           type="checkbox"
           checked={areOn}
           onChange={({ currentTarget: { checked } }) => switchLetters(checked)}
-          className="size-4 accent-after"
+          className="choice"
         />
         Single letters
       </label>

@@ -107,7 +107,7 @@ function factsOf({ project, orderNumber, files }: StudioProject, now: Date): [st
     ['Due', due && <span className={due.isLate ? 'text-negative' : undefined}>{due.words}</span>],
     ['First due', project.dueBeforeMoved],
     ['May start', project.mayStartFrom ? `from ${timeWords(project.mayStartFrom, now)}` : 'at once'],
-    ['Progress', progress && `${progress.percent} %, to be done by ${progress.doneBy}`],
+    ['Progress', progress && `${progress.percent}%, to be done by ${progress.doneBy}`],
     ['Opened', timeWords(project.createdAt, now)],
     ['Completed', project.completedAt && timeWords(project.completedAt, now)],
     ['Result seen', project.resultSeenAt && timeWords(project.resultSeenAt, now)],
