@@ -45,9 +45,9 @@ test(
     await expect(page.getByText(`to ${ada.email}`, { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', /\/quote#/)
     await page.locator('summary', { hasText: /^Send$/ }).click()
+    await expectNoViolations(page)
     await page.getByRole('button', { name: `Send to ${ada.email}` }).click()
     await expect(page.getByText('Offered', { exact: true })).toBeVisible()
-    await expectNoViolations(page)
 
     await signInMember(as, 'engineer')
     await page.goto(address)
