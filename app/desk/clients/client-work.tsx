@@ -9,6 +9,7 @@ import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema
 import { clockDay, clockMoment } from '../../portal/time/time-words.ts'
 import { useNow } from '../../portal/time/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { Block } from './block.tsx'
 
 export function ClientProjects({ projects }: { projects: readonly Project[] }) {
@@ -24,7 +25,12 @@ export function ClientProjects({ projects }: { projects: readonly Project[] }) {
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b py-3"
           >
-            <span className="wrap-anywhere font-semibold">{optimizationTitle(service)}</span>
+            <TextLink
+              to={`/desk/projects/${id}`}
+              className="wrap-anywhere min-h-11 justify-self-start font-semibold"
+            >
+              {optimizationTitle(service)}
+            </TextLink>
             <Badge tone={tone}>{label}</Badge>
             <span className="col-span-2 font-mono text-micro text-soft">
               opened {clockDay(createdAt)}

@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { clockDay } from '../../portal/time/time-words.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import { useMember } from '../frame/use-member.ts'
 import type { Route } from './+types/client'
 import { ClientFiles } from './client-files.tsx'
 import { useClient } from './client-queries.ts'
@@ -14,6 +16,7 @@ import { Thread } from './thread.tsx'
 /** One client: the thread, and beside it all that is theirs. */
 export default function ClientPage({ params: { id } }: Route.ComponentProps) {
   const client = useClient(id)
+  const { role } = useMember()
   return (
     <>
       <Link
@@ -22,7 +25,12 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
       >
         <BackIcon /> Clients
       </Link>
-      <h1 className="wrap-anywhere mt-2 text-display">{client.data?.client.name ?? 'Client'}</h1>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <h1 className="wrap-anywhere text-display">{client.data?.client.name ?? 'Client'}</h1>
+        {role === 'owner' && client.data && (
+          <ButtonLink to={`/desk/quotes/new?client=${id}`}>Make a quote</ButtonLink>
+        )}
+      </div>
       {client.data ? (
         <>
           <Who {...client.data.client} />

@@ -5,11 +5,12 @@ import { callApi, sentenceOf } from '../../ground/api.ts'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { clockMoment, relativeWords } from '../../portal/time/time-words.ts'
 import { useNow } from '../../portal/time/use-now.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import { useMember } from '../frame/use-member.ts'
 import type { Route } from './+types/enquiry'
 import { AnswerForm } from './answer-form.tsx'
 import { enquiryKey, useEnquiry } from './enquiry-queries.ts'
@@ -49,11 +50,15 @@ export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
 function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: number }) {
   const { id, name, email, title, tier, message, suspectedSpam, status, createdAt, replies } = enquiry
   const now = useNow()
+  const { role } = useMember()
   return (
     <>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <h1 className="wrap-anywhere text-display">{name}</h1>
-        <MoveButton id={id} isDone={status === 'done'} />
+        <div className="flex flex-wrap gap-3">
+          {role === 'owner' && <ButtonLink to={`/desk/quotes/new?enquiry=${id}`}>Make a quote</ButtonLink>}
+          <MoveButton id={id} isDone={status === 'done'} />
+        </div>
       </div>
       <p className="wrap-anywhere mt-3 text-small">
         <a href={`mailto:${email}`} className="underline decoration-edge underline-offset-4">

@@ -59,7 +59,9 @@ function Loaded({ page }: { page: StudioProject }) {
   return (
     <>
       <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
-        <b className="wrap-anywhere font-semibold">{project.client.name}</b>
+        <TextLink to={`/desk/clients/${project.client.id}`} className="wrap-anywhere min-h-11 font-semibold">
+          {project.client.name}
+        </TextLink>
         <span className="text-soft">{optimizationTitle(project.service)}</span>
         <ProjectStatusBadge status={project.status} />
       </p>
