@@ -41,13 +41,17 @@ async function violations(options: RunOptions): Promise<string[]> {
   )
 }
 
-/** What fades in has its colours only in the end; what turns for ever, or with the scroll, is not waited for. */
+/**
+ * What fades in has its colours only in the end; what turns for ever, or with the scroll, or stands still in a closed disclosure is not
+ * waited for.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .filter(({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility())
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
