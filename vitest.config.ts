@@ -17,6 +17,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'build/**', 'test/e2e/**', ...(isLong ? [] : ['**/*-long.test.ts'])],
     environment: 'node',
     pool: 'forks',
+    // A test waits as much as it works: for the disk, for PostgreSQL, for programs that it starts. By itself Vitest leaves a core alone.
+    maxWorkers: 3,
     globalSetup: './test/global-setup.ts',
     setupFiles: ['./test/same-draws.ts', './test/plans/remember-statements.ts'],
     provide: {

@@ -3,8 +3,8 @@ import { commandsToAct } from './commands-to-act.ts'
 
 /** Where somebody at the desk does what waits: an address of the desk, or, of what has no screen there, the command that does it. */
 export const deskToAct = {
-  readThread: commandsToAct.readThread,
-  answerClient: commandsToAct.answerClient,
+  readThread: (id) => `/desk/clients/${id}`,
+  answerClient: (id) => `/desk/clients/${id}#answer`,
   readEnquiry: (id) => `/desk/enquiries/${id}#answer`,
   answerEnquiry: (id) => `/desk/enquiries/${id}#answer`,
   closeEnquiry: (id) => `/desk/enquiries/${id}`,

@@ -42,12 +42,10 @@ export const unitTests: Step = {
 
 async function runUnitTests(environment: NodeJS.ProcessEnv, excluded: string[] = []): Promise<Outcome> {
   const report = freshReport('unit.json')
-  // One process for many files takes half the time; no test may leave anything behind in a module. Two of them, because a test waits
-  // as much as it works: for the disk, for PostgreSQL, for programs that it starts.
+  // One process for many files takes half the time; no test may leave anything behind in a module.
   const args = [
     'run',
     '--no-isolate',
-    '--maxWorkers=2',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -25,13 +25,19 @@ function followWhileVisible(queryClient: QueryClient): () => void {
     source = new EventSource(STREAM)
     source.addEventListener('changed', () => {
       queryClient.setQueryData(AWAY, false)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfDesk(path) })
+      readAgain()
     })
     // A connection that broke is opened again by the browser; one that was refused is not.
     source.onerror = () => {
       queryClient.setQueryData(AWAY, true)
-      if (source?.readyState === EventSource.CLOSED) retry = window.setTimeout(open, RETRY_MS)
+      if (source?.readyState !== EventSource.CLOSED) return
+      retry = window.setTimeout(open, RETRY_MS)
+      // Whoever may not follow any more is not shown what they saw: the answer leads to sign in.
+      readAgain()
     }
+  }
+  function readAgain() {
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfDesk(path) })
   }
   function close() {
     clearTimeout(retry)
