@@ -43,13 +43,7 @@ export const unitTests: Step = {
 async function runUnitTests(environment: NodeJS.ProcessEnv, excluded: string[] = []): Promise<Outcome> {
   const report = freshReport('unit.json')
   // One process for many files takes half the time; no test may leave anything behind in a module.
-  const args = [
-    'run',
-    '--no-isolate',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
+  const args = ['run', '--no-isolate', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { status, output } = await runTool(
     'vitest',
     [...args, ...excluded.map((pattern) => `--exclude=${pattern}`)],
