@@ -33,7 +33,7 @@ export default defineConfig<object, HarnessOptions>({
   // A file stays in one process: each that takes part starts a browser and the servers that the file asks for.
   fullyParallel: false,
   // A test waits a third of its time and more, for the server and for what the page shows; others run meanwhile.
-  workers: 6,
+  workers: 4,
   forbidOnly: true,
   // What passes at the second try only is named at the end of `npm test`, to be mended: a busy machine stops nobody’s work.
   retries: 1,

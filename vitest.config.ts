@@ -18,7 +18,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     // A test waits as much as it works: for the disk, for PostgreSQL, for programs that it starts. By itself Vitest leaves a core alone.
-    maxWorkers: 3,
+    maxWorkers: 2,
     globalSetup: './test/global-setup.ts',
     setupFiles: ['./test/same-draws.ts', './test/plans/remember-statements.ts'],
     provide: {
