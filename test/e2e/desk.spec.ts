@@ -17,6 +17,8 @@ test(
       return JSON.parse(printed).link
     }
     await joinStaff(page, await invite(`bo-${project.name}@studio.example`, `Bo ${project.name}`))
+    // A desk that is shown would lead to the sign-in meanwhile.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     const key = await joinStaff(page, await invite(astrid, `Astrid ${project.name}`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
