@@ -216,7 +216,7 @@ anEngine((engine) => {
     expect((await json('projects', 'show', projectId)).history.at(-1)).toMatchObject({ note: 'As said.' })
   })
 
-  it('shows what was kept of a disputed payment', async () => {
+  it('shows what a disputed payment can be argued with, also once its account is deleted', async () => {
     const none = await studio('payments', 'evidence', paymentId)
     expect(none).toMatchObject({ status: 1, err: expect.stringContaining('Nothing was kept') })
     const [project] = await json('projects', 'list')

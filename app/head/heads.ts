@@ -89,6 +89,23 @@ export const heads: PageHeads = {
     description: 'A quote that nobody sees until it is sent.',
   }),
   'desk/quotes/quote': deskQuoteHead,
+  'desk/money/orders': unlisted('/desk/money', {
+    title: 'Money',
+    description: 'What was ordered, what arrived, and what is open.',
+  }),
+  'desk/money/order': deskOrderHead,
+  'desk/money/refunds': unlisted('/desk/money/refunds', {
+    title: 'Refunds',
+    description: 'What is asked back, and what is to be sent.',
+  }),
+  'desk/money/withdrawals': unlisted('/desk/money/withdrawals', {
+    title: 'Withdrawals',
+    description: 'Who withdrew, and by when the money must be back.',
+  }),
+  'desk/money/holds': unlisted('/desk/money/holds', {
+    title: 'Held payments',
+    description: 'Payments that do not add up.',
+  }),
   'desk/mails/mails': unlisted('/desk/mails', {
     title: 'Mails',
     description: 'Which mails were written, and which did not leave.',
@@ -122,6 +139,11 @@ function projectHead(found: { projectId: string } | undefined): PageHead {
 function deskProjectHead(found: { projectId: string } | undefined): PageHead {
   const said = { title: 'Project', description: 'What is next with a project, and what can be done.' }
   return unlisted(found ? `/desk/projects/${found.projectId}` : '/desk/projects', said)
+}
+
+function deskOrderHead(found: { called: string } | undefined): PageHead {
+  const said = { title: 'Order', description: 'One order with its money, and what can be done.' }
+  return unlisted(found ? `/desk/money/${found.called}` : '/desk/money', said)
 }
 
 function deskQuoteHead(found: { quoteId: string } | undefined): PageHead {

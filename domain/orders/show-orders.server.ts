@@ -26,6 +26,11 @@ export async function findOrderOfNumber(db: Db, which: { number: string }): Prom
   return row && wholeOrder(db, row)
 }
 
+/** @param called its number, as a person typed it, or its id. @throws AppError not-found */
+export async function showOrderCalled(db: Db, called: string): Promise<Order> {
+  return (await findOrderOfNumber(db, { number: called })) ?? showOrder(db, called)
+}
+
 /** Those of the owner that were agreed, newest first. */
 export async function listOrders(db: Db, ownerId: string): Promise<Order[]> {
   return wholeOrders(db, await selectOrdersOfOwner(db, ownerId))

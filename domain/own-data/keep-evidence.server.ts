@@ -1,6 +1,6 @@
-import type { Trx } from '../kernel/database.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 import type { DataOwner } from '../kernel/own-data.ts'
-import { findDisputedPayments, keepEvidence } from '../payments/disputes/evidence.server.ts'
+import { type Evidence, findDisputedPayments, keepEvidence } from '../payments/disputes/evidence.server.ts'
 import { listProjects } from '../projects/project-list.server.ts'
 import type { Message } from '../thread/messages.schema.ts'
 import { readThread } from '../thread/messages.server.ts'
@@ -12,13 +12,24 @@ import { readThread } from '../thread/messages.server.ts'
 export async function keepDisputeEvidence(trx: Trx, owner: DataOwner, now: Date): Promise<string[]> {
   const paymentIds = await findDisputedPayments(trx, owner.id)
   if (paymentIds.length === 0) return []
-  const projects = await listProjects(trx, owner.id)
-  const messages: Message[] = []
-  for await (const message of readThread(trx, owner.id)) messages.push(message)
-  for (const paymentId of paymentIds) {
-    const project = projects.find((one) => one.paymentId === paymentId) ?? null
-    const ofProject = messages.filter(({ projectId }) => projectId === null || projectId === project?.id)
-    await keepEvidence(trx, { paymentId, evidence: { project, messages: ofProject }, now })
-  }
+  const evidence = await gatherEvidence(trx, { ownerId: owner.id, paymentIds })
+  for (const [paymentId, found] of evidence) await keepEvidence(trx, { paymentId, evidence: found, now })
   return paymentIds
+}
+
+/** What is there to argue with, by payment of one owner. */
+export async function gatherEvidence(
+  db: Db,
+  { ownerId, paymentIds }: { ownerId: string; paymentIds: readonly string[] },
+): Promise<ReadonlyMap<string, Evidence>> {
+  const projects = await listProjects(db, ownerId)
+  const messages: Message[] = []
+  for await (const message of readThread(db, ownerId)) messages.push(message)
+  return new Map(
+    paymentIds.map((paymentId) => {
+      const project = projects.find((one) => one.paymentId === paymentId) ?? null
+      const ofProject = messages.filter(({ projectId }) => projectId === null || projectId === project?.id)
+      return [paymentId, { project, messages: ofProject }]
+    }),
+  )
 }

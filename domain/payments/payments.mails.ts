@@ -244,7 +244,7 @@ export function disputeNoticeMail(
     preheader: advice,
     heading,
     paragraphs: [advice],
-    facts: [...factsOf(payment), ['Look', studio.whereToAct.seePayments()]],
+    facts: [...factsOf(payment), ['Look', studio.whereToAct.seePayments(payment.id)]],
   })
 }
 

@@ -1,16 +1,16 @@
 import type { Db } from '../kernel/database.ts'
 import { flowsOf, NO_FLOW } from '../ledger/movements.server.ts'
 import { toWithdrawal } from '../withdrawals/to-withdrawal.ts'
-import { type WithdrawalMoney, withdrawalMoney } from '../withdrawals/withdrawal-money.schema.ts'
-import type { Withdrawal } from '../withdrawals/withdrawals.schema.ts'
+import { withdrawalMoney } from '../withdrawals/withdrawal-money.schema.ts'
+import type { StudioWithdrawal } from './desk-money.schema.ts'
 import { selectWithdrawalsWithOrders } from './reads.store.server.ts'
 
 /** For the studio, newest first; dueAt says by when the money must be back. */
 export async function listAllWithdrawals(
   db: Db,
-  filter: { limit?: number } = {},
-): Promise<(Withdrawal & { name: string; email: string; money: WithdrawalMoney })[]> {
-  const rows = await selectWithdrawalsWithOrders(db, { limit: filter.limit ?? 100 })
+  filter: { limit?: number; orderId?: string } = {},
+): Promise<StudioWithdrawal[]> {
+  const rows = await selectWithdrawalsWithOrders(db, { limit: 100, ...filter })
   const orderIds = rows.map((row) => row.order_id)
   const flows = await flowsOf(db, orderIds)
   return rows.map((row) => {

@@ -2,8 +2,12 @@ import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Tables } from '../kernel/database.ts'
 import type { StretchRequest } from '../kernel/pages.ts'
+import { readOrderNumber } from '../orders/order-number.ts'
 import { OWED } from '../orders/order-state.ts'
 import type { OrderStatus } from '../orders/orders.schema.ts'
+
+/** Of clients whom a search for orders finds. */
+const MOST_FOUND = 100
 
 /** Orders that are quotes, newest first. */
 export function selectQuotedOrders(
@@ -22,6 +26,48 @@ export function selectQuotedOrders(
     )
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Everybody's orders, newest first.
+ * @param wanted search: in small letters, the number of an order or a part of what a client's search finds; ids: none but these
+ */
+export async function selectOrdersToList(
+  db: Db,
+  wanted: StretchRequest & {
+    status?: OrderStatus | undefined
+    search?: string | undefined
+    ids?: readonly string[] | undefined
+  },
+): Promise<Selectable<Tables['orders']>[]> {
+  const { limit, after, status, search, ids } = wanted
+  const clients = search === undefined ? [] : await selectClientsToList(db, { limit: MOST_FOUND, search })
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'draft'))
+    .$if(ids !== undefined, (query) => query.where(among(db, 'id', ids ?? [])))
+    .$if(search !== undefined, (query) =>
+      query.where((is) =>
+        is.or([
+          is('number', '=', readOrderNumber(search ?? '')),
+          among(
+            db,
+            'user_id',
+            clients.map(({ id }) => id),
+          ),
+        ]),
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(after?.created_at ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -54,12 +100,16 @@ export function selectQuotes(db: Db, orderIds: readonly string[]): Promise<Selec
 }
 
 /** With what was ordered, newest first. */
-export function selectWithdrawalsWithOrders(db: Db, { limit }: { limit: number }) {
+export function selectWithdrawalsWithOrders(
+  db: Db,
+  { limit, orderId }: { limit: number; orderId?: string | undefined },
+) {
   return db
     .selectFrom('withdrawals')
     .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
     .selectAll('withdrawals')
     .select(['orders.number', 'orders.service'])
+    .$if(orderId !== undefined, (query) => query.where('withdrawals.order_id', '=', orderId ?? ''))
     .orderBy('withdrawals.declared_at', 'desc')
     .limit(limit)
     .execute()

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../domain/accounts/accounts.schema.ts'
-import { findEvidence } from '../../domain/payments/disputes/evidence.server.ts'
+import { evidencePack } from '../../domain/own-data/evidence-pack.server.ts'
 import type { Payment } from '../../domain/payments/payments.schema.ts'
 import { findPayment } from '../../domain/payments/purchase/open-payment.server.ts'
 import type { Project } from '../../domain/projects/projects.schema.ts'
@@ -413,12 +413,12 @@ anEngine((engine) => {
       const { db } = database
       const left = db.selectFrom('messages').select('id').where('user_id', '=', client.id)
       expect(await left.execute()).toEqual([])
-      const kept = await findEvidence(db, disputed)
+      const kept = await evidencePack(db, disputed)
       expect(kept.project).toMatchObject({ id: project?.id, paymentId: disputed, status: 'pending' })
       const bodies = kept.messages.map(({ body }) => body)
       expect(bodies.slice(-2)).toEqual(['It runs faster now, thank you', 'About neither'])
       expect(bodies).not.toContain('About the other one')
-      await expect(findEvidence(db, other?.paymentId ?? '')).rejects.toMatchObject({ code: 'not-found' })
+      await expect(evidencePack(db, other?.paymentId ?? '')).rejects.toMatchObject({ code: 'not-found' })
 
       const goodbye = (await mailsTo(client.email)).find(({ subject }) => subject.includes('deleted'))
       expect(goodbye?.text).toContain(`Your bank disputed ${disputed}.`)

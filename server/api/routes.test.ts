@@ -48,6 +48,13 @@ engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reopen
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reply
 engineer GET /api/desk/quotes
 engineer GET /api/desk/quotes/:id
+engineer GET /api/desk/orders
+engineer GET /api/desk/orders/:called
+engineer GET /api/desk/payments/:id{pay_[0-9a-f]+}/evidence
+engineer GET /api/desk/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)} 120 in 3600 s a client
+engineer GET /api/desk/refunds
+engineer GET /api/desk/withdrawals
+engineer GET /api/desk/holds
 engineer GET /api/desk/today
 engineer POST /api/desk/deliveries/:id/take-back
 engineer POST /api/desk/mails/:id/retry
@@ -70,6 +77,16 @@ owner POST /api/desk/quotes/:id/copy
 owner POST /api/desk/quotes/:id/preview
 owner POST /api/desk/quotes/:id/send
 owner POST /api/desk/quotes/:id/withdraw
+owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/record
+owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/settle
+owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/buyer
+owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/refund
+owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/unrecord
+owner POST /api/desk/invoices/:id{inv_[0-9a-f]+}/send
+owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/grant
+owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/decline
+owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/sent
+owner POST /api/desk/holds/:id{hold_[0-9a-f]+}/resolve
 owner GET /api/desk/audit/export 30 in 3600 s a client
 client DELETE /api/messages/:id{msg_[0-9a-f]+}
 client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client

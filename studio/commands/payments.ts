@@ -1,6 +1,6 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { orderNumbers } from '../../domain/orders/show-orders.server.ts'
-import { findEvidence } from '../../domain/payments/disputes/evidence.server.ts'
+import { evidenceLines, evidencePack } from '../../domain/own-data/evidence-pack.server.ts'
 import { providerFacts } from '../../domain/payments/payment-states.schema.ts'
 import { leftToGrant } from '../../domain/payments/refunds/decide-refund.server.ts'
 import { grantRefund, grantRequest } from '../../domain/payments/send-refunds/grant-refund.server.ts'
@@ -43,7 +43,7 @@ export const paymentCommands: Command[] = [
   {
     usage: 'payments evidence <PAYMENT>',
     options: {},
-    does: 'show what was kept of a disputed payment when its account was deleted',
+    does: 'show what a disputed payment can be argued with: its order, project and messages, also of a deleted account',
     examples: ['payments evidence pay_3f2a91bc', 'payments evidence pay_3f2a91bc --json'],
     run: evidence,
   },
@@ -136,14 +136,10 @@ async function refund(given: Given, shell: Shell): Promise<Answer> {
 async function evidence(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const id = await findId(deps.db, 'payment', given.subject)
-  const found = await findEvidence(deps.db, id)
-  const { project, messages, keptAt } = found
-  const lines = [
-    `Kept on ${localTime(keptAt)}, when the account was deleted.`,
-    project ? `Project ${project.id}, ${project.status}` : 'It opened no project.',
-    ...(project?.history ?? []).map(({ at, status, note }) => `${localTime(at)}  ${status}  ${note ?? ''}`),
-    '',
-    ...messages.map(({ createdAt, sender, body }) => `${localTime(createdAt)}  ${sender}: ${body}`),
-  ]
-  return { data: found, text: lines.map((line) => printable(line).trimEnd()).join('\n') }
+  const { payment, ...pack } = await evidencePack(deps.db, id)
+  const lines = evidenceLines({ ...pack, payment })
+  return {
+    data: { ...pack, payment: paymentData(payment) },
+    text: lines.map((line) => printable(line).trimEnd()).join('\n'),
+  }
 }

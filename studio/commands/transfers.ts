@@ -1,10 +1,8 @@
 import { openOf } from '../../domain/orders/order-state.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
+import { SHORTFALL_WAYS } from '../../domain/payments/money-acts.schema.ts'
 import { showPayment } from '../../domain/payments/show/show-payments.server.ts'
-import {
-  type ShortfallWay,
-  settleShortfall,
-} from '../../domain/payments/transfers/settle-shortfall.server.ts'
+import { settleShortfall } from '../../domain/payments/transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
 import { unrecordTransfer } from '../../domain/payments/transfers/unrecord-transfer.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
@@ -134,19 +132,14 @@ async function settle(given: Given, shell: Shell): Promise<Answer> {
   const before = await showOrder(deps.db, orderId)
   const open = openOf(before)
   await shell.confirm(
-    `Settle ${euros(open)} of ${euros(before.gross)} of ${before.number}, ${printable(before.service)}, ${WAYS[way]}?`,
+    `Settle ${euros(open)} of ${euros(before.gross)} of ${before.number}, ${printable(before.service)}, ${SHORTFALL_WAYS[way].words}?`,
     given,
   )
   const order = await settleShortfall(deps, { orderId, as: way, reason }, config.SHORT_TRANSFER_EURO * 100)
   return {
     data: { order: { id: order.id, number: order.number, status: order.status }, settled: open, as: way },
-    text: `${order.number} is ${order.status}: ${euros(open)} are settled ${WAYS[way]}. The client is told.`,
+    text: `${order.number} is ${order.status}: ${euros(open)} are settled ${SHORTFALL_WAYS[way].words}. The client is told.`,
   }
-}
-
-const WAYS: Record<ShortfallWay, string> = {
-  'bank-charge': 'as a charge of the bank, which you bear',
-  'credit-note': 'by a credit note, which lowers the price',
 }
 
 async function sent(given: Given, shell: Shell): Promise<Answer> {

@@ -45,7 +45,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   ],
   'app/desk': [
     ['frame', 'parts'],
-    ['clients', 'enquiries', 'projects', 'quotes', 'mails', 'audit'],
+    ['clients', 'enquiries', 'projects', 'quotes', 'money', 'mails', 'audit'],
     ['today'],
   ],
   'app/portal': [

@@ -13,6 +13,7 @@ const deskPages: readonly DeskPage[] = [
   { label: 'Clients', href: '/desk/clients' },
   { label: 'Enquiries', href: '/desk/enquiries' },
   { label: 'Quotes', href: '/desk/quotes' },
+  { label: 'Money', href: '/desk/money' },
   { label: 'Mails', href: '/desk/mails' },
   { label: 'Audit', href: '/desk/audit', only: 'owner' },
 ]

@@ -21,9 +21,9 @@ import { useMember } from '../frame/use-member.ts'
 import { Act } from '../parts/act.tsx'
 import { FactList } from '../parts/fact-list.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { OrderStatusBadge } from '../parts/order-status.tsx'
 import type { Route } from './+types/quote'
 import { DayFields } from './day-fields.tsx'
-import { QuoteStatusBadge } from './quote-status.tsx'
 
 /** Its head names the quote's own address. */
 export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
@@ -56,7 +56,7 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
   const { role } = useMember()
   return (
     <>
-      <Heading beside={<QuoteStatusBadge status={quote.status} />}>{quote.title}</Heading>
+      <Heading beside={<OrderStatusBadge status={quote.status} />}>{quote.title}</Heading>
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           {role === 'owner' && (

@@ -9,8 +9,8 @@ import { Link } from '../../ui/link.tsx'
 import { useMember } from '../frame/use-member.ts'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { OrderStatusBadge, orderStatusLabel } from '../parts/order-status.tsx'
 import { Stretches } from '../parts/stretches.tsx'
-import { QuoteStatusBadge, quoteStatusLabel } from './quote-status.tsx'
 
 const STATUSES = Object.keys(ORDER_STATES) as WrittenQuote['status'][]
 
@@ -24,7 +24,7 @@ export default function Quotes() {
     { to: '/desk/quotes', label: 'All', isChosen: status === '' },
     ...STATUSES.map((one) => ({
       to: `/desk/quotes?status=${one}`,
-      label: quoteStatusLabel(one),
+      label: orderStatusLabel(one),
       isChosen: one === status,
     })),
   ]
@@ -66,7 +66,7 @@ function QuoteRow({ quote, now }: { quote: WrittenQuote; now: Date }) {
         {number}, {dayWords(createdAt, now)}, valid until {dayNamed(validUntil, now)}
       </span>
       <span className="text-right">
-        <QuoteStatusBadge status={status} />
+        <OrderStatusBadge status={status} />
       </span>
     </Link>
   )

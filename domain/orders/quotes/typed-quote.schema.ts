@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { QUANTITY_UNITS } from '../../kernel/quantity.ts'
-import { parseEuros } from '../../kernel/typed-amount.ts'
+import { AMOUNT_RULE, parseEuros } from '../../kernel/typed-amount.ts'
 import type { OrderLine } from '../orders.schema.ts'
 import type { QuoteInput } from './quotes.schema.ts'
 
@@ -9,7 +9,6 @@ import type { QuoteInput } from './quotes.schema.ts'
 const text = z._default(z.string(), '')
 const tick = z._default(z.enum(['', 'on']), '')
 
-const AMOUNT = 'Write an amount in euro like 149 or 149.50, without other signs.'
 const COUNT = 'Write how many days or hours like 3 or 4.5.'
 const DISCOUNT = 'Write a discount like 150.00 or 10%.'
 const NUMBER = 'Write a whole number of days.'
@@ -45,7 +44,7 @@ export const quoteFormSchema = z.object({
 const typedLine = z.object({
   text: z.string(),
   /** Of the whole line, without VAT. */
-  amount: z.string().check(z.refine((typed) => parseEuros(typed) !== undefined, AMOUNT)),
+  amount: z.string().check(z.refine((typed) => parseEuros(typed) !== undefined, AMOUNT_RULE)),
   /** How much of the unit; empty for one piece. */
   count: z._default(z.string().check(z.trim(), z.regex(/^(\d{1,4}(\.\d{1,2})?)?$/, COUNT)), ''),
   unit: z._default(z.enum(QUANTITY_UNITS), 'day'),

@@ -29,13 +29,14 @@ import { startTime } from '../withdrawal-period.ts'
 import { carryOut, comesBackOf, type NewPapers, priceAnew } from './price-anew.server.ts'
 import { tellBuyerCorrected } from './tell-buyer-corrected.server.ts'
 
-/** By the studio: whoever proves to be a consumer keeps the price that they agreed to, and the studio carries the VAT. */
-export type StudioCorrection = { orderId: string; buyer: BuyerInput }
+/**
+ * By the studio: whoever proves to be a consumer keeps the price that they agreed to, and the studio carries the VAT.
+ * gross: the price that whoever corrects has seen
+ */
+export type StudioCorrection = { orderId: string; buyer: BuyerInput; gross?: Cents | undefined }
 
-/** By the buyer of the order: price and VAT are those of whoever bought. gross: the price that they have seen */
-export type OwnCorrection = StudioCorrection & { ownerId: string; gross: Cents }
-
-type Correction = StudioCorrection & Partial<OwnCorrection>
+/** ownerId: of the buyer who says so: price and VAT are those of whoever bought */
+type Correction = StudioCorrection & { ownerId?: string }
 type Deps = PaymentsDeps & BuyersDeps
 
 /** What the order would say, with the refusals of the correction. Changes nothing. @throws AppError not-found, bad-input, conflict */
@@ -48,17 +49,30 @@ export async function previewBuyer(deps: Deps, correction: Correction): Promise<
 }
 
 /** The same for its buyer, with their money, or done once they have seen the price. @throws AppError not-found, bad-input, conflict */
-export async function correctOwnBuyer(
-  given: Deps,
-  { ownerId, orderId, buyer, gross }: { ownerId: string; orderId: string } & BuyerCorrectionInput,
+export function correctOwnBuyer(
+  deps: Deps,
+  correction: { ownerId: string; orderId: string } & BuyerCorrectionInput,
 ): Promise<BuyerCorrection> {
+  return correctOnceSeen(deps, correction)
+}
+
+/** The same for whoever of the studio looks at it. @throws AppError not-found, bad-input, conflict */
+export function correctAsStudio(
+  deps: Deps,
+  { orderId, buyer, gross }: { orderId: string } & BuyerCorrectionInput,
+): Promise<BuyerCorrection> {
+  return correctOnceSeen(deps, { orderId, buyer, gross })
+}
+
+async function correctOnceSeen(given: Deps, correction: Correction): Promise<BuyerCorrection> {
+  const { orderId } = correction
   const deps = whilePersonWaits(given)
-  if (gross !== undefined) {
-    const { order, papers, comesBack } = await correctBuyer(deps, { ownerId, orderId, buyer, gross })
+  if (correction.gross !== undefined) {
+    const { order, papers, comesBack } = await correctBuyer(deps, correction)
     return shown(order, { comesBack, hasPapers: papers.length > 0 })
   }
   const before = await showOrder(deps.db, orderId)
-  const order = await previewBuyer(deps, { ownerId, orderId, buyer })
+  const order = await previewBuyer(deps, correction)
   const payments = await paymentsOfOrder(deps.db, orderId)
   const comesBack = await comesBackOf(deps.db, { before, order, payments })
   return shown(order, { comesBack, hasPapers: (await invoicesOfOrder(deps.db, orderId)).length > 0 })
@@ -72,7 +86,7 @@ export async function correctOwnBuyer(
  */
 export async function correctBuyer(
   deps: Deps,
-  correction: StudioCorrection | OwnCorrection,
+  correction: Correction,
 ): Promise<{ order: Order; papers: Invoice[]; comesBack: Cents }> {
   const { orderId } = correction
   // Who buys is asked of the register, which is never done within a transaction.

@@ -9,5 +9,5 @@ export const openDisputes: FindWaiting = async ({ db, studio }) =>
     whose: payment.buyer_name,
     until: null,
     since: payment.updated_at,
-    act: studio.whereToAct.seePayments(),
+    act: studio.whereToAct.seePayments(payment.id),
   }))

@@ -1,4 +1,3 @@
-import { notFound } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import type { RetentionLimits } from '../../kernel/own-data.ts'
@@ -36,14 +35,13 @@ export async function keepEvidence(
   })
 }
 
-/** @returns with when it was kept, ISO 8601. @throws AppError not-found */
-export async function findEvidence(db: Db, paymentId: string): Promise<Evidence & { keptAt: string }> {
+/** What was kept when the account was deleted, with when that was, ISO 8601. */
+export async function findEvidence(
+  db: Db,
+  paymentId: string,
+): Promise<(Evidence & { keptAt: string }) | undefined> {
   const row = await selectEvidence(db, paymentId)
-  if (!row)
-    throw notFound(
-      'Nothing was kept for this payment: its bank did not dispute it before its account was deleted, or the account is still there.',
-    )
-  return { ...(JSON.parse(row.body) as Evidence), keptAt: row.created_at }
+  return row && { ...(JSON.parse(row.body) as Evidence), keptAt: row.created_at }
 }
 
 /** Two years after the dispute is over. @returns how much */

@@ -122,9 +122,9 @@ export async function declineRefund(
  * With what was bought and by whom, and where they stand; oldest first. dueOn: the last day for the money of what is granted
  * @param filter isOpen: those that wait for an answer, or those that do not
  */
-export async function listRefundRequests(db: Db, filter: { isOpen?: boolean } = {}) {
+export async function listRefundRequests(db: Db, filter: { isOpen?: boolean; orderId?: string } = {}) {
   const statuses = { true: OPEN_REQUESTS, false: ANSWERED_REQUESTS, undefined }[`${filter.isOpen}`]
-  const requests = await selectRefundRequests(db, { statuses })
+  const requests = await selectRefundRequests(db, { statuses, orderId: filter.orderId })
   const paymentIds = requests.map(({ payment_id }) => payment_id)
   const refunds = await refundsOf(db, paymentIds)
   return requests.map((request) => ({

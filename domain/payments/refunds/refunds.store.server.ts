@@ -31,9 +31,10 @@ export function selectRefundRequestsOfPayment(db: Db, paymentId: string): Promis
 /** With what was bought and by whom, oldest first. */
 export async function selectRefundRequests(
   db: Db,
-  filter: { statuses: readonly RefundRequestStatus[] | undefined },
+  filter: { statuses: readonly RefundRequestStatus[] | undefined; orderId?: string | undefined },
 ) {
-  const requests = db
+  const { statuses, orderId } = filter
+  return db
     .selectFrom('refund_requests')
     .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
     .selectAll('refund_requests')
@@ -45,10 +46,11 @@ export async function selectRefundRequests(
       'payments.buyer_name',
       'payments.buyer_email',
     ])
+    .$if(statuses !== undefined, (query) => query.where('refund_requests.status', 'in', statuses ?? []))
+    .$if(orderId !== undefined, (query) => query.where('payments.order_id', '=', orderId ?? ''))
     .orderBy('refund_requests.created_at')
     .orderBy('refund_requests.id')
-  const { statuses } = filter
-  return (statuses ? requests.where('refund_requests.status', 'in', [...statuses]) : requests).execute()
+    .execute()
 }
 
 export function selectRefundRequest(db: Db, id: string): Promise<RefundRequestRow | undefined> {

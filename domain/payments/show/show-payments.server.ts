@@ -13,6 +13,7 @@ import {
   selectAllPayments,
   selectPayment,
   selectPaymentPosition,
+  selectPaymentsOfIds,
   selectPaymentsOfOwner,
 } from '../payments.store.server.ts'
 import { refundRequestFacts } from '../refund-states.schema.ts'
@@ -65,6 +66,11 @@ export async function showPayment(db: Db, id: string): Promise<ClientPayment> {
   const payment = await selectPayment(db, id)
   if (!payment) throw noSuchPayment()
   return withRefunds(db, payment)
+}
+
+/** Those of these ids. */
+export function findPayments(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
+  return selectPaymentsOfIds(db, ids)
 }
 
 /** How many may still be paid that were begun before a time, in ISO 8601. */

@@ -9,6 +9,7 @@ import { bookNewPrice, bookReceived, letOff } from '../../orders/order-moves.ser
 import { isOwed, openOf, refusedMove } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
+import type { ShortfallWay } from '../money-acts.schema.ts'
 import { newPayment } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { insertPayment, type PaymentRow } from '../payments.store.server.ts'
@@ -17,12 +18,6 @@ import { nothingDue } from '../refusals.ts'
 import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { tellingOf, tellShortfall } from '../settle/tell-settled.server.ts'
-
-/**
- * What becomes of what is missing. bank-charge: the buyer paid it and a bank kept it, which costs the studio. credit-note: the studio lets
- * it off, which lowers the price and its VAT.
- */
-export type ShortfallWay = 'bank-charge' | 'credit-note'
 
 type Shortfall = { orderId: string; as: ShortfallWay; reason: string }
 

@@ -8,8 +8,9 @@ import { collectBooks } from '../../books/collect-books.server.ts'
 import { voucherOf } from '../../books/voucher.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
+import type { ShortfallWay } from '../money-acts.schema.ts'
 import { grantRefund } from '../send-refunds/grant-refund.server.ts'
-import { type ShortfallWay, settleShortfall } from './settle-shortfall.server.ts'
+import { settleShortfall } from './settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from './transfers.server.ts'
 
 const FEE = 1_950

@@ -3,8 +3,10 @@ import { deskAuditRoutes } from './audit.server.ts'
 import { clientRoutes } from './clients.server.ts'
 import { enquiryRoutes } from './enquiries.server.ts'
 import { deskMailRoutes } from './mails.server.ts'
+import { deskOrderRoutes } from './orders.server.ts'
 import { deskProjectRoutes } from './projects.server.ts'
 import { deskQuoteRoutes } from './quotes.server.ts'
+import { deskRefundRoutes } from './refunds.server.ts'
 import { todayRoutes } from './today.server.ts'
 
 /** What the studio reads and does at its desk, by screen. */
@@ -14,6 +16,8 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...clientRoutes,
   ...deskProjectRoutes,
   ...deskQuoteRoutes,
+  ...deskOrderRoutes,
+  ...deskRefundRoutes,
   ...deskMailRoutes,
   ...deskAuditRoutes,
 ]

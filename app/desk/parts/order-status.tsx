@@ -12,11 +12,11 @@ const LOOKS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTone }>> =
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 }
 
-export function quoteStatusLabel(status: OrderStatus): string {
+export function orderStatusLabel(status: OrderStatus): string {
   return LOOKS[status].label
 }
 
-export function QuoteStatusBadge({ status }: { status: OrderStatus }) {
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const { label, tone } = LOOKS[status]
   return <Badge tone={tone}>{label}</Badge>
 }

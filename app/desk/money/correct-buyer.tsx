@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BuyerInput } from '../../../domain/buyers/buyers.schema.ts'
+import { vatRate } from '../../../domain/buyers/price-words.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { lastDayWords } from '../../../domain/kernel/time-words.ts'
+import type { Order } from '../../../domain/orders/orders.schema.ts'
+import type { BuyerCorrection, BuyerCorrectionInput } from '../../../domain/payments/corrections.schema.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
+import { BuyerFields, valuesOf } from '../../portal/buyer/buyer-form.tsx'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ActBox } from '../parts/act-box.tsx'
+import { FactList } from '../parts/fact-list.tsx'
+import { useDone } from '../parts/use-done.ts'
+
+/** What would change, for whom. */
+type Shown = { buyer: BuyerInput; correction: BuyerCorrection }
+
+/** Makes an order out to whoever bought: who, then what it would change, then it is done. */
+export function CorrectBuyer({ order }: { order: Order }) {
+  return (
+    <ActBox id="buyer" title="Correct the buyer">
+      {(close) => <Steps order={order} close={close} />}
+    </ActBox>
+  )
+}
+
+function Steps({ order, close }: { order: Order; close: () => void }) {
+  const [shown, setShown] = useState<Shown>()
+  const sayDone = useDone()
+  const send = async (input: BuyerCorrectionInput): Promise<BuyerCorrection> =>
+    (await callApi('POST', `/api/desk/orders/${order.id}/buyer`, input)).json()
+  const confirmation = useMutation({
+    mutationFn: ({ buyer, correction }: Shown) => send({ buyer, gross: correction.gross }),
+    onSuccess: async () => {
+      close()
+      setShown(undefined)
+      await sayDone('The order is made out anew. Its buyer is told by mail.')
+    },
+  })
+  async function preview(buyer: BuyerInput) {
+    try {
+      setShown({ buyer, correction: await send({ buyer }) })
+      confirmation.reset()
+      return {}
+    } catch (error) {
+      return { failure: sentenceOf(error) }
+    }
+  }
+  return (
+    <div className="max-w-[44em] pt-1 pb-6">
+      <p className="mb-5 text-small text-soft">
+        It is made out to {order.buyer.companyName ?? order.buyer.name}. A consumer keeps the price that was
+        agreed, with the VAT that is owed taken out of it, and may withdraw. A company pays the price without
+        VAT and what VAT it owes. Papers are credited and issued anew.
+      </p>
+      {shown === undefined ? (
+        <BuyerFields
+          values={{ ...valuesOf(order.buyer), country: order.buyer.country ?? 'SE' }}
+          action="See what changes"
+          send={preview}
+        />
+      ) : (
+        <>
+          <WhatChanges {...shown} before={order.gross} />
+          {confirmation.error && (
+            <div className="mt-5">
+              <Alert tone="failure">{sentenceOf(confirmation.error)}</Alert>
+            </div>
+          )}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button look="primary" busy={confirmation.isPending} onClick={() => confirmation.mutate(shown)}>
+              Make it out so
+            </Button>
+            <Button disabled={confirmation.isPending} onClick={() => setShown(undefined)}>
+              Back
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function WhatChanges({ buyer, correction, before }: Shown & { before: number }) {
+  const now = useNow()
+  const { gross, vat, vatAmount, open, comesBack, withdrawalEndsAt, hasPapers } = correction
+  return (
+    <div aria-live="polite">
+      <FactList
+        facts={[
+          ['Buyer', buyer.kind === 'company' ? buyer.companyName : 'A consumer'],
+          ['Price', gross === before ? `${formatEuros(gross)}, as before` : formatEuros(gross)],
+          ['VAT', vatAmount === 0 ? 'None' : `${formatEuros(vatAmount)} (${vatRate(vat)}), in the price`],
+          ['Goes back', comesBack > 0 && formatEuros(comesBack)],
+          ['Still to pay', open > 0 && formatEuros(open)],
+          [
+            'Withdrawal',
+            withdrawalEndsAt === null ? 'None' : `Until the end of ${lastDayWords(withdrawalEndsAt, now)}`,
+          ],
+          ['Papers', hasPapers && 'A credit note and a new invoice, by mail'],
+        ]}
+      />
+    </div>
+  )
+}

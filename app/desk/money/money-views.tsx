@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+import { ChoiceLinks } from '../parts/choice-links.tsx'
+
+const VIEWS = [
+  { to: '/desk/money', label: 'Orders' },
+  { to: '/desk/money/refunds', label: 'Refunds' },
+  { to: '/desk/money/withdrawals', label: 'Withdrawals' },
+  { to: '/desk/money/holds', label: 'Held payments' },
+] as const
+
+/** The screens of money. */
+export function MoneyViews() {
+  const { pathname } = useLocation()
+  const choices = VIEWS.map((view) => ({ ...view, isChosen: pathname === view.to }))
+  return (
+    <div className="mb-6">
+      <ChoiceLinks label="Which money" choices={choices} />
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { paperName } from '../../../domain/invoices/invoices.schema.ts'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import { decimalText, formatEuros } from '../../../domain/kernel/money.ts'
+import { isContract, isOwed, openOf } from '../../../domain/orders/order-state.ts'
+import {
+  recordSchema,
+  refundSchema,
+  SHORTFALL_WAYS,
+  settleSchema,
+  unrecordSchema,
+} from '../../../domain/payments/money-acts.schema.ts'
+import { bankDecides, providerFacts } from '../../../domain/payments/payment-states.schema.ts'
+import type { DeskOrder, DeskPayment } from '../../../domain/reads/desk-money.schema.ts'
+import { Card } from '../../portal/card.tsx'
+import { useNow } from '../../portal/time/use-now.ts'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Act } from '../parts/act.tsx'
+import { CorrectBuyer } from './correct-buyer.tsx'
+import { NOTHING } from './nothing.ts'
+import { WAYS } from './order-money.tsx'
+import { TransferFields } from './transfer-fields.tsx'
+
+/** What the owners can do about the money of an order, the likeliest first. */
+export function OrderActs({ page }: { page: DeskOrder }) {
+  const { order, payments, invoices } = page
+  const open = openOf(order)
+  const booked = payments.filter(({ status }) => status === 'completed')
+  const refundable = booked.filter(({ left, dispute }) => left > 0 && !bankDecides(dispute))
+  const byHand = booked.filter(({ provider }) => providerFacts(provider).sendsBack === 'studio')
+  const isShort = isOwed(order.status) && open > 0 && order.received > 0
+  return (
+    <Card title="What you can do">
+      {order.acceptedAt !== null && <Record order={order} open={open} />}
+      {isShort && <Settle order={order} open={open} />}
+      {invoices.map((paper) => (
+        <Act
+          key={paper.id}
+          id={`send-${paper.id}`}
+          title={`Mail ${paperName(paper).toLowerCase()} ${paper.number} again`}
+          says={`It goes to its buyer as it was issued: ${order.buyer.email}, or the address that they have by now.`}
+          schema={NOTHING}
+          path={`/api/desk/invoices/${paper.id}/send`}
+          verb="Mail it"
+          done="It goes out by mail."
+        />
+      ))}
+      {refundable.map((payment) => (
+        <Refund key={payment.id} payment={payment} order={order} />
+      ))}
+      {byHand.map((payment) => (
+        <Unrecord key={payment.id} payment={payment} />
+      ))}
+      {isContract(order.status) && <CorrectBuyer order={order} />}
+    </Card>
+  )
+}
+
+type OfOrder = { order: DeskOrder['order']; open: number }
+
+function Record({ order, open }: OfOrder) {
+  return (
+    <Act
+      id="record"
+      title="Record a transfer"
+      says={`${open > 0 ? `${formatEuros(open)} are open. The whole of it opens the project, or the half that is due; a part leaves the rest open.` : 'Nothing is open.'} What is too much is held to go back. The client is told.`}
+      schema={recordSchema}
+      initial={{ values: { amount: open > 0 ? decimalText(open) : '', on: stockholmDay(useNow()) } }}
+      path={`/api/desk/orders/${order.id}/record`}
+      verb="Book it"
+      done="It is booked. The client is told by message and mail."
+    >
+      {(field) => <TransferFields field={field} />}
+    </Act>
+  )
+}
+
+const WAY_OPTIONS = Object.entries(SHORTFALL_WAYS).map(([value, { words }]) => ({
+  value,
+  label: words.charAt(0).toUpperCase() + words.slice(1),
+}))
+
+function Settle({ order, open }: OfOrder) {
+  return (
+    <Act
+      id="settle"
+      title={`Settle the ${formatEuros(open)} that are missing`}
+      says={`${formatEuros(order.received)} of ${formatEuros(order.gross)} arrived. Settled, the order is paid and its project opens. A bank's charge changes no paper; what you let off lowers the price and its VAT.`}
+      schema={settleSchema}
+      path={`/api/desk/orders/${order.id}/settle`}
+      verb="Settle it"
+      done="It is settled. The client is told by message and mail."
+    >
+      {(field) => (
+        <>
+          <SelectField {...field('as')} label="How" options={WAY_OPTIONS} />
+          <TextField {...field('reason')} label="Why" hint="On the credit note, and in the log" hintBelow />
+        </>
+      )}
+    </Act>
+  )
+}
+
+function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['order'] }) {
+  const { by, sendsBack } = providerFacts(payment.provider)
+  return (
+    <Act
+      id={`refund-${payment.id}`}
+      title={`Give ${formatEuros(payment.left)} back, paid ${WAYS[by]}`}
+      says={`For ${serviceTitle(order.service)}, to ${order.buyer.name} (${order.buyer.email}). All of it also cancels the project while it is open. ${sendsBack === 'studio' ? 'You send it from your bank, and say so afterwards under Refunds.' : 'It goes back the way that it came.'}`}
+      schema={refundSchema}
+      path={`/api/desk/payments/${payment.id}/refund`}
+      verb="Give it back"
+      done={
+        sendsBack === 'studio'
+          ? 'It is granted: send it from your bank.'
+          : 'It is on its way back. The client is told.'
+      }
+    >
+      {(field) => (
+        <>
+          <TextField {...field('amount')} label="How much" hint="Empty for all of it" inputMode="decimal" />
+          <TextAreaField {...field('answer')} label="A sentence for the client" hint="Optional" rows={2} />
+        </>
+      )}
+    </Act>
+  )
+}
+
+function Unrecord({ payment }: { payment: DeskPayment }) {
+  const { by } = providerFacts(payment.provider)
+  return (
+    <Act
+      id={`unrecord-${payment.id}`}
+      title={`Take back the booking of ${formatEuros(payment.amount)}${payment.transfer ? `, ${payment.transfer.reference}` : ` ${WAYS[by]}`}`}
+      says="For a transfer that was none, or was for another order. The books keep both, the order waits for its money again, and the same transfer may be booked anew. The client is told."
+      schema={unrecordSchema}
+      path={`/api/desk/payments/${payment.id}/unrecord`}
+      verb="Take it back"
+      done="It is taken back. The client is told by message and mail."
+    >
+      {(field) => <TextField {...field('reason')} label="What was wrong" hint="For the log" />}
+    </Act>
+  )
+}

@@ -1,0 +1,125 @@
+import { paperName } from '../../../domain/invoices/invoices.schema.ts'
+import { ibanWords } from '../../../domain/kernel/identity.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayNamed, timeWords } from '../../../domain/kernel/time-words.ts'
+import { providerFacts } from '../../../domain/payments/payment-states.schema.ts'
+import type { DeskOrder, DeskPayment } from '../../../domain/reads/desk-money.schema.ts'
+import { Card } from '../../portal/card.tsx'
+import { PaymentStatusBadge } from '../../portal/payments/payment-status-badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+/** In a sentence, how money came. */
+export const WAYS: Readonly<Record<ReturnType<typeof providerFacts>['by'], string>> = {
+  card: 'by card',
+  transfer: 'by transfer',
+  'bank-charge': 'kept by a bank',
+}
+
+const DISPUTES: Readonly<Record<NonNullable<DeskPayment['dispute']>, string>> = {
+  open: 'Disputed at its bank',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+}
+
+export function Payments({ payments, now }: { payments: readonly DeskPayment[]; now: Date }) {
+  return (
+    <Card title="Payments">
+      {payments.length === 0 && <p className="text-small text-soft">Nobody has begun to pay.</p>}
+      <ul aria-label="Payments">
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} now={now} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
+  const { id, amount, refunded, status, provider, dispute, createdAt, transfer } = payment
+  const told = [
+    transfer
+      ? `the bank's day ${dayNamed(transfer.on, now)}, ${transfer.reference}`
+      : timeWords(createdAt, now),
+    transfer?.fromIban && `from ${ibanWords(transfer.fromIban)}`,
+    refunded > 0 && `${formatEuros(refunded)} went back`,
+  ]
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-line border-t py-3 text-small last:border-b">
+      <span className="tabular-nums">
+        {formatEuros(amount)} {WAYS[providerFacts(provider).by]}
+      </span>
+      <PaymentStatusBadge status={status} />
+      <span className="wrap-anywhere col-span-2 font-mono text-micro text-soft">
+        {told.filter(Boolean).join(', ')}
+      </span>
+      {dispute && (
+        <span className="col-span-2 flex flex-wrap items-center gap-x-4">
+          <Badge tone={dispute === 'won' ? 'after' : 'negative'}>{DISPUTES[dispute]}</Badge>
+          <TextLink to={`/api/desk/payments/${id}/evidence`} reloadDocument className="min-h-11">
+            Evidence pack (text)
+          </TextLink>
+        </span>
+      )}
+    </li>
+  )
+}
+
+export function Papers({ invoices, now }: { invoices: DeskOrder['invoices']; now: Date }) {
+  return (
+    <Card title="Invoices and credit notes">
+      {invoices.length === 0 && <p className="text-small text-soft">None was issued.</p>}
+      <ul aria-label="Papers">
+        {invoices.map((paper) => (
+          <li
+            key={paper.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-t py-3 text-small last:border-b"
+          >
+            <span>
+              {paperName(paper)} <span className="font-mono text-micro">{paper.number}</span>
+              <span className="block font-mono text-micro text-soft">{timeWords(paper.issuedAt, now)}</span>
+            </span>
+            <span className="text-right tabular-nums">{formatEuros(paper.gross)}</span>
+            <span className="col-span-2 flex gap-x-5">
+              <TextLink to={`/api/desk/invoices/${paper.id}.pdf`} reloadDocument className="min-h-11">
+                PDF<span className="sr-only"> of {paper.number}</span>
+              </TextLink>
+              <TextLink to={`/api/desk/invoices/${paper.id}.xml`} reloadDocument className="min-h-11">
+                UBL<span className="sr-only"> of {paper.number}</span>
+              </TextLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const MOVES: Readonly<Record<DeskOrder['moved'][number]['kind'], string>> = {
+  payment: 'Arrived',
+  refund: 'Went back',
+  correction: 'Was none, booked by mistake',
+}
+
+/** What the books rest on. */
+export function Moved({ moved, now }: { moved: DeskOrder['moved']; now: Date }) {
+  return (
+    <Card title="What moved">
+      {moved.length === 0 && <p className="text-small text-soft">Nothing yet.</p>}
+      <ul aria-label="What moved">
+        {moved.map(({ id, kind, amount, happenedAt }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-t py-2.5 text-small last:border-b"
+          >
+            <span>
+              {MOVES[kind]}
+              <span className="ml-3 font-mono text-micro text-soft">{timeWords(happenedAt, now)}</span>
+            </span>
+            <span className="tabular-nums">{formatEuros(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

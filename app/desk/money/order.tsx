@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { vatRate } from '../../../domain/buyers/price-words.ts'
+import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayNamed, lastDayWords, timeWords } from '../../../domain/kernel/time-words.ts'
+import { instalmentsOf, partName } from '../../../domain/orders/instalments.ts'
+import { mayWithdraw, openOf } from '../../../domain/orders/order-state.ts'
+import type { DeskOrder } from '../../../domain/reads/desk-money.schema.ts'
+import { ApiError } from '../../ground/api.ts'
+import { Card } from '../../portal/card.tsx'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Loading } from '../../ui/spinner.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useMember } from '../frame/use-member.ts'
+import { FactList } from '../parts/fact-list.tsx'
+import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { OrderStatusBadge } from '../parts/order-status.tsx'
+import type { Route } from './+types/order'
+import { HoldRow } from './hold-row.tsx'
+import { OrderActs } from './order-acts.tsx'
+import { Moved, Papers, Payments } from './order-money.tsx'
+import { RefundRow } from './refund-row.tsx'
+import { WithdrawalRow } from './withdrawal-row.tsx'
+
+/** Its head names the order's own address. */
+export function loader({ params }: Route.LoaderArgs): { called: string } {
+  return { called: params.order }
+}
+
+/** One order: what was agreed, what moved, and what can be done about its money. */
+export default function Order({ loaderData: { called } }: Route.ComponentProps) {
+  const page = useQuery<DeskOrder>({ queryKey: ['/api/desk/orders', called] })
+  if (page.error instanceof ApiError && page.error.status === 404)
+    return (
+      <>
+        <h1 className="mb-4 text-display">There is no such order</h1>
+        <TextLink to="/desk/money">All orders</TextLink>
+      </>
+    )
+  if (page.isPending)
+    return (
+      <>
+        <Loading>Loading order...</Loading>
+        <NeedsScripts />
+      </>
+    )
+  if (!page.data) return <ListFailure of="order" query={page} />
+  return <Loaded key={page.data.order.id} page={page.data} />
+}
+
+function Loaded({ page }: { page: DeskOrder }) {
+  const { order, payments, invoices, moved, refunds, withdrawal, holds } = page
+  const now = useNow()
+  const { role } = useMember()
+  return (
+    <>
+      <Heading beside={<OrderStatusBadge status={order.status} />}>
+        {order.buyer.companyName ?? order.buyer.name}: {serviceTitle(order.service)}
+      </Heading>
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          {role === 'owner' && <OrderActs page={page} />}
+          {holds.length > 0 && (
+            <Card title="Held">
+              {holds.map((hold) => (
+                <HoldRow key={hold.id} hold={hold} now={now} />
+              ))}
+            </Card>
+          )}
+          {withdrawal && (
+            <Card title="Withdrawal">
+              <WithdrawalRow withdrawal={withdrawal} now={now} />
+            </Card>
+          )}
+          {refunds.length > 0 && (
+            <Card title="Refunds">
+              {refunds.map((refund) => (
+                <RefundRow key={refund.id} refund={refund} now={now} />
+              ))}
+            </Card>
+          )}
+          <Payments payments={payments} now={now} />
+          <Papers invoices={invoices} now={now} />
+          <Moved moved={moved} now={now} />
+        </div>
+        <Card title="Facts">
+          <FactList facts={factsOf(page, now)} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function factsOf({ order, dueOn, projectId }: DeskOrder, now: Date): [string, React.ReactNode][] {
+  const { buyer } = order
+  const at = (time: string | null) => time && timeWords(time, now)
+  const open = openOf(order)
+  return [
+    ['Number', order.number],
+    ['Buyer', [buyer.companyName, buyer.name, buyer.email, buyer.country].filter(Boolean).join(', ')],
+    ['VAT number', buyer.vatNumber],
+    [
+      'Client',
+      order.ownerId && (
+        <To key="client" to={`/desk/clients/${order.ownerId}`}>
+          Their page
+        </To>
+      ),
+    ],
+    [
+      'Project',
+      projectId && (
+        <To key="project" to={`/desk/projects/${projectId}`}>
+          Its page
+        </To>
+      ),
+    ],
+    [
+      'Quote',
+      order.kind === 'quote' && (
+        <To key="quote" to={`/desk/quotes/${order.id}`}>
+          Its page
+        </To>
+      ),
+    ],
+    [
+      'Price',
+      `${formatEuros(order.net)} + VAT ${formatEuros(order.vatAmount)} = ${formatEuros(order.gross)}`,
+    ],
+    ['VAT', order.vat.wording ?? vatRate(order.vat)],
+    ['In halves', order.instalments && <Halves key="halves" order={order} />],
+    ['Arrived', formatEuros(order.received)],
+    ['Open', open > 0 && `${formatEuros(open)}${dueOn ? `, due ${dayNamed(dueOn, now)}` : ''}`],
+    ['Went back', order.returned > 0 && formatEuros(order.returned)],
+    ['Terms', order.termsVersion],
+    ['Agreed', at(order.acceptedAt)],
+    ['Paid', at(order.paidAt)],
+    ['Early start', order.consentAt && `asked for ${timeWords(order.consentAt, now)}`],
+    [
+      'Withdrawal',
+      order.withdrawalEndsAt &&
+        `${mayWithdraw(order, now) ? 'may be declared until' : 'could be declared until'} the end of ${lastDayWords(order.withdrawalEndsAt, now)}`,
+    ],
+  ]
+}
+
+function Halves({ order }: { order: DeskOrder['order'] }) {
+  return instalmentsOf(order).map(({ part, gross, open, isDue }) => (
+    <span key={part} className="block">
+      {partName(part)}: {formatEuros(gross)}
+      {open === 0 ? ', paid' : isDue ? `, ${formatEuros(open)} open` : ', due once delivered'}
+    </span>
+  ))
+}
+
+function To({ to, children }: { to: string; children: string }) {
+  return (
+    <TextLink to={to} className="min-h-6">
+      {children}
+    </TextLink>
+  )
+}

@@ -1,0 +1,102 @@
+import { Form, useSearchParams } from 'react-router'
+import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayNamed, dayWords } from '../../../domain/kernel/time-words.ts'
+import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
+import type { ListedOrder } from '../../../domain/reads/desk-money.schema.ts'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ChoiceLinks } from '../parts/choice-links.tsx'
+import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { OrderStatusBadge, orderStatusLabel } from '../parts/order-status.tsx'
+import { Stretches } from '../parts/stretches.tsx'
+import { MoneyViews } from './money-views.tsx'
+
+const STATUSES = Object.keys(ORDER_STATES) as ListedOrder['status'][]
+const OVERDUE = 'overdue'
+
+/** All orders by where they stand, newest first, or those that a search finds. */
+export default function Orders() {
+  const [params] = useSearchParams()
+  const now = useNow()
+  const shown = params.get('show') ?? ''
+  const q = params.get('q') ?? ''
+  const status = STATUSES.find((one) => one === shown) ?? ''
+  const address = (show: string) => {
+    const query = new URLSearchParams(Object.entries({ show, q }).filter(([, value]) => value !== ''))
+    return `/desk/money${query.size > 0 ? `?${query}` : ''}`
+  }
+  const choices = [
+    { to: address(''), label: 'All', isChosen: status === '' && shown !== OVERDUE },
+    { to: address(OVERDUE), label: 'Overdue', isChosen: shown === OVERDUE },
+    ...STATUSES.map((one) => ({
+      to: address(one),
+      label: orderStatusLabel(one),
+      isChosen: one === status,
+    })),
+  ]
+  return (
+    <>
+      <Heading>Money</Heading>
+      <MoneyViews />
+      <Form
+        key={`${shown} ${q}`}
+        role="search"
+        aria-label="Orders"
+        className="mb-4 grid max-w-[34rem] grid-cols-[minmax(0,1fr)_auto] items-end gap-4"
+      >
+        {shown && <input type="hidden" name="show" value={shown} />}
+        <TextField type="search" name="q" label="Number or buyer" defaultValue={q} autoComplete="off" />
+        <Button type="submit" className="h-12">
+          Find
+        </Button>
+      </Form>
+      <ChoiceLinks label="Which orders" choices={choices} />
+      <div className="mt-6">
+        <Stretches<ListedOrder>
+          of="orders"
+          path="/api/desk/orders"
+          filter={{ status, q, overdue: shown === OVERDUE ? '1' : '' }}
+          none="There is no such order."
+          keyOf={({ id }) => id}
+        >
+          {(order) => <OrderRow order={order} now={now} />}
+        </Stretches>
+      </div>
+      <NeedsScripts />
+    </>
+  )
+}
+
+function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
+  const { number, buyer, service, gross, open, returned, dueOn, status, createdAt } = order
+  const isLate = dueOn !== null && dueOn < stockholmDay(now)
+  return (
+    <Link
+      to={`/desk/money/${number}`}
+      className="grid min-h-11 grid-cols-[1fr_auto] gap-x-5 gap-y-1 py-3.5 text-small transition-colors duration-150 hover:bg-raised"
+    >
+      <span className="wrap-anywhere">
+        <b className="mr-2 font-semibold">{buyer}</b>
+        {serviceTitle(service)}
+      </span>
+      <span className="text-right tabular-nums">{formatEuros(gross)}</span>
+      <span className="font-mono text-micro text-soft leading-6">
+        {number}, {dayWords(createdAt, now)}
+        {status === 'accepted' && open > 0 && (
+          <span className={isLate ? 'text-negative' : 'text-ink'}>
+            , {formatEuros(open)} open
+            {dueOn && `, ${isLate ? 'was due' : 'due'} ${dayNamed(dueOn, now)}`}
+          </span>
+        )}
+        {returned > 0 && `, ${formatEuros(returned)} went back`}
+      </span>
+      <span className="text-right">
+        <OrderStatusBadge status={status} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { ibanWords } from '../../../domain/kernel/identity.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayNamed, timeWords } from '../../../domain/kernel/time-words.ts'
+import { declineSchema, refundSchema } from '../../../domain/payments/money-acts.schema.ts'
+import { REFUND_STAGES } from '../../../domain/payments/refund-states.schema.ts'
+import type { DeskRefund } from '../../../domain/reads/desk-money.schema.ts'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useMember } from '../frame/use-member.ts'
+import { Act } from '../parts/act.tsx'
+import { NOTHING } from './nothing.ts'
+
+/** A refund that was asked for or granted, with what the owners can do about it. */
+export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
+  const { role } = useMember()
+  const { orderNumber, buyer, service, paid, stage, granted, reason, answer, createdAt } = refund
+  return (
+    <section aria-label={`Refund of ${buyer}`} className="border-line border-t py-4 text-small">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5">
+        <span className="wrap-anywhere">
+          <b className="mr-2 font-semibold">{buyer}</b>
+          {serviceTitle(service)}
+        </span>
+        <span className="tabular-nums">
+          {granted === null ? `${formatEuros(paid)} paid` : `${formatEuros(granted)} granted`}
+        </span>
+      </p>
+      <p className="mt-1 font-mono text-micro text-soft">
+        <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
+          {orderNumber}
+        </TextLink>
+        asked {timeWords(createdAt, now)}, {REFUND_STAGES[stage].words}
+        {stage === 'studio-sends' && refund.dueOn && `, to be there by ${dayNamed(refund.dueOn, now)}`}
+      </p>
+      <p className="wrap-anywhere my-2 whitespace-pre-line">{reason}</p>
+      {answer && <p className="wrap-anywhere my-2 text-soft">Answered: {answer}</p>}
+      {role === 'owner' && <Acts refund={refund} now={now} />}
+    </section>
+  )
+}
+
+function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
+  const { id, stage, granted, transfer, paid } = refund
+  const path = `/api/desk/refunds/${id}`
+  if (stage === 'studio-sends')
+    return (
+      <Act
+        id={`sent-${id}`}
+        title="Say that it was sent"
+        says={`${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from: ask for it'}.${transfer ? ` It came on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is told.`}
+        schema={NOTHING}
+        path={`${path}/sent`}
+        verb="It was sent"
+        done="It counts as sent. The client is told by message and mail."
+      />
+    )
+  if (stage !== 'open') return null
+  return (
+    <div>
+      <Act
+        id={`grant-${id}`}
+        title="Grant it"
+        says={`${formatEuros(paid)} were paid. All of it also cancels the project while it is open.${transfer ? ' It came by transfer: you send it from your bank.' : ' It goes back the way that it came.'}`}
+        schema={refundSchema}
+        path={`${path}/grant`}
+        verb="Grant it"
+        done={
+          transfer ? 'It is granted: send it from your bank.' : 'It is on its way back. The client is told.'
+        }
+      >
+        {(field) => (
+          <>
+            <TextField {...field('amount')} label="How much" hint="Empty for all of it" inputMode="decimal" />
+            <TextAreaField {...field('answer')} label="A sentence for the client" hint="Optional" rows={2} />
+          </>
+        )}
+      </Act>
+      <Act
+        id={`decline-${id}`}
+        title="Decline it"
+        says="The client reads the reason in their thread and by mail."
+        schema={declineSchema}
+        path={`${path}/decline`}
+        verb="Decline it"
+        done="It is declined. The client is told why by message and mail."
+      >
+        {(field) => <TextAreaField {...field('answer')} label="Why" rows={3} />}
+      </Act>
+    </div>
+  )
+}

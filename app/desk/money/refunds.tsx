@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import type { DeskRefund } from '../../../domain/reads/desk-money.schema.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { RefundRow } from './refund-row.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+/** Requests that wait for an answer, and what is to be sent from the studio's bank; or all. */
+export default function Refunds() {
+  const [search] = useSearchParams()
+  const all = search.get('all') === '1'
+  return (
+    <WaitingList<DeskRefund>
+      title="Refunds"
+      of="refunds"
+      path="/api/desk/refunds"
+      query={all ? 'all=1' : ''}
+      none={
+        all
+          ? 'Nobody has asked for a refund yet.'
+          : 'Nothing waits: no request for an answer, and no refund for your bank.'
+      }
+      beside={
+        <TextLink to={all ? '/desk/money/refunds' : '/desk/money/refunds?all=1'} className="min-h-11">
+          {all ? 'Only those that wait' : 'Also those that are answered'}
+        </TextLink>
+      }
+    >
+      {(refund, now) => <RefundRow key={refund.id} refund={refund} now={now} />}
+    </WaitingList>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Loading } from '../../ui/spinner.tsx'
+import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { MoneyViews } from './money-views.tsx'
+
+type WaitingListProps<Row> = {
+  title: string
+  /** What the rows are: `refunds`. */
+  of: string
+  path: `/api/desk/${string}`
+  /** What is asked of the list, such as `all=1`. */
+  query?: string
+  /** Said where there is nothing. */
+  none: string
+  beside?: ReactNode
+  children: (row: Row, now: Date) => ReactNode
+}
+
+/** A short list of what waits about money. */
+export function WaitingList<Row>({
+  title,
+  of,
+  path,
+  query = '',
+  none,
+  beside,
+  children,
+}: WaitingListProps<Row>) {
+  const now = useNow()
+  const list = useQuery<Row[]>({ queryKey: [query ? `${path}?${query}` : path] })
+  return (
+    <>
+      <Heading beside={beside}>{title}</Heading>
+      <MoneyViews />
+      {list.isPending ? (
+        <Loading>{`Loading ${of}...`}</Loading>
+      ) : !list.data ? (
+        <ListFailure of={of} query={list} />
+      ) : list.data.length === 0 ? (
+        <p className="text-soft">{none}</p>
+      ) : (
+        list.data.map((row) => children(row, now))
+      )}
+      <NeedsScripts />
+    </>
+  )
+}

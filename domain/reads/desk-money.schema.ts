@@ -1,0 +1,63 @@
+import type { Invoice } from '../invoices/invoices.schema.ts'
+import type { Cents } from '../kernel/money.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import type { Payment } from '../payments/payments.schema.ts'
+import type { RefundStage } from '../payments/refund-states.schema.ts'
+import type { WithdrawalMoney } from '../withdrawals/withdrawal-money.schema.ts'
+import type { Withdrawal } from '../withdrawals/withdrawals.schema.ts'
+
+// What the studio sees of money at its desk. Amounts are cents, times ISO 8601, days YYYY-MM-DD.
+
+/** An order in the desk's list. buyer: a company's name where it bought; open: of what has fallen due; dueOn: by when that is due */
+export type ListedOrder = Pick<
+  Order,
+  'id' | 'number' | 'service' | 'status' | 'gross' | 'returned' | 'createdAt'
+> & { buyer: string; open: Cents; dueOn: string | null }
+
+/** left: what can still be given back; transfer: what the bank said of it, where it is one */
+export type DeskPayment = Pick<Payment, 'id' | 'amount' | 'status' | 'provider' | 'dispute' | 'createdAt'> & {
+  refunded: Cents
+  left: Cents
+  transfer: { reference: string; on: string; fromIban: string | null } | null
+}
+
+/** A refund that was asked for, or granted. dueOn: last day for its money; transfer: as which it came, where it is one */
+export type DeskRefund = {
+  id: string
+  orderNumber: string
+  buyer: string
+  service: string
+  paid: Cents
+  stage: RefundStage
+  granted: Cents | null
+  reason: string
+  answer: string | null
+  createdAt: string
+  dueOn: string | null
+  transfer: DeskPayment['transfer']
+}
+
+export type StudioWithdrawal = Withdrawal & { name: string; email: string; money: WithdrawalMoney }
+
+/** Something about a payment that does not add up. payment: of ours, with the number of its order */
+export type DeskHold = {
+  id: string
+  reason: string
+  providerObjectId: string
+  createdAt: string
+  buyer: string | null
+  orderNumber: string | null
+}
+
+/** One order with its money. dueOn: by when what is open is due; moved: oldest first */
+export type DeskOrder = {
+  order: Order
+  dueOn: string | null
+  projectId: string | null
+  invoices: Invoice[]
+  payments: DeskPayment[]
+  moved: { id: string; kind: 'payment' | 'refund' | 'correction'; amount: Cents; happenedAt: string }[]
+  refunds: DeskRefund[]
+  withdrawal: StudioWithdrawal | null
+  holds: DeskHold[]
+}

@@ -1,0 +1,126 @@
+import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
+import { type Clock, stockholmDay } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Stretch } from '../kernel/pages.schema.ts'
+import { type StretchRequest, stretchOf } from '../kernel/pages.ts'
+import { movementsOfOrders } from '../ledger/movements.server.ts'
+import { dueDayOf, partToPay } from '../orders/instalments.ts'
+import { openOf } from '../orders/order-state.ts'
+import type { Order, OrderStatus } from '../orders/orders.schema.ts'
+import { owedQuotes } from '../orders/quotes/owed-quotes.server.ts'
+import { showOrder, showOrderCalled } from '../orders/show-orders.server.ts'
+import { wholeOrders } from '../orders/to-order.server.ts'
+import { paymentsOfOrder } from '../payments/payments-of-order.server.ts'
+import { leftToGrant } from '../payments/refunds/decide-refund.server.ts'
+import { showPayment } from '../payments/show/show-payments.server.ts'
+import { transfersOf } from '../payments/transfers/transfers.server.ts'
+import { withAllRefunds } from '../payments/with-refunds.server.ts'
+import { progressOfOrder } from '../projects/project-states.server.ts'
+import type { DeskOrder, DeskPayment, ListedOrder } from './desk-money.schema.ts'
+import { deskHolds, deskRefunds } from './desk-money.server.ts'
+import { listAllWithdrawals } from './list-withdrawals.server.ts'
+import { selectOrdersToList, selectQuotes } from './reads.store.server.ts'
+
+/** search: the number of an order, or a part of its buyer's name, address or company; overdue: only what should be here by now */
+type OrdersWanted = StretchRequest & { status?: OrderStatus; search?: string; overdue?: boolean }
+
+/** A part of everybody's orders, newest first. */
+export async function stretchOfOrders(
+  { db, clock }: { db: Db; clock: Clock },
+  { limit, after, status, search, overdue }: OrdersWanted,
+): Promise<Stretch<ListedOrder>> {
+  const found = await selectOrdersToList(db, {
+    ...{ limit: limit + 1, after, status },
+    search: search?.trim().toLowerCase() || undefined,
+    ids: overdue ? await overdueOrders(db, stockholmDay(clock())) : undefined,
+  })
+  const { rows, next } = stretchOf(found, limit)
+  const due = await dueDays(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const orders = await wholeOrders(db, rows)
+  return { rows: orders.map((order) => listed(order, due.get(order.id) ?? null)), next }
+}
+
+/**
+ * One order with all of its money.
+ * @param called its number, its id, or the id of a payment of it
+ * @throws AppError not-found
+ */
+export async function showDeskOrder(db: Db, called: string): Promise<DeskOrder> {
+  const order = await orderCalled(db, called)
+  const orderId = order.id
+  const [due, project, invoices, payments, moved, refunds, withdrawals, holds] = await Promise.all([
+    dueDays(db, [orderId]),
+    progressOfOrder(db, orderId),
+    invoicesOfOrder(db, orderId),
+    deskPayments(db, orderId),
+    movementsOfOrders(db, [orderId]),
+    deskRefunds(db, { orderId }),
+    listAllWithdrawals(db, { orderId }),
+    deskHolds(db),
+  ])
+  return {
+    order,
+    dueOn: dayOf(order, due.get(orderId) ?? null),
+    projectId: project?.id ?? null,
+    invoices,
+    payments,
+    moved: moved.map(({ id, kind, amount, happenedAt }) => ({ id, kind, amount, happenedAt })),
+    refunds,
+    withdrawal: withdrawals[0] ?? null,
+    holds: holds.filter(({ orderNumber }) => orderNumber === order.number),
+  }
+}
+
+async function orderCalled(db: Db, called: string): Promise<Order> {
+  if (!called.startsWith('pay_')) return showOrderCalled(db, called)
+  return showOrder(db, (await showPayment(db, called)).order_id)
+}
+
+async function overdueOrders(db: Db, today: string): Promise<string[]> {
+  const owed = await owedQuotes(db)
+  return owed.filter(({ dueOn }) => dueOn !== null && dueOn < today).map(({ id }) => id)
+}
+
+async function dueDays(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  return new Map((await selectQuotes(db, orderIds)).map(({ order_id, due_on }) => [order_id, due_on]))
+}
+
+/** @param dueOn of what was due at acceptance */
+function dayOf(order: Order, dueOn: string | null): string | null {
+  const part = partToPay(order)?.part
+  return openOf(order) > 0 && part ? dueDayOf(part, order, dueOn) : null
+}
+
+function listed(order: Order, dueOn: string | null): ListedOrder {
+  const { id, number, service, status, gross, returned, createdAt, buyer } = order
+  return {
+    ...{ id, number, service, status, gross, returned, createdAt },
+    buyer: buyer.companyName ?? buyer.name,
+    open: openOf(order),
+    dueOn: dayOf(order, dueOn),
+  }
+}
+
+async function deskPayments(db: Db, orderId: string): Promise<DeskPayment[]> {
+  const rows = await withAllRefunds(db, await paymentsOfOrder(db, orderId))
+  const transfers = await transfersOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      amount: row.amount,
+      refunded: row.refunded_amount,
+      left: await leftToGrant(db, row),
+      status: row.status,
+      provider: row.provider,
+      dispute: row.dispute,
+      createdAt: row.created_at,
+      transfer: transfers.get(row.id) ?? null,
+    })),
+  )
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { mailInvoice } from '../../../domain/invoices/mail-invoice.server.ts'
+import { findInvoice } from '../../../domain/invoices/show-invoices.server.ts'
+import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
+import { statusesOf } from '../../../domain/kernel/states.ts'
+import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
+import { evidenceFile } from '../../../domain/own-data/evidence-pack.server.ts'
+import { correctAsStudio } from '../../../domain/payments/corrections/correct-buyer.server.ts'
+import { buyerCorrectionSchema } from '../../../domain/payments/corrections.schema.ts'
+import {
+  readRefund,
+  readTransfer,
+  recordSchema,
+  refundSchema,
+  settleSchema,
+  unrecordSchema,
+} from '../../../domain/payments/money-acts.schema.ts'
+import { grantRefund } from '../../../domain/payments/send-refunds/grant-refund.server.ts'
+import { settleShortfall } from '../../../domain/payments/transfers/settle-shortfall.server.ts'
+import { recordTransfer } from '../../../domain/payments/transfers/transfers.server.ts'
+import { unrecordTransfer } from '../../../domain/payments/transfers/unrecord-transfer.server.ts'
+import { showDeskOrder, stretchOfOrders } from '../../../domain/reads/desk-orders.server.ts'
+import { answerPaper } from '../../http/answer-paper.server.ts'
+import { parseInput, readJson } from '../../http/body.server.ts'
+import { answerInvoice, DRAWS_PAPERS, INVOICE_FILE } from '../route/answer-invoice.server.ts'
+import { type ApiRoute, forOwner, forStaff } from '../route/api-route.server.ts'
+
+const ORDER = '/api/desk/orders/:id{ord_[0-9a-f]+}'
+const PAYMENT = '/api/desk/payments/:id{pay_[0-9a-f]+}'
+
+const listSchema = z.extend(stretchSchema, {
+  status: z.optional(z.enum(statusesOf(ORDER_STATES), { error: 'There is no such status.' })),
+  overdue: z.optional(z.literal('1', { error: 'The overdue ones are asked for with 1.' })),
+  q: z.optional(z.string().check(z.maxLength(200, 'Please write at most 200 letters'))),
+})
+
+/** What the studio reads of orders and their money; what moves money is the owners'. */
+export const deskOrderRoutes: readonly ApiRoute[] = [
+  forStaff('GET /api/desk/orders', async (c, deps) => {
+    const { q: search, overdue, status, ...part } = parseInput(listSchema, c.req.query())
+    const wanted = { ...part, ...(search && { search }), ...(status && { status }) }
+    return c.json(await stretchOfOrders(deps, { ...wanted, overdue: overdue === '1' }))
+  }),
+  // By its number, its id, or the id of a payment of it.
+  forStaff('GET /api/desk/orders/:called', async (c, deps) =>
+    c.json(await showDeskOrder(deps.db, c.req.param('called'))),
+  ),
+  forOwner(`POST ${ORDER}/record`, async (c, deps) => {
+    const transfer = readTransfer(await readJson(c, recordSchema))
+    const { order } = await recordTransfer(deps, { orderId: c.req.param('id'), ...transfer })
+    return c.json({ id: order.id })
+  }),
+  forOwner(`POST ${ORDER}/settle`, async (c, deps) => {
+    const how = await readJson(c, settleSchema)
+    const tolerance = deps.config.SHORT_TRANSFER_EURO * 100
+    const { id } = await settleShortfall(deps, { orderId: c.req.param('id'), ...how }, tolerance)
+    return c.json({ id })
+  }),
+  forOwner(`POST ${ORDER}/buyer`, async (c, deps) => {
+    const correction = await readJson(c, buyerCorrectionSchema)
+    return c.json(await correctAsStudio(deps, { orderId: c.req.param('id'), ...correction }))
+  }),
+  forOwner(`POST ${PAYMENT}/refund`, async (c, deps) => {
+    const terms = readRefund(await readJson(c, refundSchema))
+    const { refundId } = await grantRefund(deps, { paymentId: c.req.param('id'), ...terms })
+    return c.json({ id: refundId })
+  }),
+  forOwner(`POST ${PAYMENT}/unrecord`, async (c, deps) => {
+    const { reason } = await readJson(c, unrecordSchema)
+    const { order } = await unrecordTransfer(deps, { paymentId: c.req.param('id'), reason })
+    return c.json({ id: order.id })
+  }),
+  forStaff(`GET ${PAYMENT}/evidence`, async (c, deps) =>
+    answerPaper(c, {
+      ...(await evidenceFile(deps.db, c.req.param('id'))),
+      contentType: 'text/plain; charset=utf-8',
+    }),
+  ),
+  forStaff(`GET /api/desk/invoices/${INVOICE_FILE}`, { limit: DRAWS_PAPERS }, (c, deps) =>
+    answerInvoice(c, deps, {
+      file: c.req.param('file'),
+      find: (id) => findInvoice(deps.db, { id }),
+    }),
+  ),
+  forOwner('POST /api/desk/invoices/:id{inv_[0-9a-f]+}/send', async (c, deps) =>
+    c.json(await mailInvoice(deps, { id: c.req.param('id') })),
+  ),
+]

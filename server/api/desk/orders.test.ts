@@ -1,0 +1,187 @@
+import { beforeAll, expect, it } from 'vitest'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
+import type { Order } from '../../../domain/orders/orders.schema.ts'
+import type { BuyerCorrection } from '../../../domain/payments/corrections.schema.ts'
+import type { DeskOrder, ListedOrder } from '../../../domain/reads/desk-money.schema.ts'
+import { addAgreedOrder } from '../../../test/agreed-order.ts'
+import { consumer } from '../../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { FULL } from '../../../test/offers.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+
+const TODAY = stockholmDay(new Date())
+const SHORT = 1_500
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let astrid: TestClient
+  let bo: TestClient
+  let ada: TestClient
+  let eve: TestClient
+
+  const agreed = (client: TestClient) =>
+    addAgreedOrder(app.deps, { userId: client.id, buyer: consumer(client), dueOn: TODAY })
+  const orders = async (query: string) =>
+    (await (await bo.get(`/api/desk/orders?${query}`)).json()) as Stretch<ListedOrder>
+  const show = async (called: string) =>
+    (await (await bo.get(`/api/desk/orders/${called}`)).json()) as DeskOrder
+  const numbers = ({ rows }: Stretch<ListedOrder>) => rows.map(({ number }) => number)
+  const record = (order: Order, typed: object) =>
+    astrid.post(`/api/desk/orders/${order.id}/record`, { on: TODAY, ...typed })
+  const euros = (cents: number) => (cents / 100).toFixed(2)
+
+  beforeAll(async () => {
+    app = createTestApp(database)
+    astrid = await app.join('owner', 'Astrid Lund')
+    bo = await app.join('engineer', 'Bo Bergman')
+    ada = await app.signUp('Ada Example')
+    eve = await app.signUp('Eve Other')
+  })
+
+  it('lists by where orders stand, finds by number and buyer, and goes on after a part', async () => {
+    const [one, two, other] = [await agreed(ada), await agreed(ada), await agreed(eve)]
+    const first = await orders('limit=1&q=ada+exa')
+    const rest = await orders(`limit=1&q=ada+exa&after=${first.next}`)
+    expect([...numbers(first), ...numbers(rest)].sort()).toEqual([one.number, two.number].sort())
+    expect(rest.next).toBeNull()
+    const typed = other.number.toLowerCase().replace('-', ' ')
+    expect((await orders(`q=${encodeURIComponent(typed)}&status=accepted`)).rows).toMatchObject([
+      { number: other.number, buyer: 'Eve Other', open: FULL.cents, returned: 0 },
+    ])
+    expect(numbers(await orders(`q=${other.number}&status=paid`))).toEqual([])
+  })
+
+  it('books a transfer that came short and settles the rest, for this order alone', async () => {
+    const [order, other] = [await agreed(ada), await agreed(eve)]
+    const typed = {
+      amount: euros(FULL.cents - SHORT),
+      reference: 'BG 17',
+      iban: 'SE45 5000 0000 0583 9825 7466',
+    }
+    expect(await (await record(order, { ...typed, amount: 'much' })).text()).toContain(
+      'Write an amount in euro',
+    )
+    expect((await record(order, typed)).status).toBe(200)
+    const again = await record(other, typed)
+    expect([again.status, await again.text()]).toEqual([
+      409,
+      `A transfer with this reference is booked already for order ${order.number}.`,
+    ])
+    expect(await show(order.number)).toMatchObject({
+      order: { status: 'accepted', received: FULL.cents - SHORT },
+      payments: [
+        {
+          amount: FULL.cents - SHORT,
+          left: FULL.cents - SHORT,
+          transfer: { reference: 'BG 17', on: TODAY, fromIban: 'SE4550000000058398257466' },
+        },
+      ],
+      moved: [{ kind: 'payment', amount: FULL.cents - SHORT }],
+    })
+    const settle = (body: object) => astrid.post(`/api/desk/orders/${order.id}/settle`, body)
+    expect(await (await settle({})).text()).toBe('Say in 1 to 200 characters why it is settled.')
+    expect((await settle({ reason: 'fee of the bank' })).status).toBe(200)
+    expect((await show(order.id)).order.status).toBe('paid')
+    expect((await show(other.id)).order).toMatchObject({ status: 'accepted', received: 0 })
+  })
+
+  it('takes a booking back, and gives a part of another one back', async () => {
+    const order = await agreed(ada)
+    await record(order, { amount: euros(FULL.cents), reference: 'BG 18' })
+    const [booked] = (await show(order.id)).payments
+    expect(
+      (await astrid.post(`/api/desk/payments/${booked?.id}/unrecord`, { reason: 'another' })).status,
+    ).toBe(200)
+    expect((await show(order.id)).order).toMatchObject({ status: 'accepted', received: 0 })
+    await record(order, { amount: euros(FULL.cents), reference: 'BG 18' })
+    const second = (await show(order.id)).payments.find(({ status }) => status === 'completed')
+    const refund = (body: object) => astrid.post(`/api/desk/payments/${second?.id}/refund`, body)
+    expect(await (await refund({ amount: euros(FULL.cents + 1) })).text()).toContain(
+      'The amount must be from',
+    )
+    const granted = (await (await refund({ amount: '10.00', answer: 'Half is done.' })).json()) as {
+      id: string
+    }
+    expect(await show(second?.id ?? '')).toMatchObject({
+      order: { number: order.number },
+      refunds: [{ id: granted.id, stage: 'studio-sends', granted: 1_000, answer: 'Half is done.' }],
+    })
+    const waiting = async () => (await (await bo.get('/api/desk/refunds')).json()) as { id: string }[]
+    expect((await waiting()).map(({ id }) => id)).toEqual([granted.id])
+    expect((await astrid.post(`/api/desk/refunds/${granted.id}/sent`, {})).status).toBe(200)
+    expect(await waiting()).toEqual([])
+    expect((await show(order.id)).order.returned).toBe(1_000)
+  })
+
+  it('makes an order out to a company once the price was seen', async () => {
+    const order = await agreed(ada)
+    const buyer = {
+      kind: 'company',
+      country: 'SE',
+      companyName: 'Muster AB',
+      address: 'Vägen 1\n111 22 Stad',
+    }
+    const correct = async (body: object) => {
+      const answer = await astrid.post(`/api/desk/orders/${order.id}/buyer`, body)
+      return { status: answer.status, text: await answer.text() }
+    }
+    const seen = JSON.parse((await correct({ buyer })).text) as BuyerCorrection
+    expect((await show(order.id)).order.buyer.kind).toBe('consumer')
+    expect(await correct({ buyer, gross: seen.gross + 1 })).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('It would cost'),
+    })
+    expect((await correct({ buyer, gross: seen.gross })).status).toBe(200)
+    const after = await show(order.id)
+    expect(after.order).toMatchObject({
+      buyer: { kind: 'company', companyName: 'Muster AB' },
+      gross: seen.gross,
+    })
+    expect(after.invoices.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice', 'invoice'])
+  })
+
+  it('hands out papers, mails one again to its buyer, and packs what a dispute is argued with', async () => {
+    const order = await agreed(eve)
+    const [paper] = (await show(order.id)).invoices
+    const pdf = await bo.get(`/api/desk/invoices/${paper?.id}.pdf`)
+    expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    const sent = (await (await astrid.post(`/api/desk/invoices/${paper?.id}/send`, {})).json()) as object
+    expect(sent).toMatchObject({ recipient: eve.email })
+    await record(order, { amount: euros(FULL.cents), reference: 'BG 19' })
+    await eve.post('/api/messages', { body: 'It runs faster now' })
+    await ada.post('/api/messages', { body: 'Nobody else’s business' })
+    const [payment] = (await show(order.id)).payments
+    const evidence = async () => (await bo.get(`/api/desk/payments/${payment?.id}/evidence`)).text()
+    expect(await evidence()).toContain('its bank has not disputed it')
+    const disputed = database.db.updateTable('payments').set({ dispute: 'open' })
+    await disputed.where('id', '=', payment?.id ?? '').execute()
+    const text = await evidence()
+    for (const part of [order.number, paper?.number ?? '', FULL.euros, 'Eve Other: It runs faster now'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('Nobody else')
+    const today = (await (await bo.get('/api/desk/today')).json()) as { waiting: { act: string }[] }
+    expect(today.waiting.map(({ act }) => act)).toContain(`/desk/money/${payment?.id}`)
+  })
+
+  it('declines a request with a reason, once, and resolves what was held', async () => {
+    const order = await agreed(ada)
+    await record(order, { amount: euros(FULL.cents + 500), reference: 'BG 20' })
+    const page = await show(order.id)
+    expect(page.holds).toHaveLength(1)
+    const resolve = () => astrid.post(`/api/desk/holds/${page.holds[0]?.id}/resolve`, {})
+    expect([(await resolve()).status, (await resolve()).status]).toEqual([200, 404])
+    expect((await show(order.id)).holds).toEqual([])
+    const paymentId = page.payments[0]?.id
+    expect((await ada.post(`/api/payments/${paymentId}/refund-request`, { reason: 'There is no time left to play it.' })).status).toBe(
+      200,
+    )
+    const [request] = (await show(order.id)).refunds
+    const decline = (body: object) => astrid.post(`/api/desk/refunds/${request?.id}/decline`, body)
+    expect(await (await decline({ answer: ' ' })).text()).toBe('Say why the refund is declined.')
+    expect((await decline({ answer: 'It is done.' })).status).toBe(200)
+    expect((await decline({ answer: 'It is done.' })).status).toBe(409)
+    expect((await show(order.id)).refunds).toMatchObject([{ stage: 'declined', answer: 'It is done.' }])
+  })
+})
