@@ -69,6 +69,7 @@ export default [
     route('desk/money/refunds', 'desk/money/refunds.tsx'),
     route('desk/money/withdrawals', 'desk/money/withdrawals.tsx'),
     route('desk/money/holds', 'desk/money/holds.tsx'),
+    route('desk/money/books', 'desk/money/books.tsx'),
     route('desk/money/:order', 'desk/money/order.tsx'),
     route('desk/mails', 'desk/mails/mails.tsx'),
     route('desk/audit', 'desk/audit/audit.tsx'),

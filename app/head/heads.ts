@@ -106,6 +106,10 @@ export const heads: PageHeads = {
     title: 'Held payments',
     description: 'Payments that do not add up.',
   }),
+  'desk/money/books': unlisted('/desk/money/books', {
+    title: 'Books',
+    description: 'What the books want to know of a month.',
+  }),
   'desk/mails/mails': unlisted('/desk/mails', {
     title: 'Mails',
     description: 'Which mails were written, and which did not leave.',

@@ -64,17 +64,25 @@ export function reconcileLedgers(
   }
 }
 
-/** In one line. */
-export function reconciliationWords(reconciliation: Reconciliation | null): string {
+/** Whether they agree. */
+export function reconciliationSentence(reconciliation: Reconciliation | null): string {
   if (reconciliation === null) return 'There is no provider to compare our ledger with.'
   const { provider, ours, theirs, differences } = reconciliation
   if (differences.length === 0)
     return `Our ledger and ${provider} agree: in ${formatEuros(ours.received)}, back ${formatEuros(ours.returned)}.`
+  return `Our ledger and ${provider} differ: ${flowWords({ ours, theirs }, provider)}.`
+}
+
+/** In one line, with what to look at. */
+export function reconciliationWords(reconciliation: Reconciliation | null): string {
+  const sentence = reconciliationSentence(reconciliation)
+  const { provider, differences } = reconciliation ?? { provider: '', differences: [] }
+  if (differences.length === 0) return sentence
   const each = differences.map(
     ({ providerPaymentId, paymentId, ...flow }) =>
       `${providerPaymentId} (${paymentId ?? 'not ours'}): ${flowWords(flow, provider)}`,
   )
-  return `Our ledger and ${provider} differ: ${flowWords({ ours, theirs }, provider)}. Look at ${each.join('; ')}.`
+  return `${sentence} Look at ${each.join('; ')}.`
 }
 
 /** Only what differs, where something does. */

@@ -1,3 +1,5 @@
+import type { Reconciliation } from '../books/reconcile.ts'
+import type { VatReturn } from '../books/vat-return.ts'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { Order } from '../orders/orders.schema.ts'
@@ -60,4 +62,17 @@ export type DeskOrder = {
   refunds: DeskRefund[]
   withdrawal: StudioWithdrawal | null
   holds: DeskHold[]
+}
+
+/** The books of some days. sums: by what happened; byHand: what a person has to book; vat: in minor units of `currency` */
+export type DeskBooks = {
+  from: string
+  to: string
+  currency: 'EUR' | 'SEK'
+  sums: { kind: string; count: number; amount: Cents }[]
+  reconciliation: Reconciliation | null
+  byHand: { id: string; category: string; amount: Cents; happenedAt: string }[]
+  notOurs: number
+  samples: number
+  vat: VatReturn & { unproven: { order: string; net: Cents }[] }
 }

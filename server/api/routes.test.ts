@@ -55,6 +55,7 @@ engineer GET /api/desk/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)} 120 in 3600 s
 engineer GET /api/desk/refunds
 engineer GET /api/desk/withdrawals
 engineer GET /api/desk/holds
+engineer GET /api/desk/books 120 in 3600 s a client
 engineer GET /api/desk/today
 engineer POST /api/desk/deliveries/:id/take-back
 engineer POST /api/desk/mails/:id/retry
@@ -87,6 +88,7 @@ owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/grant
 owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/decline
 owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/sent
 owner POST /api/desk/holds/:id{hold_[0-9a-f]+}/resolve
+owner GET /api/desk/books/export 120 in 3600 s a client
 owner GET /api/desk/audit/export 30 in 3600 s a client
 client DELETE /api/messages/:id{msg_[0-9a-f]+}
 client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client

@@ -1,15 +1,10 @@
 import { readAccounts } from '../../domain/books/accounts.schema.ts'
 import { type Accounts, BAS_ACCOUNTS } from '../../domain/books/accounts.ts'
+import { type BooksFormat, booksFile } from '../../domain/books/books-file.server.ts'
 import { type Books, collectBooks } from '../../domain/books/collect-books.server.ts'
-import { csv } from '../../domain/books/csv.ts'
 import { reconciliationWords } from '../../domain/books/reconcile.ts'
-import { financialYearOf, sie } from '../../domain/books/sie.ts'
-import { vatReturn } from '../../domain/books/vat-return.ts'
-import { numberVouchers } from '../../domain/books/voucher-numbers.server.ts'
-import { stockholmDay } from '../../domain/kernel/clock.ts'
 import { formatUnits } from '../../domain/kernel/money.ts'
-import { calledName } from '../../domain/kernel/seller.ts'
-import { listUnproven } from '../../domain/reads/list-unproven.server.ts'
+import { vatOfPeriod } from '../../domain/reads/vat-of-period.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { textOfFile } from '../shell/text-or-input.ts'
 import { counted, euros, localTime } from '../shell/words.ts'
@@ -52,10 +47,7 @@ async function showVat(given: Given, shell: Shell): Promise<Answer> {
   const period = readPeriod(given)
   const { deps } = await shell.product()
   const { accountingCurrency: currency } = deps
-  const { entries } = await collectBooks(deps, period)
-  const { boxes, unionSales, papers } = vatReturn(entries, currency)
-  const ofPeriod = new Set(entries.flatMap((entry) => ('gross' in entry ? [entry.order] : [])))
-  const unproven = (await listUnproven(deps.db)).filter(({ order }) => ofPeriod.has(order))
+  const { boxes, unionSales, papers, unproven } = await vatOfPeriod(deps, await collectBooks(deps, period))
   const told = (amount: number) => `${formatUnits(amount)} ${currency}`
   const lines = [
     `VAT of ${period.from} to ${period.to}, from ${counted(papers, 'paper')}, books in ${currency}.`,
@@ -75,31 +67,15 @@ async function showVat(given: Given, shell: Shell): Promise<Answer> {
   return { data: { ...period, currency, boxes, unionSales, unproven, papers }, text: lines.join('\n') }
 }
 
-type Wish = { from: string; to: string; format: 'csv' | 'sie'; file: string | undefined }
+type Wish = { from: string; to: string; format: BooksFormat; file: string | undefined }
 
 async function exportBooks(given: Given, shell: Shell): Promise<Answer> {
   const wish = readWish(given)
   const accounts = await accountsOf(given)
   const { deps } = await shell.product()
-  const { accountingCurrency: currency, financialYearBegins: yearBegins, seller } = deps
+  const { accountingCurrency: currency } = deps
   const books = await collectBooks(deps, wish)
-  const company = {
-    name: calledName(seller),
-    organisationNumber: seller.organisationNumber,
-    currency,
-    yearBegins,
-  }
-  const period = { from: wish.from, to: wish.to, madeOn: stockholmDay(shell.clock()) }
-  const content =
-    wish.format === 'csv'
-      ? csv(books.entries)
-      : sie(
-          books.entries,
-          accounts,
-          company,
-          period,
-          await numberVouchers(deps, books.entries, financialYearOf(period, company)),
-        )
+  const content = await booksFile(deps, books, { ...wish, accounts })
   if (wish.file !== undefined) await writeNewFile(wish.file, content)
   const remarks = remarksOf(books)
   const written = `Written: ${wish.file}, ${books.entries.length} entries of ${wish.from} to ${wish.to}, books in ${currency}.`

@@ -1,5 +1,6 @@
 import type { ApiRoute } from '../route/api-route.server.ts'
 import { deskAuditRoutes } from './audit.server.ts'
+import { deskBookRoutes } from './books.server.ts'
 import { clientRoutes } from './clients.server.ts'
 import { enquiryRoutes } from './enquiries.server.ts'
 import { deskMailRoutes } from './mails.server.ts'
@@ -18,6 +19,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...deskQuoteRoutes,
   ...deskOrderRoutes,
   ...deskRefundRoutes,
+  ...deskBookRoutes,
   ...deskMailRoutes,
   ...deskAuditRoutes,
 ]

@@ -174,9 +174,13 @@ eachEngine((engine) => {
     expect([(await resolve()).status, (await resolve()).status]).toEqual([200, 404])
     expect((await show(order.id)).holds).toEqual([])
     const paymentId = page.payments[0]?.id
-    expect((await ada.post(`/api/payments/${paymentId}/refund-request`, { reason: 'There is no time left to play it.' })).status).toBe(
-      200,
-    )
+    expect(
+      (
+        await ada.post(`/api/payments/${paymentId}/refund-request`, {
+          reason: 'There is no time left to play it.',
+        })
+      ).status,
+    ).toBe(200)
     const [request] = (await show(order.id)).refunds
     const decline = (body: object) => astrid.post(`/api/desk/refunds/${request?.id}/decline`, body)
     expect(await (await decline({ answer: ' ' })).text()).toBe('Say why the refund is declined.')

@@ -64,6 +64,8 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'withdrawals list': ['GET /api/desk/withdrawals'],
   'holds list': ['GET /api/desk/holds'],
   'holds resolve': ['POST /api/desk/holds/:id{hold_[0-9a-f]+}/resolve'],
+  'books export': ['GET /api/desk/books', 'GET /api/desk/books/export'],
+  'books vat': ['GET /api/desk/books'],
   'outbox list': ['GET /api/desk/mails'],
   'outbox retry': ['POST /api/desk/mails/:id/retry', 'POST /api/desk/mails/retry'],
   'audit list': ['GET /api/desk/audit', 'GET /api/desk/audit/export'],
@@ -82,7 +84,7 @@ const AT_A_TERMINAL: Readonly<Record<string, readonly string[]>> = {
       'doctor',
       'alerts test',
     ],
-    ...['books export', 'books vat', 'rates set', 'rates refresh'],
+    ...['rates set', 'rates refresh'],
   ],
   'It rehearses what a sandbox does.': ['rehearse refund', 'rehearse dispute', 'rehearse hold'],
   'It says who may sign in, for whom a person was seen or heard.': [

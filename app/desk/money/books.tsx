@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { monthBefore, nextMonth } from '../../../domain/books/month.schema.ts'
+import { reconciliationSentence } from '../../../domain/books/reconcile.ts'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import { formatEuros, formatUnits } from '../../../domain/kernel/money.ts'
+import { dayNamed, timeWords } from '../../../domain/kernel/time-words.ts'
+import type { DeskBooks } from '../../../domain/reads/desk-money.schema.ts'
+import { Card } from '../../portal/card.tsx'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Loading } from '../../ui/spinner.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useMember } from '../frame/use-member.ts'
+import { FactList } from '../parts/fact-list.tsx'
+import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { MoneyViews } from './money-views.tsx'
+
+/** A month of the books: what happened, whether our ledger and the provider's agree, VAT, and the files for a program that keeps books. */
+export default function Books() {
+  const [search] = useSearchParams()
+  const now = useNow()
+  const present = stockholmDay(now).slice(0, 7)
+  const asked = search.get('month') ?? ''
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && asked <= present ? asked : present
+  const books = useQuery<DeskBooks>({ queryKey: [`/api/desk/books?month=${month}`] })
+  return (
+    <>
+      <Heading>Books</Heading>
+      <MoneyViews />
+      <nav aria-label="Which month" className="mb-6 flex flex-wrap items-center gap-x-6">
+        <TextLink to={`/desk/money/books?month=${monthBefore(month)}`} className="min-h-11">
+          {monthName(monthBefore(month))}
+        </TextLink>
+        <h2 className="text-title">{monthName(month)}</h2>
+        {month < present && (
+          <TextLink to={`/desk/money/books?month=${nextMonth(month)}`} className="min-h-11">
+            {monthName(nextMonth(month))}
+          </TextLink>
+        )}
+      </nav>
+      {books.isPending ? (
+        <Loading>Loading books...</Loading>
+      ) : books.data ? (
+        <Month month={month} books={books.data} now={now} />
+      ) : (
+        <ListFailure of="books" query={books} />
+      )}
+      <NeedsScripts />
+    </>
+  )
+}
+
+function Month({ month, books, now }: { month: string; books: DeskBooks; now: Date }) {
+  const { role } = useMember()
+  const { from, to, sums, byHand, notOurs, samples } = books
+  const days = `${dayNamed(from, now)} to ${dayNamed(to, now)}`
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        <Reconciled books={books} />
+        {byHand.length > 0 && (
+          <Card title="To book by hand">
+            <ul className="text-small">
+              {byHand.map(({ id, category, amount, happenedAt }) => (
+                <li key={id} className="wrap-anywhere border-line border-t py-2.5">
+                  {category}, {amount < 0 ? 'out' : 'in'} {formatEuros(Math.abs(amount))}
+                  <span className="ml-3 font-mono text-micro text-soft">
+                    {timeWords(happenedAt, now)}, {id}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <Card title="What happened">
+          {sums.length === 0 && <p className="text-small text-soft">Nothing from {days}.</p>}
+          <FactList
+            facts={sums.map(({ kind, count, amount }) => [kind, `${formatEuros(amount)} in ${count}`])}
+          />
+          {samples + notOurs > 0 && (
+            <p className="mt-4 text-small text-soft">
+              Left out: {samples} of the test mode, in which nothing was charged, and {notOurs} at the
+              provider that are not of the portal or not in euro.
+            </p>
+          )}
+        </Card>
+      </div>
+      <div>
+        <Card title="VAT">
+          <Vat books={books} />
+        </Card>
+        {role === 'owner' && (
+          <Card title="Export">
+            <p className="mb-2 text-small text-soft">
+              {days}. The files hold names of clients. For SIE the vouchers are numbered, once and for all.
+            </p>
+            <p className="flex flex-wrap gap-x-6">
+              <TextLink
+                to={`/api/desk/books/export?month=${month}&format=csv`}
+                reloadDocument
+                className="min-h-11"
+              >
+                Table (CSV)
+              </TextLink>
+              <TextLink
+                to={`/api/desk/books/export?month=${month}&format=sie`}
+                reloadDocument
+                className="min-h-11"
+              >
+                SIE 4
+              </TextLink>
+            </p>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Whether the provider's ledger says what ours does, and of which payments it does not. */
+function Reconciled({ books: { reconciliation } }: { books: DeskBooks }) {
+  const differences = reconciliation?.differences ?? []
+  return (
+    <Card title="Our ledger and the provider's">
+      <p className={differences.length > 0 ? 'text-negative' : ''}>
+        {reconciliationSentence(reconciliation)}
+      </p>
+      <ul aria-label="Differences" className="mt-3 text-small empty:hidden">
+        {differences.map(({ providerPaymentId, paymentId, ours, theirs }) => (
+          <li key={providerPaymentId} className="wrap-anywhere border-line border-t py-2.5">
+            {paymentId ? (
+              <TextLink to={`/desk/money/${paymentId}`} className="min-h-11 font-mono">
+                {paymentId}
+              </TextLink>
+            ) : (
+              'Not ours'
+            )}
+            <span className="ml-3 font-mono text-micro text-soft">{providerPaymentId}</span>
+            <span className="block">
+              Here {formatEuros(ours.received)} in and {formatEuros(ours.returned)} back, there{' '}
+              {formatEuros(theirs.received)} in and {formatEuros(theirs.returned)} back.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Vat({ books: { vat, currency } }: { books: DeskBooks }) {
+  const told = (amount: number) => `${formatUnits(amount)} ${currency}`
+  return (
+    <>
+      <FactList
+        facts={vat.boxes.map(({ box, holds, amount }) => [`Box ${box}`, `${told(amount)}, ${holds}`])}
+      />
+      {vat.unionSales.length > 0 && (
+        <>
+          <p className="mt-5 mb-2 text-small text-soft">Sales within the EU</p>
+          <FactList
+            facts={vat.unionSales.map(({ vatNumber, name, amount }) => [
+              vatNumber,
+              `${told(amount)}, ${name}`,
+            ])}
+          />
+        </>
+      )}
+      {vat.unproven.length > 0 && (
+        <>
+          <p className="mt-5 mb-2 text-small text-soft">Sold without VAT on the buyer’s word alone</p>
+          <FactList facts={vat.unproven.map(({ order, net }) => [order, formatEuros(net)])} />
+        </>
+      )}
+    </>
+  )
+}
+
+function monthName(month: string): string {
+  return new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T12:00:00Z`),
+  )
+}

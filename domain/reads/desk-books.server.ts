@@ -1,0 +1,36 @@
+import type { BookEntry } from '../books/book-entry.ts'
+import { collectBooks } from '../books/collect-books.server.ts'
+import { daysOfMonth } from '../books/month.schema.ts'
+import { isoTime, stockholmDay } from '../kernel/clock.ts'
+import type { PaymentsDeps } from '../payments/payments.provider.ts'
+import type { DeskBooks } from './desk-money.schema.ts'
+import { vatOfPeriod } from './vat-of-period.server.ts'
+
+/** What happened in a month, whether our ledger and the provider's agree, and what the VAT return asks for. */
+export async function showDeskBooks(deps: PaymentsDeps, month: string): Promise<DeskBooks> {
+  const period = daysOfMonth(month, stockholmDay(deps.clock()))
+  const books = await collectBooks(deps, period)
+  const { notOurs, byHand, sampleDocuments, sampleMovements } = books.leftOut
+  return {
+    ...period,
+    currency: deps.accountingCurrency,
+    sums: sumsOf(books.entries),
+    reconciliation: books.reconciliation,
+    byHand: byHand.map(({ id, category, amount, happenedAt }) => ({
+      ...{ id, category, amount },
+      happenedAt: isoTime(happenedAt),
+    })),
+    notOurs: notOurs.length,
+    samples: sampleDocuments + sampleMovements,
+    vat: await vatOfPeriod(deps, books),
+  }
+}
+
+/** In the order in which each kind came first. */
+function sumsOf(entries: readonly BookEntry[]): DeskBooks['sums'] {
+  return [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, all]) => ({
+    kind,
+    count: all.length,
+    amount: all.reduce((sum, entry) => sum + ('gross' in entry ? entry.gross : entry.amount), 0),
+  }))
+}

@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from 'vitest'
+import { recordTransfer } from '../../../domain/payments/transfers/transfers.server.ts'
+import type { DeskBooks } from '../../../domain/reads/desk-money.schema.ts'
+import { addAgreedOrder } from '../../../test/agreed-order.ts'
+import { consumer } from '../../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { FULL } from '../../../test/offers.ts'
+import { readCsv } from '../../../test/read-csv.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let astrid: TestClient
+  let bo: TestClient
+
+  const transferOn = async (on: string, name: string) => {
+    const client = await app.signUp(name)
+    const { id, number } = await addAgreedOrder(app.deps, { userId: client.id, buyer: consumer(client) })
+    await recordTransfer(app.deps, { orderId: id, amount: FULL.cents, on, reference: `BG ${name}` })
+    return number
+  }
+  const books = async (month: string) =>
+    (await (await bo.get(`/api/desk/books?month=${month}`)).json()) as DeskBooks
+
+  beforeAll(async () => {
+    app = createTestApp(database)
+    astrid = await app.join('owner', 'Astrid Lund')
+    bo = await app.join('engineer', 'Bo Bergman')
+  })
+
+  it('a month holds what happened on its days alone, on the screen and in the file', async () => {
+    const last = await transferOn('2026-09-30', 'Ada Example')
+    const next = await transferOn('2026-10-01', 'Eve Other')
+    expect(await books('2026-09')).toMatchObject({
+      from: '2026-09-01',
+      to: '2026-09-30',
+      sums: [{ kind: 'payment', count: 1, amount: FULL.cents }],
+      reconciliation: null,
+    })
+    const file = await astrid.get('/api/desk/books/export?month=2026-10&format=csv')
+    expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="books-2026-10.csv"')
+    const rows = readCsv(await file.text())
+    expect(rows.map(({ day, order }) => [day, order])).toEqual([['2026-10-01', next]])
+    expect(last).not.toBe(next)
+    const sie = await astrid.get('/api/desk/books/export?month=2026-09&format=sie')
+    expect(await sie.text()).toContain('#VER')
+    expect((await bo.get('/api/desk/books/export?month=2026-09&format=sie')).status).toBe(403)
+  })
+
+  it.each([
+    ['', 'Say which month, like 2026-11.'],
+    ['2026-13', 'Say which month, like 2026-11.'],
+    ['2099-01', '2099-01-31 is still to come'],
+  ])('refuses the month %j in a sentence', async (month, sentence) => {
+    const answer = await bo.get(`/api/desk/books?month=${month}`)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(sentence)])
+  })
+})
