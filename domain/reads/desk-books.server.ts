@@ -1,6 +1,7 @@
 import type { BookEntry } from '../books/book-entry.ts'
 import { collectBooks } from '../books/collect-books.server.ts'
 import { daysOfMonth } from '../books/month.schema.ts'
+import { reconciliationSentence } from '../books/reconcile.ts'
 import { isoTime, stockholmDay } from '../kernel/clock.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import type { DeskBooks } from './desk-money.schema.ts'
@@ -15,7 +16,10 @@ export async function showDeskBooks(deps: PaymentsDeps, month: string): Promise<
     ...period,
     currency: deps.accountingCurrency,
     sums: sumsOf(books.entries),
-    reconciliation: books.reconciliation,
+    reconciliation: {
+      words: reconciliationSentence(books.reconciliation),
+      differences: books.reconciliation?.differences ?? [],
+    },
     byHand: byHand.map(({ id, category, amount, happenedAt }) => ({
       ...{ id, category, amount },
       happenedAt: isoTime(happenedAt),

@@ -70,7 +70,7 @@ export type DeskBooks = {
   to: string
   currency: 'EUR' | 'SEK'
   sums: { kind: string; count: number; amount: Cents }[]
-  reconciliation: Reconciliation | null
+  reconciliation: { words: string; differences: Reconciliation['differences'] }
   byHand: { id: string; category: string; amount: Cents; happenedAt: string }[]
   notOurs: number
   samples: number

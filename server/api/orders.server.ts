@@ -11,7 +11,7 @@ import {
   withdrawWithoutAccount,
 } from '../../domain/withdrawals/withdrawals.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { answerInvoice, DRAWS_PAPERS, INVOICE_FILE } from './route/answer-invoice.server.ts'
+import { answerInvoice, DRAWS_PAPERS } from './route/answer-invoice.server.ts'
 import { type ApiRoute, forAnyone, forClient } from './route/api-route.server.ts'
 
 /** Ids of another form are nobody's. */
@@ -20,11 +20,14 @@ const WITHDRAWAL = '/api/orders/:id{ord_[0-9a-f]+}/withdrawal'
 /** What clients have ordered, its papers, and the way out of it. */
 export const orderRoutes: readonly ApiRoute[] = [
   forClient('GET /api/orders', async (c, deps, viewer) => c.json(await listAgreedOrders(deps, viewer.id))),
-  forClient(`GET /api/invoices/${INVOICE_FILE}`, { limit: DRAWS_PAPERS }, (c, deps, viewer) =>
-    answerInvoice(c, deps, {
-      file: c.req.param('file'),
-      find: (id) => ownInvoice(deps.db, { id, ownerId: viewer.id }),
-    }),
+  forClient(
+    'GET /api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)}',
+    { limit: DRAWS_PAPERS },
+    async (c, deps, viewer) => {
+      const [id = '', ending] = c.req.param('file').split('.')
+      const invoice = await ownInvoice(deps.db, { id, ownerId: viewer.id })
+      return answerInvoice(c, deps, { invoice, form: ending === 'pdf' ? 'pdf' : 'ubl' })
+    },
   ),
   forClient(`GET ${WITHDRAWAL}`, async (c, deps, viewer) =>
     c.json(await previewWithdrawal(deps, declarant(c, viewer))),

@@ -51,7 +51,8 @@ engineer GET /api/desk/quotes/:id
 engineer GET /api/desk/orders
 engineer GET /api/desk/orders/:called
 engineer GET /api/desk/payments/:id{pay_[0-9a-f]+}/evidence
-engineer GET /api/desk/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)} 120 in 3600 s a client
+engineer GET /api/desk/invoices/:id{inv_[0-9a-f]+}/pdf 120 in 3600 s a client
+engineer GET /api/desk/invoices/:id{inv_[0-9a-f]+}/ubl 120 in 3600 s a client
 engineer GET /api/desk/refunds
 engineer GET /api/desk/withdrawals
 engineer GET /api/desk/holds

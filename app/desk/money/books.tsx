@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { monthBefore, nextMonth } from '../../../domain/books/month.schema.ts'
-import { reconciliationSentence } from '../../../domain/books/reconcile.ts'
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { formatEuros, formatUnits } from '../../../domain/kernel/money.ts'
 import { dayNamed, timeWords } from '../../../domain/kernel/time-words.ts'
@@ -119,13 +118,11 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
 }
 
 /** Whether the provider's ledger says what ours does, and of which payments it does not. */
-function Reconciled({ books: { reconciliation } }: { books: DeskBooks }) {
-  const differences = reconciliation?.differences ?? []
+function Reconciled({ books }: { books: DeskBooks }) {
+  const { words, differences } = books.reconciliation
   return (
     <Card title="Our ledger and the provider's">
-      <p className={differences.length > 0 ? 'text-negative' : ''}>
-        {reconciliationSentence(reconciliation)}
-      </p>
+      <p className={differences.length > 0 ? 'text-negative' : ''}>{words}</p>
       <ul aria-label="Differences" className="mt-3 text-small empty:hidden">
         {differences.map(({ providerPaymentId, paymentId, ours, theirs }) => (
           <li key={providerPaymentId} className="wrap-anywhere border-line border-t py-2.5">

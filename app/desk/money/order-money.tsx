@@ -81,10 +81,10 @@ export function Papers({ invoices, now }: { invoices: DeskOrder['invoices']; now
             </span>
             <span className="text-right tabular-nums">{formatEuros(paper.gross)}</span>
             <span className="col-span-2 flex gap-x-5">
-              <TextLink to={`/api/desk/invoices/${paper.id}.pdf`} reloadDocument className="min-h-11">
+              <TextLink to={`/api/desk/invoices/${paper.id}/pdf`} reloadDocument className="min-h-11">
                 PDF<span className="sr-only"> of {paper.number}</span>
               </TextLink>
-              <TextLink to={`/api/desk/invoices/${paper.id}.xml`} reloadDocument className="min-h-11">
+              <TextLink to={`/api/desk/invoices/${paper.id}/ubl`} reloadDocument className="min-h-11">
                 UBL<span className="sr-only"> of {paper.number}</span>
               </TextLink>
             </span>

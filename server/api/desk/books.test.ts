@@ -36,7 +36,7 @@ eachEngine((engine) => {
       from: '2026-09-01',
       to: '2026-09-30',
       sums: [{ kind: 'payment', count: 1, amount: FULL.cents }],
-      reconciliation: null,
+      reconciliation: { words: 'There is no provider to compare our ledger with.', differences: [] },
     })
     const file = await astrid.get('/api/desk/books/export?month=2026-10&format=csv')
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="books-2026-10.csv"')

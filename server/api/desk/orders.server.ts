@@ -22,10 +22,11 @@ import { unrecordTransfer } from '../../../domain/payments/transfers/unrecord-tr
 import { showDeskOrder, stretchOfOrders } from '../../../domain/reads/desk-orders.server.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { answerInvoice, DRAWS_PAPERS, INVOICE_FILE } from '../route/answer-invoice.server.ts'
+import { answerInvoice, DRAWS_PAPERS } from '../route/answer-invoice.server.ts'
 import { type ApiRoute, forOwner, forStaff } from '../route/api-route.server.ts'
 
 const ORDER = '/api/desk/orders/:id{ord_[0-9a-f]+}'
+const INVOICE = '/api/desk/invoices/:id{inv_[0-9a-f]+}'
 const PAYMENT = '/api/desk/payments/:id{pay_[0-9a-f]+}'
 
 const listSchema = z.extend(stretchSchema, {
@@ -76,13 +77,12 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
       contentType: 'text/plain; charset=utf-8',
     }),
   ),
-  forStaff(`GET /api/desk/invoices/${INVOICE_FILE}`, { limit: DRAWS_PAPERS }, (c, deps) =>
-    answerInvoice(c, deps, {
-      file: c.req.param('file'),
-      find: (id) => findInvoice(deps.db, { id }),
-    }),
+  ...(['pdf', 'ubl'] as const).map((form) =>
+    forStaff(`GET ${INVOICE}/${form}`, { limit: DRAWS_PAPERS }, async (c, deps) =>
+      answerInvoice(c, deps, { invoice: await findInvoice(deps.db, { id: c.req.param('id') }), form }),
+    ),
   ),
-  forOwner('POST /api/desk/invoices/:id{inv_[0-9a-f]+}/send', async (c, deps) =>
+  forOwner(`POST ${INVOICE}/send`, async (c, deps) =>
     c.json(await mailInvoice(deps, { id: c.req.param('id') })),
   ),
 ]

@@ -145,7 +145,7 @@ eachEngine((engine) => {
   it('hands out papers, mails one again to its buyer, and packs what a dispute is argued with', async () => {
     const order = await agreed(eve)
     const [paper] = (await show(order.id)).invoices
-    const pdf = await bo.get(`/api/desk/invoices/${paper?.id}.pdf`)
+    const pdf = await bo.get(`/api/desk/invoices/${paper?.id}/pdf`)
     expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
     const sent = (await (await astrid.post(`/api/desk/invoices/${paper?.id}/send`, {})).json()) as object
     expect(sent).toMatchObject({ recipient: eve.email })

@@ -50,7 +50,10 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'orders settle': ['POST /api/desk/orders/:id{ord_[0-9a-f]+}/settle'],
   'invoices list': ['GET /api/desk/orders'],
   'invoices show': ['GET /api/desk/orders/:called'],
-  'invoices save': ['GET /api/desk/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)}'],
+  'invoices save': [
+    'GET /api/desk/invoices/:id{inv_[0-9a-f]+}/pdf',
+    'GET /api/desk/invoices/:id{inv_[0-9a-f]+}/ubl',
+  ],
   'invoices send': ['POST /api/desk/invoices/:id{inv_[0-9a-f]+}/send'],
   'payments list': ['GET /api/desk/orders/:called'],
   'payments record': ['POST /api/desk/orders/:id{ord_[0-9a-f]+}/record'],
