@@ -5,6 +5,7 @@ import { commandFileFacts } from './tools/vite/command-file.ts'
 import { developmentServer } from './tools/vite/development-server.ts'
 import { documents } from './tools/vite/documents.ts'
 import { markdown } from './tools/vite/markdown/markdown-plugin.ts'
+import { ownWords } from './tools/vite/own-words.ts'
 import { pureSchemas } from './tools/vite/pure-schemas.ts'
 import { recordedTails } from './tools/vite/recorded-tails.ts'
 import { sharedChunks } from './tools/vite/shared-chunks.ts'
@@ -12,6 +13,7 @@ import { sharedChunks } from './tools/vite/shared-chunks.ts'
 export default defineConfig(({ command }) => ({
   plugins: [
     developmentServer(),
+    ownWords(),
     commandFileFacts(),
     recordedTails(),
     markdown(),

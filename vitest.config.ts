@@ -16,6 +16,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'build/**', 'test/e2e/**', ...(isLong ? [] : ['**/*-long.test.ts'])],
     environment: 'node',
+    // Tests know what ships.
+    env: { OWN: 'off' },
     pool: 'forks',
     // A test waits as much as it works: for the disk, for PostgreSQL, for programs that it starts. By itself Vitest leaves a core alone.
     maxWorkers: 2,

@@ -1,6 +1,7 @@
+import { own } from '#own'
 import { illustration } from './illustration.ts'
 
-export const about = {
+export const about = own('about', {
   heading: 'We make Unreal games hit their frame rate',
   badge: 'Based in Sweden',
   intro: [
@@ -127,6 +128,6 @@ export const about = {
     text: 'The engine version, the scene that drops, the machine it drops on: that is enough for a first answer.',
     action: { label: 'Contact us', href: '/contact' },
   },
-} as const
+} as const)
 
 export type DeliverableFile = (typeof about.deliverables.items)[number]['file']

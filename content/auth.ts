@@ -1,7 +1,8 @@
+import { own } from '#own'
 import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 
-export const auth = {
+export const auth = own('auth', {
   heading: 'Welcome to the client portal',
   tagline: 'Sign in or register to access your client dashboard.',
   panel: {
@@ -28,4 +29,4 @@ export const auth = {
     ],
   },
   apply: { text: 'Not a client yet?', link: { label: 'Apply for service', href: '/contact' } },
-} as const
+} as const)

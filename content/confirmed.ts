@@ -1,3 +1,4 @@
+import { own } from '#own'
 import type { AgreementSlug } from './agreement-slug.ts'
 import type { claims } from './claims.ts'
 import type { StudySlug } from './study-slug.ts'
@@ -33,4 +34,4 @@ export interface Confirmation {
  * What the studio says is true. Until it stands here, a testimonial is a sample, a study an example project, and a
  * figure is stated by the studio without a method.
  */
-export const confirmed: readonly Confirmation[] = []
+export const confirmed: readonly Confirmation[] = own('confirmed', [])

@@ -1,3 +1,4 @@
+import { own } from '#own'
 import { studio } from './studio.ts'
 
 export interface ContactCard {
@@ -8,7 +9,7 @@ export interface ContactCard {
   readonly linkLabel: string | null
 }
 
-export const contact = {
+export const contact = own('contact', {
   heading: 'Get In Touch',
   intro:
     'Describe the project and what goes wrong. An engineer answers with questions, or with a scope and a price. If we are not the right people, we say so.',
@@ -84,4 +85,4 @@ export const contact = {
       },
     ],
   },
-} as const
+} as const)

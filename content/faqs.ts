@@ -1,3 +1,4 @@
+import { own } from '#own'
 import { claims } from './claims.ts'
 import { nothingGained } from './nothing-gained.ts'
 import type { Link } from './parts.ts'
@@ -12,7 +13,7 @@ interface Faq {
 }
 
 /** In the order of the services page; home.ts names three of them by id. */
-export const faqs: readonly Faq[] = [
+export const faqs: readonly Faq[] = own('faqs', [
   {
     id: 'typical-gain',
     q: 'How much faster will my game run?',
@@ -54,4 +55,4 @@ export const faqs: readonly Faq[] = [
     q: 'Who owns the changes?',
     a: 'You do, once they are paid. We keep our general tools and methods. We show a project in public only with your written consent.',
   },
-]
+])

@@ -1,3 +1,4 @@
+import { own } from '#own'
 import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
@@ -40,7 +41,7 @@ export interface Reason {
   readonly change?: { readonly before: string; readonly after: string }
 }
 
-export const home = {
+export const home = own('home', {
   hero: {
     /** The two halves of the headline, one over each half of the trace. */
     headline: ['YOUR BUILD.', 'OUR FIXES.'],
@@ -286,4 +287,4 @@ export const home = {
   readonly metrics: readonly HomeMetric[]
   readonly results: { readonly highlights: readonly CaseHighlight[]; readonly [words: string]: unknown }
   readonly [words: string]: unknown
-}
+})

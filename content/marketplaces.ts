@@ -1,3 +1,5 @@
+import { own } from '#own'
+
 export interface Store {
   readonly name: string
   readonly engine: string
@@ -15,7 +17,7 @@ export interface Store {
   readonly address: 'fabStoreUrl' | 'unityStoreUrl'
 }
 
-export const marketplaces = {
+export const marketplaces = own('marketplaces', {
   heading: 'Our Digital Marketplaces',
   intro:
     'Packs with their cost printed on the label. The marketplaces of the two engines handle purchase, licence and updates.',
@@ -70,4 +72,4 @@ export const marketplaces = {
         'Set-up, settings with what each costs, supported engine versions, and how to remove the asset again.',
     },
   },
-} as const
+} as const)

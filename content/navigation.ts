@@ -1,3 +1,4 @@
+import { own } from '#own'
 import type { Link } from './parts.ts'
 import { studio } from './studio.ts'
 import { withdrawLink } from './withdraw.ts'
@@ -18,7 +19,7 @@ export const navigation: {
     readonly accessibility: Link
     readonly copyright: string
   }
-} = {
+} = own('navigation', {
   pages: [
     { label: 'Home', href: '/' },
     { label: 'Services', href: '/services' },
@@ -53,4 +54,4 @@ export const navigation: {
     accessibility: { label: 'Accessibility', href: '/accessibility' },
     copyright: `© ${studio.name}, ${studio.country}. Since ${studio.foundedYear}.`,
   },
-}
+})

@@ -1,3 +1,4 @@
+import { own } from '#own'
 import type { Link } from './parts.ts'
 
 export const notFound: {
@@ -8,7 +9,7 @@ export const notFound: {
   readonly frame: { readonly time: string; readonly cost: string }
   readonly home: Link
   readonly waysOn: readonly Link[]
-} = {
+} = own('not-found', {
   heading: '404 Page Not Found',
   log: {
     source: 'LogRouter: Warning:',
@@ -24,4 +25,4 @@ export const notFound: {
     { label: 'Frame times', href: '/tools/frame-times' },
     { label: 'Contact', href: '/contact' },
   ],
-}
+})

@@ -1,3 +1,4 @@
+import { own } from '#own'
 import type { Link } from './parts.ts'
 import type { TierId } from './tiers.ts'
 
@@ -9,7 +10,7 @@ interface TierOfPackage {
 }
 
 /** What the public pages say about the packages of the client portal. Names, prices and scopes are the catalogue's. */
-export const packages = {
+export const packages = own('packages', {
   heading: 'Packages at a fixed price',
   /** Before a package's name. */
   buyLabel: 'Buy',
@@ -30,4 +31,4 @@ export const packages = {
   readonly buyHref: Link['href']
   readonly quoted: readonly TierId[]
   readonly [words: string]: unknown
-}
+})

@@ -1,3 +1,4 @@
+import { own } from '#own'
 import { claims } from './claims.ts'
 import { startingFrom, tierNames, tierPrices } from './tiers.ts'
 
@@ -19,7 +20,7 @@ export const notFoundHead: HeadWords = {
   description: 'There is no page at this address.',
 }
 
-export const pageHeads = {
+export const pageHeads = own('page-heads', {
   home: {
     title: 'Game performance optimization for Unreal Engine 5',
     description:
@@ -101,4 +102,4 @@ export const pageHeads = {
   success: { title: 'Payment Successful!', description: 'What happens after a payment.' },
   cancelled: { title: 'Payment Cancelled', description: 'A payment that was given up.' },
   notFound: notFoundHead,
-} as const satisfies Record<string, HeadWords>
+} as const satisfies Record<string, HeadWords>)

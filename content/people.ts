@@ -1,3 +1,4 @@
+import { own } from '#own'
 import { type Confirmation, confirmed } from './confirmed.ts'
 import type { Link } from './parts.ts'
 
@@ -19,7 +20,7 @@ export interface Person {
 }
 
 /** Everybody who has a line here; a page shows whom `confirmed.ts` names as `person <id>`. */
-const people: readonly Person[] = []
+const people: readonly Person[] = own('people', [])
 
 /** Who may be shown: themselves they agreed, and the studio says so. */
 export function confirmedPeople(

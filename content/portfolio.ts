@@ -1,6 +1,7 @@
+import { own } from '#own'
 import { claims } from './claims.ts'
 
-export const portfolio = {
+export const portfolio = own('portfolio', {
   heading: 'Portfolio',
   intro: `Open one: every scene, every setting, what it cost and what it gave. Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over their agreed scenes.`,
   linkLabel: 'Read the case study',
@@ -26,4 +27,4 @@ export const portfolio = {
     text: 'We publish figures only when you agree, and leave names out if you ask.',
     action: { label: 'Start your project', href: '/contact' },
   },
-} as const
+} as const)

@@ -1,3 +1,4 @@
+import { own } from '#own'
 import type { Link } from './parts.ts'
 import { serviceNeeds } from './service-needs.ts'
 import { startingFrom, type TierId, tierNames, tierPrices } from './tiers.ts'
@@ -115,7 +116,7 @@ const tiers: readonly ServiceTier[] = [
   },
 ]
 
-export const services = {
+export const services = own('services', {
   heading: 'Services',
   intro: 'Measure, fix, measure again. A price buys time at the profiler.',
   tiersHeading: 'Choose by the size of the problem',
@@ -148,4 +149,4 @@ export const services = {
     text: 'Send the worst scene, its hardware and its frame rate. You get back where we would look first, and a price.',
     action: { label: 'Get Started Today', href: '/contact' },
   },
-} as const
+} as const)

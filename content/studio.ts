@@ -1,8 +1,10 @@
+import { own } from '#own'
+
 /**
  * Facts about the studio. Nothing else in the code spells any of them.
  * What still has its working value is a placeholder, which the start-up log and `doctor` name.
  */
-export const studio = {
+export const studio = own('studio', {
   name: 'Bildruta',
   foundedYear: 2023,
   country: 'Sweden',
@@ -41,7 +43,7 @@ export const studio = {
    * with the ground of the transfer, such as `Example Inc., USA (EU-US Data Privacy Framework)`.
    */
   processors: { hosting: '', mailDelivery: '' },
-} as const
+} as const)
 
 /** What stood above before the studio gave its own facts. */
 const workingValues: Record<string, string> = {

@@ -1,4 +1,6 @@
-export const success = {
+import { own } from '#own'
+
+export const success = own('success', {
   heading: 'Payment Successful!',
   text: 'Thank you. Your order is with us.',
   stepsHeading: 'What happens next',
@@ -27,4 +29,4 @@ export const success = {
     emailLabel: 'Email support',
     messages: { label: 'Message Center', href: '/client/messages' },
   },
-} as const
+} as const)

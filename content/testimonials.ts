@@ -1,3 +1,4 @@
+import { own } from '#own'
 import { asConfirmed, type Sample } from './samples.ts'
 
 export interface Testimonial extends Sample {
@@ -8,7 +9,7 @@ export interface Testimonial extends Sample {
   readonly author: string
 }
 
-const written = [
+const written = own('testimonials', [
   {
     id: 'survival-game',
     quote:
@@ -30,7 +31,7 @@ const written = [
     author: 'Solo developer, extraction game',
     sample: true,
   },
-] as const satisfies readonly Testimonial[]
+] as const satisfies readonly Testimonial[])
 
 export type TestimonialId = (typeof written)[number]['id']
 

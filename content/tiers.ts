@@ -1,13 +1,17 @@
+import { own } from '#own'
+
 /** What the four tiers are called wherever they are named. */
 export const tierNames = { personal: 'Personal', indie: 'Indie', studio: 'Studio', assets: 'Assets' } as const
 
 export type TierId = keyof typeof tierNames
 
 /** Where each price begins, in whole euro; null where the price is set per order. */
-export const tierPrices = { personal: 99, indie: 299, studio: 1999, assets: null } as const satisfies Record<
-  TierId,
-  number | null
->
+export const tierPrices = own('tier-prices', {
+  personal: 99,
+  indie: 299,
+  studio: 1999,
+  assets: null,
+} as const satisfies Record<TierId, number | null>)
 
 /** The same in words. */
 export const startingFrom: Readonly<Record<TierId, string>> = {

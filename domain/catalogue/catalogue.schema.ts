@@ -1,3 +1,5 @@
+import { own } from '#own'
+
 /** What projects and payments call a package. */
 export type PackageKey = 'quick-fix' | 'full-optimization' | 'premium-support'
 
@@ -10,25 +12,32 @@ export type ServicePackage = {
   recommended: boolean
 }
 
+/** In whole euro. */
+const prices = own('package-prices', {
+  'quick-fix': 99,
+  'full-optimization': 299,
+  'premium-support': 599,
+} satisfies Record<PackageKey, number>)
+
 export const servicePackages: readonly ServicePackage[] = [
   {
     key: 'quick-fix',
     title: 'Quick Fix',
-    price: 99,
+    price: prices['quick-fix'],
     description: 'Basic performance analysis and fixes',
     recommended: false,
   },
   {
     key: 'full-optimization',
     title: 'Full Optimization',
-    price: 299,
+    price: prices['full-optimization'],
     description: 'Comprehensive performance overhaul',
     recommended: true,
   },
   {
     key: 'premium-support',
     title: 'Premium Support',
-    price: 599,
+    price: prices['premium-support'],
     description: 'Enterprise-level optimization and consulting',
     recommended: false,
   },

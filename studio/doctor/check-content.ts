@@ -17,8 +17,8 @@ export function checkContent(config: Config): Finding[] {
 
 function checkPlaceholders(): Finding {
   return placeholders.length === 0
-    ? ok('content/studio.ts holds no placeholders.')
-    : warning(`content/studio.ts still holds placeholders: ${placeholders.join(', ')}.`)
+    ? ok('No fact of the studio is a placeholder.')
+    : warning(`Facts that own/studio.json does not say yet: ${placeholders.join(', ')}.`)
 }
 
 /** Invented customers are unlawful where customers can see them. */

@@ -8,6 +8,7 @@ const INPUTS = [
   'app',
   'content',
   'domain',
+  ...(process.env.OWN === 'off' ? [] : ['own']),
   'platform',
   'public',
   'product',

@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { hasOwnWords } from '../../platform/config/own-words.ts'
+import { OWN_FOLDER } from '../../platform/own/own.ts'
 import { builtPagesFolder, readBuiltPages } from '../../server/pages/built-pages.server.ts'
 import { OFFLINE_PAGE } from '../../server/pages/public-files.server.ts'
 import { writeAgreementFiles } from './agreement-files.ts'
@@ -19,10 +21,13 @@ const NEXT = join(BUILD, 'next')
 const PREVIOUS = join(BUILD, 'previous')
 /** Stays from build to build. */
 const SHARING_IMAGES = join(BUILD, 'sharing-images')
+const OWN_PICTURES = join(OWN_FOLDER, 'public')
 const PARTS = ['client', 'server', 'pages']
 
 rmSync(NEXT, { recursive: true, force: true })
+if (hasOwnWords()) runNode(join(import.meta.dirname, 'check-own.ts'))
 buildSite()
+if (hasOwnWords() && existsSync(OWN_PICTURES)) cpSync(OWN_PICTURES, join(NEXT, 'client'), { recursive: true })
 await addSharingImages(join(NEXT, 'client'), SHARING_IMAGES)
 await writeCommandFile(join(NEXT, 'client'))
 await writeAgreementFiles(join(NEXT, 'client'))
@@ -35,7 +40,11 @@ moveIntoPlace()
 
 function buildSite(): void {
   const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
-  const { status } = spawnSync(process.execPath, [cli, 'build'], {
+  runNode(cli, 'build')
+}
+
+function runNode(...words: string[]): void {
+  const { status } = spawnSync(process.execPath, words, {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: NEXT },
     stdio: 'inherit',

@@ -1,0 +1,11 @@
+/** What ships, with what the studio has of its own in its places: objects key by key, lists and all else as a whole. */
+export function mergeOwn<T>(own: unknown, shipped: T): T {
+  if (!isTable(shipped) || !isTable(own)) return own as T
+  const merged: Record<string, unknown> = { ...shipped }
+  for (const [key, value] of Object.entries(own)) merged[key] = mergeOwn(value, merged[key])
+  return merged as T
+}
+
+export function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

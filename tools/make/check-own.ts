@@ -1,0 +1,103 @@
+// `npm run own`, and ahead of each build: says what the studio has of its own, and what of it this version does not know or cannot use.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from '../run-tool.ts'
+
+// What ships is asked for.
+process.env.OWN = 'off'
+const { OWN_FOLDER, readOwn, shippedWords } = await import('../../platform/own/own.ts')
+const { ownFaults } = await import('../../platform/own/own-faults.ts')
+
+/** Of lists that ship empty: what an entry has. */
+const ENTRIES: Record<string, unknown> = {
+  people: [
+    { id: '', name: '', role: '', shipped: '', engine: '', trace: { label: '', href: '' }, answers: '' },
+  ],
+  confirmed: [
+    { what: '', basis: '', date: '' },
+    { what: '', basis: '', date: '', method: '' },
+  ],
+}
+
+try {
+  await askForAll()
+  const names = filesBelow(OWN_FOLDER)
+  const faults = names.flatMap(faultsOf)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (names.length > 0)
+    process.stdout.write(`Of your own: ${names.map((name) => `own/${name}`).join(', ')}.\n`)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+async function askForAll(): Promise<void> {
+  const content = readdirSync(join(ROOT, 'content')).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  for (const file of [...content.map((name) => `content/${name}`), 'domain/catalogue/catalogue.schema.ts'])
+    await import(pathToFileURL(join(ROOT, file)).href)
+}
+
+function faultsOf(file: string): string[] {
+  if (file.startsWith('public/')) return pictureFaults(file)
+  const [, name] = /^([\w-]+)\.json$/.exec(file) ?? []
+  if (!name)
+    return [`own/${file} is nothing that is read: texts are own/NAME.json, pictures stand in own/public/.`]
+  if (!shippedWords.has(name))
+    return [
+      `own/${file} is nothing that this version knows: it has ${[...shippedWords.keys()].toSorted().join(', ')}.`,
+    ]
+  return [
+    ...ownFaults(`own/${file}`, ENTRIES[name] ?? shippedWords.get(name), readOwn(name)),
+    ...priceFaults(name),
+  ]
+}
+
+/** A new picture has to be named by a text, one that takes the place of ours has its name. */
+function pictureFaults(file: string): string[] {
+  const address = file.slice('public'.length)
+  if (existsSync(join(ROOT, 'public', address)) || allTexts().includes(`"${address}"`)) return []
+  return [
+    `own/${file} is a picture that this version shows nowhere: none of this name ships, and no text in own/ names "${address}".`,
+  ]
+}
+
+/** The two smallest packages are the two smallest tiers. */
+function priceFaults(name: string): string[] {
+  if (!name.endsWith('-prices')) return []
+  const price = (list: string, key: string) =>
+    (readOwn(list) as Record<string, number> | undefined)?.[key] ??
+    (shippedWords.get(list) as Record<string, number>)[key]
+  return [
+    ['quick-fix', 'personal'],
+    ['full-optimization', 'indie'],
+  ].flatMap(([sold = '', tier = '']) =>
+    price('package-prices', sold) === price('tier-prices', tier)
+      ? []
+      : [
+          `The price of ${sold} (own/package-prices.json) must be that of the tier ${tier} (own/tier-prices.json): it is ${price('package-prices', sold)} and ${price('tier-prices', tier)}.`,
+        ],
+  )
+}
+
+function allTexts(): string {
+  return filesBelow(OWN_FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readFileSync(join(OWN_FOLDER, name), 'utf8'))
+    .join('\n')
+}
+
+/** By their names within it; none where it is not there. */
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .toSorted()
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { hasOwnWords } from '../../platform/config/own-words.ts'
+import { OWN_FOLDER, readOwn } from '../../platform/own/own.ts'
+import { ROOT } from '../run-tool.ts'
+
+const MERGE = join(ROOT, 'platform/own/merge-own.ts')
+const IMPORT = /^import \{ own \} from '#own'$/m
+const CALL = /\bown\('([\w-]+)',/g
+
+/** Puts the studio's own words where they ship (`#own`), so that a browser gets them alone, and nothing that reads files. */
+export function ownWords(): Plugin {
+  return {
+    name: 'bildruta:own-words',
+    enforce: 'pre',
+    transform: {
+      filter: { code: IMPORT },
+      handler(code) {
+        const read = (name: string) => {
+          this.addWatchFile(join(OWN_FOLDER, `${name}.json`))
+          return hasOwnWords() ? readOwn(name) : undefined
+        }
+        return { code: replaceOwn(code, read), map: null }
+      },
+    },
+  }
+}
+
+/** @param read the own words of a name; nothing where there are none */
+export function replaceOwn(code: string, read: (name: string) => unknown): string {
+  let isMerged = false
+  const replaced = code.replaceAll(CALL, (_, name: string) => {
+    const own = read(name)
+    if (own === undefined) return '('
+    isMerged = true
+    return `/* @__PURE__ */ mergeOwn(${JSON.stringify(own)},`
+  })
+  return replaced.replace(IMPORT, isMerged ? `import { mergeOwn } from ${JSON.stringify(MERGE)}` : '')
+}
