@@ -73,6 +73,7 @@ export default [
     route('desk/money/:order', 'desk/money/order.tsx'),
     route('desk/mails', 'desk/mails/mails.tsx'),
     route('desk/audit', 'desk/audit/audit.tsx'),
+    route('desk/staff', 'desk/staff/staff.tsx'),
   ]),
   // For whoever has its link, signed in or not.
   route('quote', 'portal/quote/quote.tsx'),

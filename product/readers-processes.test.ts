@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { endSessionsOf } from '../domain/accounts/sessions/sessions.server.ts'
 import { commit, wakes } from '../domain/kernel/commit.ts'
 import { replyAsTeam } from '../domain/thread/messages.server.ts'
 import { createThreadStreams } from '../domain/thread/thread-streams.server.ts'
@@ -48,6 +49,14 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
     await here.readers.follow((reader) => heard.push(reader))
     await commit(elsewhere.deps, async (work) => wakes(work, 'outbox'))
     await vi.waitFor(() => expect(heard).toEqual(['outbox']), PATIENT)
+  })
+
+  it('who is signed out at one is heard of at the other, whose open pages ask at once', async () => {
+    const client = await addClient(database.db)
+    const heard: string[] = []
+    await here.readers.follow((reader) => heard.push(reader))
+    await endSessionsOf(elsewhere.deps, client.id)
+    await vi.waitFor(() => expect(heard).toEqual([`sessions of ${client.id}`]), PATIENT)
   })
 
   it('nobody hears of a transaction that is rolled back', async () => {

@@ -31,7 +31,10 @@ type Background = {
   stop: () => Promise<void>
 }
 
-/** Sends mails, tells open pages of new messages, and does what is due by the clock. */
+const THREAD = 'thread of '
+const SESSIONS = 'sessions of '
+
+/** Sends mails, tells open pages of new messages and of sessions that ended, and does what is due by the clock. */
 export async function startBackground(
   { config, deps, readers, world }: Product,
   { threadStreams, deskStreams }: Pick<ServerDeps, 'threadStreams' | 'deskStreams'>,
@@ -40,7 +43,10 @@ export async function startBackground(
   const outbox = startOutbox({ ...deps, sendMail: world.sendMail })
   await readers.follow((reader) => {
     if (reader === 'outbox') outbox.wake()
-    else threadStreams.changed(reader.slice('thread of '.length))
+    else if (reader.startsWith(SESSIONS)) {
+      threadStreams.recheck(reader.slice(SESSIONS.length))
+      deskStreams.recheck()
+    } else threadStreams.changed(reader.slice(THREAD.length))
     deskStreams.changed()
   })
   const mailbox = followReplies(deps, config)

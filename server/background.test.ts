@@ -24,11 +24,17 @@ anEngine((engine) => {
     const sent: string[] = []
     const sendMail = async ({ recipient }: { recipient: string }) => void sent.push(recipient)
     const changed: string[] = []
+    const rechecked: string[] = []
     let atTheDesk = 0
     const streams = {
-      threadStreams: { ...NOBODY, changed: (userId: string) => void changed.push(userId) },
+      threadStreams: {
+        ...NOBODY,
+        changed: (userId: string) => void changed.push(userId),
+        recheck: (userId: string) => void rechecked.push(userId),
+      },
       deskStreams: {
         ...NOBODY,
+        recheck: () => void rechecked.push('the desk'),
         changed: () => {
           atTheDesk += 1
         },
@@ -42,10 +48,12 @@ anEngine((engine) => {
     const { recipient: to, ...mail } = ANY_MAIL
     await commit(product.deps, async (work) => {
       wakes(work, 'thread of usr_ada')
+      wakes(work, 'sessions of usr_bo')
       await enqueueMail(work, { kind: 'account', to, mail, now: product.deps.clock() })
     })
     await vi.waitFor(() => expect(sent).toEqual([to]), PATIENT)
     expect(changed).toEqual(['usr_ada'])
+    expect(rechecked).toEqual(['usr_bo', 'the desk'])
     expect(atTheDesk).toBeGreaterThanOrEqual(2)
     await background.stop()
   })

@@ -21,7 +21,7 @@ export type TestApp = {
   /** Registers a new client through the real route, and asks as them. */
   signUp: (name?: string) => Promise<TestClient>
   /** Invites somebody to the staff, who joins through the real routes, sets a second factor up, and asks as them. */
-  join: (role: StaffRole, name?: string) => Promise<TestClient>
+  join: (role: StaffRole, name?: string) => Promise<TestClient & { key: string; recoveryCodes: string[] }>
 }
 
 export type Asking = {
@@ -81,7 +81,7 @@ async function join(
   deps: ServerDeps,
   visitor: Asking,
   { role, name }: { role: StaffRole; name: string },
-): Promise<TestClient> {
+): ReturnType<TestApp['join']> {
   const email = `${crypto.randomUUID().slice(0, 13)}@staff.example`
   await inviteMember(actingAs(deps, { kind: 'staff', name: 'terminal' }), { email, name, role })
   const mail = await deps.db

@@ -73,6 +73,13 @@ export default function Auth({ actionData }: Route.ComponentProps) {
           </Alert>
         </div>
       )}
+      {query.get('notice') === 'signed-out' && (
+        <div className="mb-6">
+          <Alert tone="warning">
+            You are signed out: your session has ended, or an owner has changed or removed your account.
+          </Alert>
+        </div>
+      )}
       {register ? (
         <RegisterForm key="register" {...form} initial={actionData} />
       ) : (

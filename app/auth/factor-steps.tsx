@@ -1,8 +1,8 @@
 import { FACTOR } from '../ground/next-address.ts'
+import { FactorCodeField } from '../parts/factor-code-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { FactorCodeField } from './factor-code-field.tsx'
 
 type StepProps = { failure: string | undefined }
 

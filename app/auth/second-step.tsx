@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { secondStepSchema } from '../../domain/accounts/accounts.schema.ts'
 import { safeNext } from '../ground/next-address.ts'
 import { sendToAuth } from '../ground/send-to-auth.ts'
+import { FactorCodeField } from '../parts/factor-code-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -9,7 +10,6 @@ import { useForm } from '../ui/use-form.ts'
 import type { Route } from './+types/second-step'
 import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { FactorCodeField } from './factor-code-field.tsx'
 
 export async function action({ url, ...posted }: Route.ActionArgs) {
   return answerForm(posted, {

@@ -6,7 +6,7 @@ export const SECOND_STEP = '/auth/second-step'
 export const FACTOR = '/auth/factor'
 
 /** What a screen says about what was just done elsewhere, as `?notice=…`. */
-export type Notice = 'password-changed' | 'verification-sent' | 'link-sent'
+export type Notice = 'password-changed' | 'signed-out' | 'verification-sent' | 'link-sent'
 
 /** After asking for a link to reset the password. */
 export const LINK_SENT = '/auth/reset?notice=link-sent'

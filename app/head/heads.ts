@@ -115,6 +115,7 @@ export const heads: PageHeads = {
     description: 'Which mails were written, and which did not leave.',
   }),
   'desk/audit/audit': unlisted('/desk/audit', { title: 'Audit', description: 'Who did what.' }),
+  'desk/staff/staff': unlisted('/desk/staff', { title: 'Staff', description: 'Who works here.' }),
   'portal/dashboard': dashboard,
   'portal/client-dashboard': dashboard,
   'portal/upload': upload,

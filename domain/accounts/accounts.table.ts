@@ -1,6 +1,8 @@
+import type { Generated } from 'kysely'
+
 /**
  * The tables of Better Auth, which alone fills them, beside people's `user`; hence their spelling. Rows are deleted also by retention,
- * by ending a session and with an account. Times are ISO 8601 text on SQLite and
+ * by ending a session and with an account; `factorProvedAt` is ours. Times are ISO 8601 text on SQLite and
  * `Date` on PostgreSQL, flags 0 or 1 on SQLite and booleans on PostgreSQL.
  */
 export interface AccountsTables {
@@ -21,6 +23,8 @@ interface SessionTable {
   ipAddress: string | null
   userAgent: string | null
   userId: string
+  /** When this browser last showed the second factor, in ISO 8601. */
+  factorProvedAt: Generated<string | null>
 }
 
 /** A way to sign in; `password` is the scrypt hash of the `credential` provider. */

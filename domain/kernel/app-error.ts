@@ -9,6 +9,7 @@ export type AppErrorCode =
   | 'conflict'
   | 'too-large'
   | 'locked'
+  | 'factor-asked'
   | 'unsupported-media-type'
   | 'too-many-requests'
   | 'unavailable'

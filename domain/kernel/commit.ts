@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor } from './actor.ts'
 import type { Db, Trx } from './database.ts'
 
-/** Who waits for what others commit: the sender of mails, and the open pages that follow a client's thread. */
-export type Reader = 'outbox' | `thread of ${string}`
+/** Who waits for what others commit: the sender of mails, the open pages that follow a client's thread, and those of somebody whose sessions ended. */
+export type Reader = 'outbox' | `thread of ${string}` | `sessions of ${string}`
 
 /** Port: how readers learn that something is there for them. */
 export type Readers = {

@@ -2,9 +2,7 @@ import { isoTime } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { StaffRole } from '../kernel/staff-roles.ts'
 import { insertMember, lockStaff, selectMembers, updateRole } from './members.store.server.ts'
-
-/** Somebody who works at the studio. @property since ISO 8601 */
-export type Member = { id: string; name: string; email: string; role: StaffRole; since: string }
+import type { Member } from './people.schema.ts'
 
 /** The longest there first. */
 export function findMembers(db: Db): Promise<Member[]> {

@@ -14,3 +14,6 @@ export type Viewer = {
   /** Whether signing in asks for a second factor. */
   hasFactor: boolean
 }
+
+/** Somebody who works at the studio. @property since ISO 8601 */
+export type Member = { id: string; name: string; email: string; role: StaffRole; since: string }

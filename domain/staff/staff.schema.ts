@@ -3,6 +3,7 @@ import { registrationSchema } from '../accounts/accounts.schema.ts'
 import { linkSecret } from '../kernel/secret-link.schema.ts'
 import { STAFF_ROLES, type StaffRole } from '../kernel/staff-roles.ts'
 import { statusesOf } from '../kernel/states.ts'
+import type { Member } from '../people/people.schema.ts'
 
 export const INVITATION_INVALID = 'This invitation is no longer valid. Ask for a new one.'
 
@@ -16,6 +17,11 @@ export const invitationSchema = z.object({
   role,
 })
 
+/** Whom of the staff a change is about, by their address. */
+export const memberSchema = z.object({ email: invitationSchema.shape.email })
+
+export const roleChangeSchema = z.object({ email: invitationSchema.shape.email, role })
+
 /** What the page asks to which the mailed link leads. */
 export const joinSchema = z.object({
   token: linkSecret(INVITATION_INVALID).check(z.minLength(1, INVITATION_INVALID)),
@@ -24,3 +30,15 @@ export const joinSchema = z.object({
 
 export type InvitationInput = z.infer<typeof invitationSchema>
 export type JoinInput = z.infer<typeof joinSchema>
+
+/** Somebody who was invited and has not come. Times in ISO 8601. */
+export type OpenInvitation = {
+  email: string
+  name: string
+  role: StaffRole
+  invitedBy: string
+  endsAt: string
+}
+
+/** Who works here, the longest there first, and who is invited. */
+export type Staff = { members: Member[]; invitations: OpenInvitation[] }

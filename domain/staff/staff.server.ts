@@ -1,25 +1,19 @@
+import { endAllSessions } from '../accounts/sessions/sessions.server.ts'
 import { recordAudit } from '../audit/audit.server.ts'
 import { conflict, notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { StaffRole } from '../kernel/staff-roles.ts'
-import { findMembers, lockMembers, type Member, setRole } from '../people/members.server.ts'
+import { findMembers, lockMembers, setRole } from '../people/members.server.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
+import type { Member } from '../people/people.schema.ts'
 import { demandOwner } from './demand-owner.ts'
+import type { Staff } from './staff.schema.ts'
 import { selectOpenInvitations } from './staff.store.server.ts'
 
-/** Somebody who was invited and has not come. Times in ISO 8601. */
-export type OpenInvitation = {
-  email: string
-  name: string
-  role: StaffRole
-  invitedBy: string
-  endsAt: string
-}
-
 /** Who works here, the longest there first, and who is invited. @throws AppError forbidden */
-export async function listStaff(deps: Deps): Promise<{ members: Member[]; invitations: OpenInvitation[] }> {
+export async function listStaff(deps: Deps): Promise<Staff> {
   demandOwner(deps)
   const rows = await selectOpenInvitations(deps.db, isoTime(deps.clock()))
   const invitations = rows.map(({ email, name, role, invited_by, ends_at }) => ({
@@ -46,13 +40,14 @@ export async function removeMember(deps: Deps, email: string): Promise<Member> {
   return commit(deps, async (work) => {
     const member = await lockMember(work, email)
     const { id, name, role } = member
+    await endAllSessions(work, id)
     await forgetPerson(work, member)
     await recordAudit(work, { action: 'staff-removed', about: id, detail: { name, role }, now: deps.clock() })
     return member
   })
 }
 
-/** @throws AppError forbidden, not-found, conflict for the last owner */
+/** They sign in again with the role. @throws AppError forbidden, not-found, conflict for the last owner */
 export async function changeRole(deps: Deps, email: string, role: StaffRole): Promise<Member> {
   demandOwner(deps)
   return commit(deps, async (work) => {
@@ -60,6 +55,7 @@ export async function changeRole(deps: Deps, email: string, role: StaffRole): Pr
     const { id, name, role: before } = member
     if (before === role) return member
     await setRole(work, { id, role })
+    await endAllSessions(work, id)
     const detail = { name, from: before, to: role }
     await recordAudit(work, { action: 'staff-role-changed', about: id, detail, now: deps.clock() })
     return { ...member, role }

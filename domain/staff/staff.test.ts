@@ -130,6 +130,20 @@ eachEngine((engine) => {
     await expect(removeMember(deps(), BO.email)).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it('a changed role signs out everywhere, and an unchanged one nowhere', async () => {
+    const astrid = await hire(ASTRID)
+    const bo = await hire(BO)
+    await changeRole(deps(), BO.email, 'engineer')
+    expect(await findViewer(deps(), bo.token)).toMatchObject({ role: 'engineer' })
+    const woken: string[] = []
+    const product = deps()
+    const readers = { ...product.readers, wake: (reader: string) => void woken.push(reader) }
+    await changeRole({ ...product, readers }, BO.email, 'owner')
+    expect(woken).toEqual([`sessions of ${bo.user.id}`])
+    expect(await findViewer(deps(), bo.token)).toBeUndefined()
+    expect(await findViewer(deps(), astrid.token)).toMatchObject({ role: 'owner' })
+  })
+
   it('the last owner stays, also when two leave at once', async () => {
     await hire(ASTRID)
     await expect(removeMember(deps(), ASTRID.email)).rejects.toMatchObject({ code: 'conflict' })

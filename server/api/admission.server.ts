@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import { demandRecentProof } from '../../domain/accounts/sessions/recent-proof.server.ts'
 import { actingAs } from '../../domain/kernel/actor.ts'
 import { AppError, notFound } from '../../domain/kernel/app-error.ts'
 import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
@@ -34,6 +35,12 @@ export function demandAccess(
       if (!hasFactor) throw forbidden('Set up a second factor first.')
       if (access === 'owner' && role !== 'owner') throw forbidden('Only an owner may do this.')
   }
+}
+
+/** Asks for the second factor again, where a route wants a recent one. @throws AppError factor-asked */
+export function demandFactorOf(deps: ServerDeps, route: SignedInRoute, viewer: SignedIn): void {
+  if (!('factorWithin' in route) || route.factorWithin === undefined) return
+  demandRecentProof(viewer, { withinSeconds: route.factorWithin, now: deps.clock() })
 }
 
 /** The dependencies of what somebody does who is signed in. */

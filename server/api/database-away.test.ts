@@ -97,7 +97,7 @@ describe('a SQLite file that cannot grow', () => {
     if (!viewer) throw new Error('nobody')
     const gone = await database.connect()
     await gone.close()
-    const signedIn = { ...viewer, session: { id: 'one', token: 'of nobody' } }
+    const signedIn = { ...viewer, session: { id: 'one', token: 'of nobody', factorProvedAt: null } }
     const fail = () => Promise.reject(new Error('lost'))
     await expect(whileSignedIn({ ...app.deps, db: gone.db }, signedIn, fail)).rejects.toThrow('lost')
     await expect(whileSignedIn(app.deps, signedIn, fail)).rejects.toThrow('not-signed-in')

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { addSeconds } from '../../domain/kernel/clock.ts'
 import { anEngine, useDatabase } from '../../test/engines.ts'
-import { type Asking, createTestApp, type TestApp } from '../../test/test-app.ts'
+import { type Asking, createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
@@ -15,13 +16,15 @@ anEngine((engine) => {
   let app: TestApp
   let client: Asking
   let engineer: Asking
-  let owner: Asking
+  let owner: TestClient
+  let late: TestApp
   let nothingThere: string
   beforeAll(async () => {
     app = createTestApp(database)
     client = await app.signUp()
     engineer = await app.join('engineer')
     owner = await app.join('owner')
+    late = createTestApp(database, { clock: () => addSeconds(new Date(), 10 * 60) })
     nothingThere = await (await client.get('/api/no-such-route')).text()
   })
 
@@ -56,6 +59,16 @@ anEngine((engine) => {
     })
 
     it('is for an owner', () => expectAdmitted(owner))
+
+    const asks = 'factorWithin' in route && route.factorWithin !== undefined
+    it(`${asks ? 'asks' : 'does not ask'} for the factor again after ten minutes`, async () => {
+      const { status } = await ask({
+        ...owner,
+        request: (path, init = {}) =>
+          late.visitor.request(path, { ...init, headers: { ...init.headers, Cookie: owner.cookie } }),
+      })
+      expect(status === 428).toBe(asks)
+    })
   })
 
   it('the staff has no pages of clients, and keeps its own account', async () => {

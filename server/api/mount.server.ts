@@ -9,6 +9,7 @@ import {
   countByAddress,
   countByClient,
   demandAccess,
+  demandFactorOf,
   demandViewer,
   whileSignedIn,
 } from './admission.server.ts'
@@ -41,6 +42,7 @@ async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Pr
   if (route.access === 'anyone') return route.handle(c, actingAs(deps, VISITOR))
   const viewer = await demandViewer(deps, c.req.header('Cookie'))
   demandAccess(route, viewer)
+  demandFactorOf(deps, route, viewer)
   await countByClient(deps, route, viewer)
   return whileSignedIn(deps, viewer, () => route.handle(c, asViewer(deps, viewer), viewer)).catch((error) => {
     if (error instanceof AppError && error.code === 'not-found') c.var.note('foreign-id', viewer.id)

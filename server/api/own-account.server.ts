@@ -7,6 +7,7 @@ import {
   factorConfirmSchema,
   passwordChangeSchema,
   profileSchema,
+  secondStepSchema,
 } from '../../domain/accounts/accounts.schema.ts'
 import { rename } from '../../domain/accounts/auth/auth-calls.server.ts'
 import { requestEmailChange } from '../../domain/accounts/email-change/change-email.server.ts'
@@ -14,6 +15,7 @@ import {
   beginFactor,
   confirmFactor,
   newRecoveryCodes,
+  proveFactor,
   removeFactor,
 } from '../../domain/accounts/factors/own-factor.server.ts'
 import { changePassword } from '../../domain/accounts/password/change-password.server.ts'
@@ -64,6 +66,11 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
   ),
   forAccount('POST /api/account/factor/remove', async (c, deps, viewer) => {
     await removeFactor(deps, ownerOf(c, viewer), await readJson(c, factorChangeSchema))
+    return c.body(null, 204)
+  }),
+  // Asked for where a route answers that it wants a recent one.
+  forAccount('POST /api/account/factor/prove', async (c, deps, viewer) => {
+    await proveFactor(deps, ownerOf(c, viewer), await readJson(c, secondStepSchema))
     return c.body(null, 204)
   }),
   forAccount('GET /api/account/sessions', async (c, deps, viewer) =>

@@ -3,7 +3,8 @@ import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
 /**
- * Every route with its policy: who may call it, what it takes when that is not JSON, and its own limit. A route that is new, or open to
+ * Every route with its policy: who may call it, what it takes when that is not JSON, its own limit, and whether it asks for the
+ * second factor again. A route that is new, or open to
  * anyone, or takes more, is a decision and a line here.
  */
 const POLICIES = `
@@ -73,6 +74,11 @@ engineer POST /api/desk/projects/:id/progress
 engineer POST /api/desk/projects/:id/reopen
 engineer POST /api/desk/projects/:id/start
 owner GET /api/desk/audit
+owner GET /api/desk/staff
+owner POST /api/desk/staff/invite factor within 600 s
+owner POST /api/desk/staff/remove factor within 600 s
+owner POST /api/desk/staff/reset-factor factor within 600 s
+owner POST /api/desk/staff/role factor within 600 s
 owner POST /api/desk/quotes
 owner POST /api/desk/quotes/:id/cancel
 owner POST /api/desk/quotes/:id/copy
@@ -80,12 +86,12 @@ owner POST /api/desk/quotes/:id/preview
 owner POST /api/desk/quotes/:id/send
 owner POST /api/desk/quotes/:id/withdraw
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/record
-owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/settle
-owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/buyer
-owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/refund
+owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/settle factor within 600 s
+owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/buyer factor within 600 s
+owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/refund factor within 600 s
 owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/unrecord
 owner POST /api/desk/invoices/:id{inv_[0-9a-f]+}/send
-owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/grant
+owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/grant factor within 600 s
 owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/decline
 owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/sent
 owner POST /api/desk/holds/:id{hold_[0-9a-f]+}/resolve
@@ -129,6 +135,7 @@ account POST /api/account/password
 client POST /api/account/reminders
 account POST /api/account/factor/begin
 account POST /api/account/factor/confirm
+account POST /api/account/factor/prove
 account POST /api/account/factor/recovery-codes
 account POST /api/account/factor/remove
 account POST /api/account/sessions/:id/end
@@ -170,9 +177,10 @@ test('what has a body of its own kind names a limit', () => {
   expect(apiRoutes.filter(({ body, limit }) => body && !limit)).toEqual([])
 })
 
-function policyOf({ access, method, path, body, limit }: ApiRoute): string {
+function policyOf({ access, method, path, body, limit, ...rest }: ApiRoute): string {
   const taken = body && (body.kind === 'json' ? 'json' : `${body.kind} ${body.maxKib} KiB`)
   const whose = limit?.per === 'client' ? ' a client' : limit?.ofAll ? `, ${limit.ofAll} of all` : ''
   const allowed = limit && `${limit.hits} in ${limit.windowSeconds} s${whose}`
-  return [access, method, path, taken, allowed].filter(Boolean).join(' ')
+  const asked = 'factorWithin' in rest && `factor within ${rest.factorWithin} s`
+  return [access, method, path, taken, allowed, asked].filter(Boolean).join(' ')
 }

@@ -2,8 +2,8 @@ import { AppError, unavailable } from '../../domain/kernel/app-error.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { findPulse } from '../../domain/reads/find-pulse.server.ts'
 
-/** So long a change that another process made takes at most to show, and a session that ended to be noticed. */
-const LOOK_MS = 2000
+/** So often it is looked for what another process changed, and for sessions that ended: either shows within two seconds. */
+const LOOK_MS = 1500
 /** So long changes are gathered, in milliseconds. */
 const GATHER_MS = 50
 /** So many looks apart something is written, so that nobody on the way takes the connection for dead. */
@@ -17,6 +17,8 @@ export type DeskPage = {
   tell: (version: string) => void
   keepAlive: () => void
   end: () => void
+  /** Ends it with the word that nobody is signed in there any more. */
+  dismiss: () => void
   /** Whether whoever looks at it is signed in still, and of the staff. */
   mayGoOn: () => Promise<boolean>
 }
@@ -27,6 +29,8 @@ export type DeskStreams = {
   follow: (page: DeskPage) => () => void
   /** Something was committed. */
   changed: () => void
+  /** Sessions have ended: looks at once whose pages may go on. */
+  recheck: () => void
   close: () => void
 }
 
@@ -57,7 +61,7 @@ export function createDeskStreams(deps: Deps): DeskStreams {
       if (pulse !== undefined && pulse !== found) tellAll()
       pulse = found
     } catch (error) {
-      deps.log.warn({ err: error }, 'not looked for what changed at the desk, tried again within two seconds')
+      notLooked(error)
     } finally {
       isLooking = false
     }
@@ -65,11 +69,15 @@ export function createDeskStreams(deps: Deps): DeskStreams {
     if (looks % LOOKS_PER_HEARTBEAT === 0) for (const page of pages) page.keepAlive()
   }
 
+  function notLooked(error: unknown): void {
+    deps.log.warn({ err: error }, 'not looked for what changed at the desk, tried again within two seconds')
+  }
+
   async function letGo(): Promise<void> {
     for (const page of [...pages]) {
-      if (await page.mayGoOn()) continue
+      if ((await page.mayGoOn()) || !pages.has(page)) continue
       leave(page)
-      page.end()
+      page.dismiss()
     }
   }
 
@@ -108,6 +116,7 @@ export function createDeskStreams(deps: Deps): DeskStreams {
       return () => leave(page)
     },
     changed: tellSoon,
+    recheck: () => void letGo().catch(notLooked),
     close: () => {
       isClosed = true
       clearTimeout(soon)

@@ -16,9 +16,10 @@ eachEngine((engine) => {
   }
   const open = (mayGoOn: () => Promise<boolean> = async () => true) => {
     const told: string[] = []
-    const end = vi.fn()
-    const leave = streams.follow({ tell: (version) => told.push(version), keepAlive: () => {}, end, mayGoOn })
-    return { told, end, leave }
+    const [end, dismiss] = [vi.fn(), vi.fn()]
+    const tell = (version: string) => told.push(version)
+    const leave = streams.follow({ tell, keepAlive: () => {}, end, dismiss, mayGoOn })
+    return { told, end, dismiss, leave }
   }
   beforeEach(() => start(NEVER_MS))
   afterEach(() => streams.close())
@@ -51,10 +52,18 @@ eachEngine((engine) => {
     let isSignedIn = true
     const [gone, here] = [open(async () => isSignedIn), open()]
     isSignedIn = false
-    await vi.waitFor(() => expect(gone.end).toHaveBeenCalledOnce(), PATIENT)
-    expect(here.end).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(gone.dismiss).toHaveBeenCalledOnce(), PATIENT)
+    expect([here.end, here.dismiss].map(({ mock }) => mock.calls)).toEqual([[], []])
     streams.close()
     expect(here.end).toHaveBeenCalledOnce()
     expect(() => open()).toThrow('about to restart')
+  })
+
+  it('looks at once when it hears that sessions ended', async () => {
+    let isSignedIn = true
+    const page = open(async () => isSignedIn)
+    isSignedIn = false
+    streams.recheck()
+    await vi.waitFor(() => expect(page.dismiss).toHaveBeenCalledOnce(), PATIENT)
   })
 })

@@ -16,6 +16,7 @@ export const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   'too-large': 413,
   'unsupported-media-type': 415,
   locked: 423,
+  'factor-asked': 428,
   'too-many-requests': 429,
   unavailable: 503,
 }

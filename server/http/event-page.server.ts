@@ -21,6 +21,8 @@ export type EventPage = {
   /** Writes a comment, so that nobody on the way takes the connection for dead. */
   keepAlive: () => void
   end: () => void
+  /** Ends it once this was sent. */
+  endWith: (message: { event: string; id: string; data: string }) => void
   /** @param onEnd called once, whoever ended it */
   answer: (c: Context, onEnd: () => void) => Response
 }
@@ -41,6 +43,7 @@ export function eventPage(): EventPage {
     send: (message) => void write((stream) => stream.writeSSE(message)),
     keepAlive: () => void write((stream) => stream.write(':\n\n')),
     end: ended.resolve,
+    endWith: (message) => void write((stream) => stream.writeSSE(message)).finally(ended.resolve),
     answer: (c, onEnd) => {
       const answer = streamSSE(c, async (stream) => {
         stream.onAbort(ended.resolve)

@@ -44,8 +44,9 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['.'],
   ],
   'app/desk': [
-    ['frame', 'parts'],
-    ['clients', 'enquiries', 'projects', 'quotes', 'money', 'mails', 'audit'],
+    ['parts'],
+    ['frame'],
+    ['clients', 'enquiries', 'projects', 'quotes', 'money', 'mails', 'audit', 'staff'],
     ['today'],
   ],
   'app/portal': [
@@ -70,7 +71,8 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   'domain/accounts': [
     ['.'],
     ['auth'],
-    ['sign-in', 'sessions', 'register'],
+    ['sessions'],
+    ['sign-in', 'register'],
     ['password'],
     ['email-change', 'factors'],
   ],

@@ -7,7 +7,7 @@ import { studioCommand } from './studio-command.ts'
 const TAG = { tag: '@both-widths' }
 
 test(
-  'whoever is invited joins by the mailed link, works at the desk, and is out once removed',
+  'whoever is invited joins by the mailed link, works at the desk, shows the factor again, and is out once removed',
   TAG,
   async ({ page, server, databaseUrl }, { project }) => {
     const studio = studioCommand(server, databaseUrl)
@@ -20,7 +20,7 @@ test(
     // A desk that is shown would lead to the sign-in meanwhile.
     await page.goto('about:blank')
     await page.context().clearCookies()
-    const key = await joinStaff(page, await invite(astrid, `Astrid ${project.name}`))
+    const { key, recoveryCode } = await joinStaff(page, await invite(astrid, `Astrid ${project.name}`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
     const list = page
       .getByText(/^(Nothing waits\.|Waits for an answer or a delivery|Stuck until someone helps)$/)
@@ -43,9 +43,34 @@ test(
     await page.goto('/client/messages')
     await expect(page).toHaveURL('/desk')
     await expect(list).toBeVisible()
+    // A session that begins with a new password has shown no factor yet.
+    const passwords = { currentPassword: '16.7ms-budget', newPassword: '8.3ms-budget' }
+    const changed = await page.request.post('/api/account/password', { data: passwords })
+    expect(changed.status()).toBe(204)
+    await page.goto('/desk/staff')
+    const invitation = page.getByRole('form', { name: 'Invite somebody' })
+    await page.getByText('Invite somebody').click()
+    await invitation.getByLabel('Email').fill(`cleo-${project.name}@studio.example`)
+    await invitation.getByLabel('Name').fill(`Cleo ${project.name}`)
+    await invitation.getByRole('button', { name: 'Invite' }).click()
+    const asked = page.getByRole('dialog', { name: 'Second factor' })
+    await expectNoViolations(page)
+    await asked.getByLabel('Code').fill(recoveryCode)
+    await asked.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible()
+    await page.getByText('Invite somebody').click()
+    await invitation.getByLabel('Name').fill('Half a na')
+    const other = await page.context().newPage()
+    await other.goto('/desk')
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Today')
     await studio('staff', 'remove', astrid, '--yes')
-    // The page leaves by itself, as its stream ends.
-    await expect(page).toHaveURL('/auth?next=%2Fdesk')
+    // Each page hears of it; the one where something was being written stays for it.
+    await expect(other).toHaveURL('/auth?next=%2Fdesk&notice=signed-out')
+    await expect(other.getByText('You are signed out')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'You are signed out' })).toBeVisible()
+    await expect(invitation.getByLabel('Name')).toHaveValue('Half a na')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/auth?next=%2Fdesk%2Fstaff&notice=signed-out')
   },
 )
 

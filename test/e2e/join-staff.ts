@@ -5,8 +5,8 @@ import { openWithScripts } from './open-with-scripts.ts'
 
 const PASSWORD = '16.7ms-budget'
 
-/** Follows an invitation to the desk: password, second factor with a wrong code first, recovery codes. @returns the key of the factor */
-export async function joinStaff(page: Page, link: string): Promise<string> {
+/** Follows an invitation to the desk: password, second factor with a wrong code first, recovery codes. @returns the key of the factor, and a recovery code */
+export async function joinStaff(page: Page, link: string): Promise<{ key: string; recoveryCode: string }> {
   await openWithScripts(page, link)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Join' }).click()
@@ -23,8 +23,10 @@ export async function joinStaff(page: Page, link: string): Promise<string> {
   await expectNoViolations(page)
   await page.getByLabel('Code').fill(codeOf(key))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recoveryCode = (await codes.first().textContent()) ?? ''
   await page.getByRole('link', { name: 'I have kept them' }).click()
   await expect(page).toHaveURL('/desk')
-  return key
+  return { key, recoveryCode }
 }

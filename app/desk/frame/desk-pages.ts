@@ -16,6 +16,7 @@ const deskPages: readonly DeskPage[] = [
   { label: 'Money', href: '/desk/money' },
   { label: 'Mails', href: '/desk/mails' },
   { label: 'Audit', href: '/desk/audit', only: 'owner' },
+  { label: 'Staff', href: '/desk/staff', only: 'owner' },
 ]
 
 /** Those for somebody of a role. */

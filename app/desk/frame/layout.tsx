@@ -2,9 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { createQueryClient } from '../../portal/lists/query-client.ts'
+import { later } from '../../ui/later.tsx'
 import { RouterLinks } from '../../ui/router-links.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toast.tsx'
+import { useFactorAsked } from '../parts/factor-asked.ts'
+import { SignedOut, signedOut } from '../parts/signed-out.tsx'
 import type { Route } from './+types/layout'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
 import { requireMember } from './require-member.ts'
@@ -16,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** What every page of the desk stands in: for the staff, and nobody else. */
 export default function DeskLayout({ loaderData: { member } }: Route.ComponentProps) {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(() => createQueryClient({ signedOut }))
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
@@ -28,6 +31,7 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
           tabIndex={-1}
           className="min-h-svh w-full px-5 pt-8 pb-24 outline-none md:px-8 md:pb-16"
         >
+          <SignedOut />
           <RouterLinks>
             <Outlet context={member} />
           </RouterLinks>
@@ -36,6 +40,7 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
       </div>
       <Toaster />
       <DeskWatch />
+      <FactorAsked />
     </QueryClientProvider>
   )
 }
@@ -44,4 +49,11 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
 function DeskWatch() {
   useDeskStream()
   return null
+}
+
+const FactorDialog = later(async () => (await import('../parts/factor-dialog.tsx')).default)
+
+function FactorAsked() {
+  const asked = useFactorAsked()
+  return asked && <FactorDialog answer={asked.answer} />
 }

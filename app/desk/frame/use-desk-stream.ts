@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { signedOut } from '../parts/signed-out.tsx'
 
 const STREAM = '/api/desk/changes'
 /** A stream that was refused is tried again so much later. */
@@ -26,6 +27,10 @@ function followWhileVisible(queryClient: QueryClient): () => void {
     source.addEventListener('changed', () => {
       queryClient.setQueryData(AWAY, false)
       readAgain()
+    })
+    source.addEventListener('signed-out', () => {
+      close()
+      signedOut()
     })
     // A connection that broke is opened again by the browser; one that was refused is not.
     source.onerror = () => {

@@ -6,13 +6,14 @@ import { formatEuros } from '../../../domain/kernel/money.ts'
 import { lastDayWords } from '../../../domain/kernel/time-words.ts'
 import type { Order } from '../../../domain/orders/orders.schema.ts'
 import type { BuyerCorrection, BuyerCorrectionInput } from '../../../domain/payments/corrections.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
+import { sentenceOf } from '../../ground/api.ts'
 import { BuyerFields, valuesOf } from '../../portal/buyer/buyer-form.tsx'
 import { useNow } from '../../portal/time/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ActBox } from '../parts/act-box.tsx'
 import { FactList } from '../parts/fact-list.tsx'
+import { callDesk } from '../parts/factor-asked.ts'
 import { useDone } from '../parts/use-done.ts'
 
 /** What would change, for whom. */
@@ -31,7 +32,7 @@ function Steps({ order, close }: { order: Order; close: () => void }) {
   const [shown, setShown] = useState<Shown>()
   const sayDone = useDone()
   const send = async (input: BuyerCorrectionInput): Promise<BuyerCorrection> =>
-    (await callApi('POST', `/api/desk/orders/${order.id}/buyer`, input)).json()
+    (await callDesk('POST', `/api/desk/orders/${order.id}/buyer`, input)).json()
   const confirmation = useMutation({
     mutationFn: ({ buyer, correction }: Shown) => send({ buyer, gross: correction.gross }),
     onSuccess: async () => {

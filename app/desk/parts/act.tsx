@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { callApi, sentenceOf } from '../../ground/api.ts'
+import { sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import type { FormInput, FormSchema, FormState } from '../../ui/form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { ActBox } from './act-box.tsx'
+import { callDesk } from './factor-asked.ts'
 import { useDone } from './use-done.ts'
 
 type ActProps<Input extends FormInput> = {
@@ -48,7 +49,7 @@ function ActForm<Input extends FormInput>(props: ActProps<Input> & { close: () =
     send: async (input, { reset }) => {
       let answer: Response
       try {
-        answer = await callApi('POST', path, { ...input, ...besides?.() })
+        answer = await callDesk('POST', path, { ...input, ...besides?.() })
       } catch (error) {
         return { failure: sentenceOf(error) }
       }

@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** What every page of the portal stands in: for clients who are signed in, and nobody else. */
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   const { viewer, newestMessageId } = loaderData
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(() => createQueryClient())
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />

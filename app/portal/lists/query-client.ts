@@ -8,13 +8,17 @@ export const ACCOUNT_DELETION = '/api/account/delete'
 /**
  * The portal's one way to read: a query's key, its segments joined by `/`, is the path that is fetched, a list to its last page.
  * Nothing is retried, fetched again by itself, or ever stale.
+ * @param signedOut what is done once an answer says that nobody is signed in; it leads to the sign-in screen unless told
  */
-export function createQueryClient(): QueryClient {
-  const mutationCache = new MutationCache({ onError: signInAgain })
+export function createQueryClient({ signedOut = signInAgain } = {}): QueryClient {
+  const leaveSignedOut = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) signedOut()
+  }
+  const mutationCache = new MutationCache({ onError: leaveSignedOut })
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (!isAccountDeleted(mutationCache)) signInAgain(error)
+        if (!isAccountDeleted(mutationCache)) leaveSignedOut(error)
       },
     }),
     mutationCache,
@@ -70,7 +74,6 @@ function isAccountDeleted(mutations: MutationCache): boolean {
   return deletions.some(({ state }) => state.status !== 'error')
 }
 
-function signInAgain(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401)
-    location.assign(authAddress({ next: location.pathname + location.search }))
+function signInAgain(): void {
+  location.assign(authAddress({ next: location.pathname + location.search }))
 }

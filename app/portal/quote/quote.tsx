@@ -28,7 +28,7 @@ export function shouldRevalidate() {
 
 /** The page behind the link of a mailed quote: a document of its own, without the portal's navigation. */
 export default function Quote({ loaderData }: Route.ComponentProps) {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(() => createQueryClient())
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />

@@ -25,7 +25,7 @@ const beingChecked = { ...paymentResults.checking, text: HELD_WORDING }
 
 /** What became of a payment of the viewer, as soon as it is known. A payment of nobody's gets the page that everyone gets. */
 export function PaymentResult({ paymentId }: { paymentId: string }) {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(() => createQueryClient())
   return (
     <QueryClientProvider client={queryClient}>
       <CurrentResult paymentId={paymentId} />

@@ -41,6 +41,11 @@ export const SESSION_SECONDS_AT_MOST = 90 * 24 * 3600
 /** How long one of the staff lasts, however much it is used. */
 export const STAFF_SESSION_SECONDS = 12 * 3600
 
+/** What we keep of a session beside what Better Auth does, and answer to nobody. */
+export const OWN_SESSION_FIELDS = {
+  factorProvedAt: { type: 'string', required: false, input: false, returned: false },
+} as const
+
 /** How long a right password waits for the second factor. */
 export const SECOND_STEP_SECONDS = 10 * 60
 /** So many wrong codes of an account in a row hold its second step for a while. Only who knows the password gets so far. */
@@ -105,7 +110,11 @@ export function authOptions(
       sendVerificationEmail: ({ user, token }: { user: AuthUser; token: string }) =>
         deps.sendVerificationMail(user, followLink(deps, token)),
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: EXTENDED_AFTER_SECONDS },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: EXTENDED_AFTER_SECONDS,
+      additionalFields: OWN_SESSION_FIELDS,
+    },
     plugins: [
       plugins.username({
         maxUsernameLength: 64,

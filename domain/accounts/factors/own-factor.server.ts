@@ -11,6 +11,7 @@ import {
   verifyTotp,
 } from '../auth/auth-calls.server.ts'
 import { type AccountOwner, demandPassword } from '../password/own-password.server.ts'
+import { noteProof } from '../sessions/recent-proof.server.ts'
 import { keepOnlySession } from '../sessions/sessions.server.ts'
 import { demandUntried, isRecoveryCode, orCodeRefusal } from '../sign-in/code-refusal.server.ts'
 import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
@@ -49,8 +50,23 @@ export async function confirmFactor(
   const token = await proveCode(deps, owner, code)
   if (token === undefined) throw new Error('Better Auth began no session with the new factor.')
   await keepOnlySession(deps, owner.id, token)
+  await noteProof(deps, token)
   await tellFactorChange(deps, owner, 'set-up')
   return { recoveryCodes: await recoveryCodesOf(deps, owner.id), token }
+}
+
+/**
+ * Whoever is signed in shows the second factor once more, before what asks for a recent one.
+ * @throws AppError bad-input for a wrong code, conflict without a factor, too-many-requests
+ */
+export async function proveFactor(
+  deps: AccountsDeps,
+  owner: AccountOwner,
+  { code }: { code: string },
+): Promise<void> {
+  if (!owner.hasFactor) throw conflict('Your account has no second factor.')
+  await proveCode(deps, owner, code)
+  await noteProof(deps, owner.session.token)
 }
 
 /** @throws AppError bad-input for a wrong password or code, conflict without a factor, too-many-requests */

@@ -4,7 +4,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { findPerson, setNoFactor } from '../../people/people.server.ts'
 import { deleteFactor } from '../accounts.store.server.ts'
-import { deleteSessionsOf } from '../sessions/sessions.store.server.ts'
+import { endAllSessions } from '../sessions/sessions.server.ts'
 import { noteFactorChange } from './tell-factor.server.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function resetFactor(deps: Deps, userId: string): Promise<{ name: s
     if (!person) throw notFound('There is no such account.')
     if (!(await deleteFactor(work, userId))) throw conflict(`${person.name} has no second factor.`)
     await setNoFactor(work, userId)
-    await deleteSessionsOf(work, userId)
+    await endAllSessions(work, userId)
     await noteFactorChange(deps, work, person, 'reset')
     return { name: person.name }
   })

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { commit } from '../../kernel/commit.ts'
+import { commit, wakes } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { passwordChangedMail } from '../accounts.mails.ts'
@@ -28,12 +28,13 @@ export async function changePassword(
   return token
 }
 
-/** Stores the mail that tells of a new password, chosen in the account or by a reset link. */
+/** Stores the mail that tells of a new password, chosen in the account or by a reset link: sessions have ended with the old one. */
 export async function tellPasswordChanged(deps: Deps, user: AuthUser): Promise<void> {
   const url = `${deps.studio.publicUrl}/auth/reset`
   const mail = passwordChangedMail({ name: user.name, url, studio: deps.studio })
   const now = deps.clock()
   await commit(deps, async (work) => {
+    wakes(work, `sessions of ${user.id}`)
     await enqueueMail(work, { kind: 'account', to: user.email, mail, now })
     await recordAudit(work, { action: 'password-changed', about: user.id, now })
   })

@@ -13,8 +13,8 @@ import {
 import { readSession } from '../auth/auth-calls.server.ts'
 import { selectSessionOfToken } from './sessions.store.server.ts'
 
-/** Who is asking, and by which of their sessions. */
-export type SignedIn = Viewer & { session: { id: string; token: string } }
+/** Who is asking, and by which of their sessions. @property factorProvedAt when its browser last showed the second factor, in ISO 8601 */
+export type SignedIn = Viewer & { session: { id: string; token: string; factorProvedAt: string | null } }
 
 /**
  * Who is signed in by a session's token: two reads of ours. Once a day Better Auth extends the session.
@@ -32,7 +32,7 @@ export async function findViewer(
   if (!person || lastEndOf(session, person) <= now) return undefined
   if (expiresAt <= addSeconds(now, SESSION_SECONDS - EXTENDED_AFTER_SECONDS))
     await readSession(deps, { token })
-  return { ...person, session: { id: session.id, token } }
+  return { ...person, session: { id: session.id, token, factorProvedAt: session.factorProvedAt } }
 }
 
 /** When a session ends however much it is used. */

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { conflict, notFound } from '../../kernel/app-error.ts'
 import { type Clock, isoTime } from '../../kernel/clock.ts'
-import { commit } from '../../kernel/commit.ts'
+import { commit, type Work, wakes } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Session } from '../accounts.schema.ts'
@@ -42,6 +42,7 @@ export async function endSession(deps: Deps, owner: Owner, sessionId: string): P
   await commit(deps, async (work) => {
     if (!(await deleteSession(work, { userId: owner.id, id: sessionId })))
       throw notFound('This session has ended already.')
+    wakes(work, `sessions of ${owner.id}`)
     await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })
 }
@@ -49,6 +50,7 @@ export async function endSession(deps: Deps, owner: Owner, sessionId: string): P
 export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> {
   await commit(deps, async (work) => {
     await deleteOtherSessions(work, { userId: owner.id, currentId: owner.session.id })
+    wakes(work, `sessions of ${owner.id}`)
     await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })
 }
@@ -59,10 +61,16 @@ export async function keepOnlySession({ db }: { db: Db }, userId: string, token:
   await deleteOtherSessions(db, { userId, currentId: session?.id ?? '' })
 }
 
+/** Ends every session of somebody, and what their open pages follow in whatever process. @returns how many sessions ended */
+export function endAllSessions(work: Work, userId: string): Promise<number> {
+  wakes(work, `sessions of ${userId}`)
+  return deleteSessionsOf(work, userId)
+}
+
 /** The studio signs a client out everywhere. @returns how many sessions ended */
 export function endSessionsOf(deps: Deps, clientId: string): Promise<number> {
   return commit(deps, async (work) => {
-    const ended = await deleteSessionsOf(work, clientId)
+    const ended = await endAllSessions(work, clientId)
     await recordAudit(work, {
       action: 'sessions-ended',
       about: clientId,

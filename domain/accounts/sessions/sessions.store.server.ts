@@ -3,8 +3,16 @@ import { preparedQuery } from '../../kernel/prepared-query.ts'
 
 /** Whether or not it has expired. */
 export const selectSessionOfToken = preparedQuery((db, { token }: { token: string }) =>
-  db.selectFrom('session').select(['id', 'userId', 'createdAt', 'expiresAt']).where('token', '=', token),
+  db
+    .selectFrom('session')
+    .select(['id', 'userId', 'createdAt', 'expiresAt', 'factorProvedAt'])
+    .where('token', '=', token),
 )
+
+/** Notes when the browser of a session showed the second factor. @param proof at: ISO 8601 */
+export async function updateFactorProof(db: Db, { token, at }: { token: string; at: string }): Promise<void> {
+  await db.updateTable('session').set({ factorProvedAt: at }).where('token', '=', token).execute()
+}
 
 /** Without tokens; the one seen last first. */
 export function selectSessions(db: Db, which: { userId: string; now: string }) {

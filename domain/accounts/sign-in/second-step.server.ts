@@ -7,6 +7,7 @@ import {
   nameOfChallenge,
   takeSecondStep,
 } from '../auth/auth-calls.server.ts'
+import { noteProof } from '../sessions/recent-proof.server.ts'
 import { demandUntried, isRecoveryCode, orCodeRefusal } from './code-refusal.server.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 
@@ -33,5 +34,6 @@ export async function finishSignIn(
   const isRecovery = isRecoveryCode(code)
   const begun = await orCodeRefusal(takeSecondStep(deps, { challenge, code, isRecovery }, browser))
   await attempt.succeeded()
+  await noteProof(deps, begun.token)
   return { ...begun, isRecovery }
 }

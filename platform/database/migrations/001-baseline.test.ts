@@ -1,6 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { twoFactor, username } from 'better-auth/plugins'
 import { expect, test } from 'vitest'
+import { OWN_SESSION_FIELDS } from '../../../domain/accounts/auth/auth.server.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 
 eachEngine((engine) => {
@@ -12,6 +13,7 @@ eachEngine((engine) => {
     const { toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems } = await getMigrations({
       database: { db: database.db, type: engine },
       plugins: [username(), twoFactor()],
+      session: { additionalFields: OWN_SESSION_FIELDS },
       logger: { log: (_level, message) => warnings.push(message) },
     })
     expect({ toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems, warnings }).toEqual({
@@ -27,6 +29,7 @@ eachEngine((engine) => {
     const { runMigrations } = await getMigrations({
       database: { db: reference.db, type: engine },
       plugins: [username(), twoFactor()],
+      session: { additionalFields: OWN_SESSION_FIELDS },
     })
     await runMigrations()
     const theirs = await reference.db.introspection.getTables()

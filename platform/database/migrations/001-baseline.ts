@@ -62,7 +62,8 @@ create table session (
   "updatedAt" ${timestamp} not null,
   "ipAddress" text,
   "userAgent" text,
-  "userId" text not null references "user" (id) on delete cascade
+  "userId" text not null references "user" (id) on delete cascade,
+  "factorProvedAt" text
 );
 create index "session_userId_idx" on session ("userId");
 create table account (

@@ -8,6 +8,7 @@ import { deskOrderRoutes } from './orders.server.ts'
 import { deskProjectRoutes } from './projects.server.ts'
 import { deskQuoteRoutes } from './quotes.server.ts'
 import { deskRefundRoutes } from './refunds.server.ts'
+import { deskStaffRoutes } from './staff.server.ts'
 import { todayRoutes } from './today.server.ts'
 
 /** What the studio reads and does at its desk, by screen. */
@@ -22,4 +23,5 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...deskBookRoutes,
   ...deskMailRoutes,
   ...deskAuditRoutes,
+  ...deskStaffRoutes,
 ]

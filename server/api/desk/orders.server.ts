@@ -23,7 +23,7 @@ import { showDeskOrder, stretchOfOrders } from '../../../domain/reads/desk-order
 import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerInvoice, DRAWS_PAPERS } from '../route/answer-invoice.server.ts'
-import { type ApiRoute, forOwner, forStaff } from '../route/api-route.server.ts'
+import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff } from '../route/api-route.server.ts'
 
 const ORDER = '/api/desk/orders/:id{ord_[0-9a-f]+}'
 const INVOICE = '/api/desk/invoices/:id{inv_[0-9a-f]+}'
@@ -51,17 +51,17 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     const { order } = await recordTransfer(deps, { orderId: c.req.param('id'), ...transfer })
     return c.json({ id: order.id })
   }),
-  forOwner(`POST ${ORDER}/settle`, async (c, deps) => {
+  forOwner(`POST ${ORDER}/settle`, ASKS_AGAIN, async (c, deps) => {
     const how = await readJson(c, settleSchema)
     const tolerance = deps.config.SHORT_TRANSFER_EURO * 100
     const { id } = await settleShortfall(deps, { orderId: c.req.param('id'), ...how }, tolerance)
     return c.json({ id })
   }),
-  forOwner(`POST ${ORDER}/buyer`, async (c, deps) => {
+  forOwner(`POST ${ORDER}/buyer`, ASKS_AGAIN, async (c, deps) => {
     const correction = await readJson(c, buyerCorrectionSchema)
     return c.json(await correctAsStudio(deps, { orderId: c.req.param('id'), ...correction }))
   }),
-  forOwner(`POST ${PAYMENT}/refund`, async (c, deps) => {
+  forOwner(`POST ${PAYMENT}/refund`, ASKS_AGAIN, async (c, deps) => {
     const terms = readRefund(await readJson(c, refundSchema))
     const { refundId } = await grantRefund(deps, { paymentId: c.req.param('id'), ...terms })
     return c.json({ id: refundId })

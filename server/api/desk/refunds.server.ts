@@ -7,7 +7,7 @@ import { recordReturn } from '../../../domain/payments/transfers/transfers.serve
 import { deskHolds, deskRefunds } from '../../../domain/reads/desk-money.server.ts'
 import { listAllWithdrawals } from '../../../domain/reads/list-withdrawals.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { type ApiRoute, forOwner, forStaff } from '../route/api-route.server.ts'
+import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff } from '../route/api-route.server.ts'
 
 const REFUND = '/api/desk/refunds/:id{ref_[0-9a-f]+}'
 
@@ -19,7 +19,7 @@ export const deskRefundRoutes: readonly ApiRoute[] = [
     const { all } = parseInput(listSchema, c.req.query())
     return c.json(await deskRefunds(deps.db, { waiting: all === undefined }))
   }),
-  forOwner(`POST ${REFUND}/grant`, async (c, deps) => {
+  forOwner(`POST ${REFUND}/grant`, ASKS_AGAIN, async (c, deps) => {
     const terms = readRefund(await readJson(c, refundSchema))
     const { refundId } = await grantRequest(deps, { requestId: c.req.param('id'), ...terms })
     return c.json({ id: refundId })

@@ -19,6 +19,7 @@ export const todayRoutes: readonly ApiRoute[] = [
       tell: (version) => page.send({ event: 'changed', id: version, data: '' }),
       keepAlive: page.keepAlive,
       end: page.end,
+      dismiss: () => page.endWith({ event: 'signed-out', id: '', data: '' }),
       mayGoOn: async () => ((await findViewer(deps, session.token))?.role ?? null) !== null,
     })
     return page.answer(c, leave)

@@ -71,6 +71,11 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'books vat': ['GET /api/desk/books'],
   'outbox list': ['GET /api/desk/mails'],
   'outbox retry': ['POST /api/desk/mails/:id/retry', 'POST /api/desk/mails/retry'],
+  'staff list': ['GET /api/desk/staff'],
+  'staff invite': ['POST /api/desk/staff/invite'],
+  'staff role': ['POST /api/desk/staff/role'],
+  'staff remove': ['POST /api/desk/staff/remove'],
+  'staff reset-factor': ['POST /api/desk/staff/reset-factor'],
   'audit list': ['GET /api/desk/audit', 'GET /api/desk/audit/export'],
 }
 
@@ -90,10 +95,7 @@ const AT_A_TERMINAL: Readonly<Record<string, readonly string[]>> = {
     ...['rates set', 'rates refresh'],
   ],
   'It rehearses what a sandbox does.': ['rehearse refund', 'rehearse dispute', 'rehearse hold'],
-  'It says who may sign in, for whom a person was seen or heard.': [
-    ...['staff list', 'staff invite', 'staff role', 'staff remove', 'staff reset-factor'],
-    ...['clients reset-factor'],
-  ],
+  'It says who may sign in, for whom a person was seen or heard.': [...['clients reset-factor']],
   'It has no screen yet.': [
     ...['projects open', 'deliveries list', 'files list', 'files show'],
     ...['messages edit', 'messages delete'],

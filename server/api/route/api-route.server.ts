@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { SignedIn } from '../../../domain/accounts/sessions/find-viewer.server.ts'
+import { RECENT_PROOF_SECONDS } from '../../../domain/accounts/sessions/recent-proof.server.ts'
 import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import type { BodyPolicy } from '../../http/body-limit.server.ts'
@@ -22,6 +23,11 @@ type Policy<Limit> = {
 }
 type OpenPolicy = Policy<AddressLimit>
 type ClientPolicy = Policy<AddressLimit | ClientLimit>
+/** @property factorWithin so many seconds ago at most whoever asks must have shown their second factor: else they are asked for it again */
+type StaffPolicy = ClientPolicy & { factorWithin?: number }
+
+/** Of what changes the staff, secrets, the bank account, or sends money back: whoever finds a desk open cannot do it. */
+export const ASKS_AGAIN = { factorWithin: RECENT_PROOF_SECONDS } satisfies StaffPolicy
 
 type Handle<Path extends ApiPath, Viewer extends SignedIn[]> = (
   c: Context<AppEnv, Path>,
@@ -35,7 +41,7 @@ export type ClientRoute = Door & ClientPolicy & { access: 'client'; handle: Hand
 
 /** For whoever has an account, client or staff. */
 type AccountRoute = Door & ClientPolicy & { access: 'account'; handle: Handle<ApiPath, [SignedIn]> }
-export type StaffRoute = Door & ClientPolicy & { access: StaffRole; handle: Handle<ApiPath, [SignedIn]> }
+export type StaffRoute = Door & StaffPolicy & { access: StaffRole; handle: Handle<ApiPath, [SignedIn]> }
 export type SignedInRoute = ClientRoute | AccountRoute | StaffRoute
 
 /**
@@ -74,7 +80,7 @@ export function forAccount<Path extends ApiPath>(
 /** A route of the desk, for everybody of the staff. To others there is nothing at its address. */
 export function forStaff<Path extends `/api/desk/${string}`>(
   door: `${Method} ${Path}`,
-  ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
+  ...rest: [Handle<Path, [SignedIn]>] | [StaffPolicy, Handle<Path, [SignedIn]>]
 ): ApiRoute {
   return { ...forClient(door, ...rest), access: 'engineer' } as StaffRoute
 }
@@ -82,7 +88,7 @@ export function forStaff<Path extends `/api/desk/${string}`>(
 /** A route of the desk that is the owners' alone. */
 export function forOwner<Path extends `/api/desk/${string}`>(
   door: `${Method} ${Path}`,
-  ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
+  ...rest: [Handle<Path, [SignedIn]>] | [StaffPolicy, Handle<Path, [SignedIn]>]
 ): ApiRoute {
   return { ...forClient(door, ...rest), access: 'owner' } as StaffRoute
 }

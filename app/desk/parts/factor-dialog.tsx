@@ -1,0 +1,48 @@
+import { secondStepSchema } from '../../../domain/accounts/accounts.schema.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
+import { FactorCodeField } from '../../parts/factor-code-field.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogHead, useOpenDialog } from '../../ui/dialog.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+/** Asks whoever is signed in for their second factor again; what they were about to do waits behind it. */
+export default function FactorDialog({ answer }: { answer: (isShown: boolean) => void }) {
+  const dialog = useOpenDialog()
+  const form = useForm({
+    schema: secondStepSchema,
+    send: async (input) => {
+      try {
+        await callApi('POST', '/api/account/factor/prove', input)
+      } catch (error) {
+        return { failure: sentenceOf(error) }
+      }
+      dialog.current?.close('shown')
+      return { leaving: true }
+    },
+  })
+  return (
+    <Dialog
+      ref={dialog}
+      width="narrow"
+      onClose={({ currentTarget }) => answer(currentTarget.returnValue === 'shown')}
+    >
+      {(heading) => (
+        <form {...form.props} aria-labelledby={heading} className="grid gap-5">
+          <div>
+            <DialogHead id={heading} title="Second factor">
+              This asks for a code again when the last one is more than 10 minutes old.
+            </DialogHead>
+          </div>
+          {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+          <FactorCodeField {...form.field('code')} autoFocus />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busy={form.busy}>Go on</SubmitButton>
+            <Button onClick={() => dialog.current?.close('')}>Cancel</Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
