@@ -72,6 +72,8 @@ export default [
     route('desk/money/books', 'desk/money/books.tsx'),
     route('desk/money/:order', 'desk/money/order.tsx'),
     route('desk/mails', 'desk/mails/mails.tsx'),
+    route('desk/visits', 'desk/visits/visits.tsx'),
+    route('desk/machine', 'desk/machine/machine.tsx'),
     route('desk/audit', 'desk/audit/audit.tsx'),
     route('desk/staff', 'desk/staff/staff.tsx'),
   ]),

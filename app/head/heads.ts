@@ -114,6 +114,14 @@ export const heads: PageHeads = {
     title: 'Mails',
     description: 'Which mails were written, and which did not leave.',
   }),
+  'desk/visits/visits': unlisted('/desk/visits', {
+    title: 'Visits',
+    description: 'What visitors did, and what came of it.',
+  }),
+  'desk/machine/machine': unlisted('/desk/machine', {
+    title: 'Machine',
+    description: 'What the machine says of itself.',
+  }),
   'desk/audit/audit': unlisted('/desk/audit', { title: 'Audit', description: 'Who did what.' }),
   'desk/staff/staff': unlisted('/desk/staff', { title: 'Staff', description: 'Who works here.' }),
   'portal/dashboard': dashboard,

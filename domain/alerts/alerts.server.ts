@@ -3,6 +3,7 @@ import type { Db } from '../kernel/database.ts'
 import { momentWords } from '../kernel/time-words.ts'
 import { ALERTS, type AlertKind } from './alert-kinds.ts'
 import type { AlertsDeps } from './alerts.deps.ts'
+import type { ShownAlert } from './alerts.schema.ts'
 import {
   type AlertRow,
   claimAlert,
@@ -52,16 +53,6 @@ export async function tellAlerts(deps: TellDeps): Promise<void> {
   if (!sendAlert) return
   const untold = (await selectAlerts(db)).filter((row) => stateToTell(row, deps.clock()))
   for (const { kind } of untold) await tellOne(deps, sendAlert, kind)
-}
-
-export type ShownAlert = {
-  kind: AlertKind
-  title: string
-  says: string
-  beganAt: string
-  endedAt: string | null
-  /** Whether what is so now was told. */
-  isTold: boolean
 }
 
 /** How each kind stands, or stood last; the newest first. */

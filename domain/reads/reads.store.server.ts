@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
-import { type Db, locksRows, type Tables } from '../kernel/database.ts'
+import type { Db, Tables } from '../kernel/database.ts'
+import { holdsText } from '../kernel/holds-text.ts'
 import type { StretchRequest } from '../kernel/pages.ts'
 import { readOrderNumber } from '../orders/order-number.ts'
 import { OWED } from '../orders/order-state.ts'
@@ -188,9 +189,6 @@ export function selectClientsToList(
   },
 ) {
   const { limit, search, after } = page
-  // Neither SQLite nor PostgreSQL without a locale knows that Å and å are one letter.
-  const spellings = [search ?? '', (search ?? '').charAt(0).toUpperCase() + (search ?? '').slice(1)]
-  const find = locksRows(db) ? 'strpos' : 'instr'
   return db
     .selectFrom('user')
     .leftJoin('buyer_details', 'buyer_details.user_id', 'user.id')
@@ -204,13 +202,9 @@ export function selectClientsToList(
       ),
     )
     .$if(search !== undefined, (query) =>
-      query.where(({ or, exists, selectFrom, eb, fn, val }) =>
+      query.where(({ or, exists, selectFrom }) =>
         or([
-          ...spellings.flatMap((text) =>
-            (['user.name', 'user.email', 'buyer_details.company_name'] as const).map((column) =>
-              eb(fn<number>(find, [fn('lower', [column]), val(text)]), '>', 0),
-            ),
-          ),
+          holdsText(db, ['user.name', 'user.email', 'buyer_details.company_name'], search ?? ''),
           exists(
             selectFrom('orders')
               .select('orders.id')
@@ -267,4 +261,40 @@ export function selectNextDue(
     .orderBy('projects.due_on')
     .limit(1)
     .executeTakeFirst()
+}
+
+export type CountedByTier = { tier: string | null; count: number }
+
+/** Enquiries since a time, by the tier from whose card they came, without suspected spam. @param since ISO 8601 */
+export function selectEnquiriesByTier(db: Db, since: string): Promise<CountedByTier[]> {
+  return db
+    .selectFrom('contact_messages')
+    .select((is) => ['tier', is.fn.countAll<number>().as('count')])
+    .where('created_at', '>=', since)
+    .where('suspected_spam', '=', 0)
+    .groupBy('tier')
+    .execute()
+}
+
+/** Quotes that were last sent since a time, by the tier of the enquiry that they answer. @param since ISO 8601 */
+export function selectQuotesByTier(db: Db, since: string): Promise<CountedByTier[]> {
+  return db
+    .selectFrom('quotes')
+    .leftJoin('contact_messages', 'contact_messages.id', 'quotes.enquiry_id')
+    .select((is) => ['contact_messages.tier', is.fn.countAll<number>().as('count')])
+    .where('quotes.sent_at', '>=', since)
+    .groupBy('contact_messages.tier')
+    .execute()
+}
+
+/** Orders that were agreed since a time, by the tier of the enquiry that began them. @param since ISO 8601 */
+export function selectOrdersByTier(db: Db, since: string): Promise<CountedByTier[]> {
+  return db
+    .selectFrom('orders')
+    .leftJoin('quotes', 'quotes.order_id', 'orders.id')
+    .leftJoin('contact_messages', 'contact_messages.id', 'quotes.enquiry_id')
+    .select((is) => ['contact_messages.tier', is.fn.countAll<number>().as('count')])
+    .where('orders.accepted_at', '>=', since)
+    .groupBy('contact_messages.tier')
+    .execute()
 }

@@ -25,6 +25,9 @@ export type VisitFields = {
   [Name in VisitInput['event']]: Omit<Extract<VisitInput, { event: Name }>, 'event' | 'path'>
 }
 
+/** How often an event happened at a page; `detail` is the event's one field, or empty. */
+export type VisitSum = { event: string; path: string; detail: string; count: number }
+
 function event<const Name extends string, Fields extends z.core.$ZodLooseShape>(name: Name, fields: Fields) {
   return z.strictObject(
     { event: z.literal(name), path: z.string('The path of the page is missing.'), ...fields },

@@ -1,7 +1,7 @@
 import { badInput } from '../kernel/app-error.ts'
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
-import type { VisitInput } from './visits.schema.ts'
+import type { VisitInput, VisitSum } from './visits.schema.ts'
 import { selectVisitSums, upsertVisitCount } from './visits.store.server.ts'
 
 export type VisitsDeps = {
@@ -10,9 +10,6 @@ export type VisitsDeps = {
   /** Whether a page of ours has this path: what is counted is bounded by the site map. */
   isOwnPath: (path: string) => boolean
 }
-
-/** How often an event happened at a page; `detail` is the event's one field, or empty. */
-type VisitSum = { event: string; path: string; detail: string; count: number }
 
 /**
  * Counts one event on today's day in Stockholm. Only the count is kept.

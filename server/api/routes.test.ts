@@ -28,6 +28,8 @@ anyone POST /api/quotes/reopen 60 in 3600 s
 anyone POST /api/reminders/off 600 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 anyone POST /api/withdrawals 20 in 3600 s
+engineer GET /api/desk/machine 120 in 3600 s a client
+engineer GET /api/desk/find
 engineer GET /api/desk/mails
 engineer GET /api/desk/projects
 engineer GET /api/desk/projects/:id
@@ -59,6 +61,7 @@ engineer GET /api/desk/withdrawals
 engineer GET /api/desk/holds
 engineer GET /api/desk/books 120 in 3600 s a client
 engineer GET /api/desk/today
+engineer GET /api/desk/visits
 engineer POST /api/desk/deliveries/:id/take-back
 engineer POST /api/desk/mails/:id/retry
 engineer POST /api/desk/mails/retry

@@ -4,6 +4,8 @@ import { createThreadStreams, type ThreadStreams } from '../../domain/thread/thr
 import type { Config } from '../../platform/config/config.ts'
 import { pendingMigrations } from '../../platform/database/migrations/migrate.ts'
 import { demandRoom } from '../../platform/database/room.ts'
+import { examine } from '../../product/doctor/examine.ts'
+import type { Finding } from '../../product/doctor/finding.schema.ts'
 import type { Product, ProductDeps } from '../../product/product.ts'
 import { createMetrics, type Metrics } from '../http/metrics.server.ts'
 import { type SecondStepCookie, secondStepCookie } from '../http/second-step-cookie.server.ts'
@@ -19,6 +21,8 @@ export type ServerDeps = ProductDeps & {
   pendingMigrations: () => Promise<string[]>
   /** @throws Error when the disk is nearly full, or was full a minute ago */
   demandRoom: () => Promise<void>
+  /** What is right and wrong with the machine, without what would hold up this process. */
+  examine: () => Promise<Finding[]>
   metrics: Metrics
   gauges: ProductGauges
   site: SiteFacts
@@ -40,6 +44,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
     config,
     pendingMigrations: () => pendingMigrations(world.database),
     demandRoom: () => demandRoom(world.database, deps.clock()),
+    examine: () => examine(product, deps.clock(), { pages: false }),
     metrics,
     gauges: productGauges(metrics.registry),
     site: {

@@ -1,4 +1,5 @@
-import { listAlerts, type ShownAlert } from '../../domain/alerts/alerts.server.ts'
+import type { ShownAlert } from '../../domain/alerts/alerts.schema.ts'
+import { listAlerts } from '../../domain/alerts/alerts.server.ts'
 import { isoTime } from '../../domain/kernel/clock.ts'
 import { ConfigError } from '../../platform/config/config.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'

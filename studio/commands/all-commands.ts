@@ -1,4 +1,3 @@
-import { doctorCommands } from '../doctor/doctor.ts'
 import type { Command } from '../shell/command.ts'
 import { alertCommands } from './alerts.ts'
 import { auditCommands } from './audit.ts'
@@ -8,7 +7,9 @@ import { buyerCommands } from './buyers.ts'
 import { clientCommands } from './clients.ts'
 import { contactCommands } from './contact.ts'
 import { deliveryCommands } from './deliveries.ts'
+import { doctorCommands } from './doctor.ts'
 import { fileCommands } from './files.ts'
+import { findCommands } from './find.ts'
 import { holdCommands } from './holds.ts'
 import { invoiceCommands } from './invoices.ts'
 import { messageCommands } from './messages.ts'
@@ -32,6 +33,7 @@ import { withdrawalCommands } from './withdrawals.ts'
 /** Everything that the studio can do, in the order of the help. */
 export const commands: readonly Command[] = [
   ...todayCommands,
+  ...findCommands,
   ...projectCommands,
   ...deliveryCommands,
   ...figureCommands,

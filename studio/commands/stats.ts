@@ -1,5 +1,5 @@
-import { addSeconds, stockholmDay } from '../../domain/kernel/clock.ts'
-import { summarizeVisits } from '../../domain/visits/visits.server.ts'
+import { showVisits } from '../../domain/reads/show-visits.server.ts'
+import type { Visits } from '../../domain/reads/visits.schema.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { wholeNumber } from '../shell/limit.ts'
 import { list } from '../shell/table.ts'
@@ -8,7 +8,7 @@ export const statsCommands: Command[] = [
   {
     usage: 'stats',
     options: { '--days <N>': 'the last N days, today included (30 unless told)' },
-    does: 'show how often pages were viewed and buttons clicked',
+    does: 'show how often pages were viewed and buttons clicked, and what came of it: enquiries, quotes, orders',
     notes:
       'Counts of the public pages, kept for 12 months. Visitors who ask not to be tracked are not counted.',
     examples: ['stats', 'stats --days 7', 'stats --days 365 --json'],
@@ -19,11 +19,8 @@ export const statsCommands: Command[] = [
 async function show(given: Given, shell: Shell): Promise<Answer> {
   const days = wholeNumber(given.text('days') ?? '30', '--days', 1, 400)
   const { deps } = await shell.product()
-  const now = shell.clock()
-  const toDay = stockholmDay(now)
-  const fromDay = stockholmDay(addSeconds(now, -(days - 1) * 24 * 3600))
-  const events = await summarizeVisits(deps.db, { fromDay, toDay })
-  const rows = events.map(({ event, path, detail, count }) => ({
+  const visits = await showVisits({ db: deps.db, clock: shell.clock }, { days })
+  const rows = visits.events.map(({ event, path, detail, count }) => ({
     event,
     page: path,
     detail,
@@ -33,5 +30,25 @@ async function show(given: Given, shell: Shell): Promise<Answer> {
     none: 'Nothing was counted.',
     numbers: ['count'],
   })
-  return { data: { fromDay, toDay, events }, text: `${fromDay} to ${toDay}\n\n${table}` }
+  return {
+    data: visits,
+    text: `${visits.fromDay} to ${visits.toDay}\n\n${table}\n\n${outcomes(visits)}`,
+  }
+}
+
+function outcomes({ tiers, outcome }: Visits): string {
+  const rows = [
+    ...tiers.map(({ tier, ...sums }) => ({ name: tier ?? 'no tier', ...sums })),
+    { name: 'all', ...outcome },
+  ]
+  return list(
+    rows.map(({ name, clicks, enquiries, quotes, orders }) => ({
+      tier: name,
+      clicks: String(clicks),
+      enquiries: String(enquiries),
+      quotes: String(quotes),
+      orders: String(orders),
+    })),
+    { none: '', numbers: ['clicks', 'enquiries', 'quotes', 'orders'] },
+  )
 }

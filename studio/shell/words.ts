@@ -1,5 +1,7 @@
 import { formatEuros } from '../../domain/kernel/money.ts'
 
+export { counted } from '../../domain/kernel/counted.ts'
+
 const STOCKHOLM = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',
   dateStyle: 'short',
@@ -31,9 +33,4 @@ export function shortId(id: string | null | undefined): string {
 /** Every id within a text, shortened. */
 export function shortIds(text: string): string {
   return text.replace(/\b(?:[a-z]+_)?[0-9A-Za-z]{32}\b/g, shortId)
-}
-
-/** `3 mails`, `1 mail` */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -46,7 +46,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   'app/desk': [
     ['parts'],
     ['frame'],
-    ['clients', 'enquiries', 'projects', 'quotes', 'money', 'mails', 'audit', 'staff'],
+    ['clients', 'enquiries', 'projects', 'quotes', 'money', 'mails', 'audit', 'staff', 'visits', 'machine'],
     ['today'],
   ],
   'app/portal': [
@@ -99,5 +99,6 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   ],
   'platform/database': [['ground'], ['sqlite', 'postgres'], ['.'], ['migrations'], ['backup']],
   'platform/documents': [['fonts', 'words'], ['pdf', 'e-invoice'], ['.']],
+  product: [['.'], ['doctor']],
   server: [['http'], ['deps'], ['api'], ['pages'], ['.']],
 }

@@ -69,5 +69,13 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'what waits today',
   },
   { statement: /"read_at" is null group by "user_id"$/, reason: 'what waits today' },
+  {
+    statement: /"orders"\."id" from "quotes" inner join .* like \? escape/,
+    reason: 'the words of all quotes',
+  },
+  {
+    statement: /^select "contact_messages"\."tier", count\(\*\) as "count" from "(quotes|orders)"/,
+    reason: 'what came of visits',
+  },
   { statement: /from "messages" group by "user_id" order by "latestAt"/, reason: 'all threads, counted' },
 ]

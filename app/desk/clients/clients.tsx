@@ -32,7 +32,12 @@ export default function Clients() {
       </search>
       <AgeWhenAway at={list.dataUpdatedAt} />
       {rows ? (
-        <ul aria-label="Clients" aria-busy={list.isPlaceholderData} className="mt-6 border-line border-t">
+        <ul
+          data-rows=""
+          aria-label="Clients"
+          aria-busy={list.isPlaceholderData}
+          className="mt-6 border-line border-t"
+        >
           {rows.map((client) => (
             <ClientRow key={client.id} client={client} />
           ))}

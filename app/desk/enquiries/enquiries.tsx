@@ -41,7 +41,7 @@ export default function Enquiries() {
       </nav>
       <AgeWhenAway at={list.dataUpdatedAt} />
       {rows ? (
-        <ul aria-label="Enquiries">
+        <ul data-rows="" aria-label="Enquiries">
           {rows.map((enquiry) => (
             <EnquiryRow key={enquiry.id} enquiry={enquiry} now={now} />
           ))}

@@ -15,6 +15,8 @@ const deskPages: readonly DeskPage[] = [
   { label: 'Quotes', href: '/desk/quotes' },
   { label: 'Money', href: '/desk/money' },
   { label: 'Mails', href: '/desk/mails' },
+  { label: 'Visits', href: '/desk/visits' },
+  { label: 'Machine', href: '/desk/machine' },
   { label: 'Audit', href: '/desk/audit', only: 'owner' },
   { label: 'Staff', href: '/desk/staff', only: 'owner' },
 ]

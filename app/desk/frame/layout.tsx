@@ -9,8 +9,10 @@ import { Toaster } from '../../ui/toast.tsx'
 import { useFactorAsked } from '../parts/factor-asked.ts'
 import { SignedOut, signedOut } from '../parts/signed-out.tsx'
 import type { Route } from './+types/layout'
+import { OverTheScreen, useOver } from './find.tsx'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
 import { requireMember } from './require-member.ts'
+import { useRowKeys } from './row-keys.ts'
 import { useDeskStream } from './use-desk-stream.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -20,12 +22,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** What every page of the desk stands in: for the staff, and nobody else. */
 export default function DeskLayout({ loaderData: { member } }: Route.ComponentProps) {
   const [queryClient] = useState(() => createQueryClient({ signedOut }))
+  const [over, show] = useOver()
+  const find = () => show('find')
+  useRowKeys()
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
       <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <SideBar member={member} />
-        <TopBar />
+        <SideBar member={member} onFind={find} />
+        <TopBar onFind={find} />
         <main
           id="main"
           tabIndex={-1}
@@ -38,6 +43,7 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
         </main>
         <BottomBar member={member} />
       </div>
+      <OverTheScreen over={over} member={member} onClose={() => show(undefined)} />
       <Toaster />
       <DeskWatch />
       <FactorAsked />

@@ -8,14 +8,22 @@ import type { DeskMember } from './require-member.ts'
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
 
 /** From 768 px on. */
-export function SideBar({ member }: { member: DeskMember }) {
+export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => void }) {
   return (
     <header className="hidden border-line border-r md:block">
       <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-6">
         <div className="h-8 px-2">
           <DeskLink />
         </div>
-        <nav aria-label="Desk" className="mt-8 grow">
+        <button
+          type="button"
+          onClick={onFind}
+          aria-keyshortcuts="Control+K Meta+K"
+          className={`mt-6 flex min-h-11 items-center justify-between rounded-md border border-line px-3 text-small text-soft ${HOVER}`}
+        >
+          Find <kbd className="font-mono text-micro">Ctrl K</kbd>
+        </button>
+        <nav aria-label="Desk" className="mt-4 grow">
           <ul className="grid gap-1">
             {deskPagesOf(member.role).map((page) => (
               <li key={page.href}>
@@ -44,10 +52,17 @@ export function SideBar({ member }: { member: DeskMember }) {
 }
 
 /** Below 768 px, together with the bar at the bottom. */
-export function TopBar() {
+export function TopBar({ onFind }: { onFind: () => void }) {
   return (
     <header className="flex min-h-16 flex-wrap items-center justify-between border-line border-b px-5 md:hidden">
       <DeskLink />
+      <button
+        type="button"
+        onClick={onFind}
+        className={`mr-1 ml-auto flex min-h-11 items-center rounded-md px-3 text-small ${HOVER}`}
+      >
+        Find
+      </button>
       <SignOut className={`-mr-3 flex min-h-11 items-center rounded-md px-3 text-small ${HOVER}`} />
     </header>
   )

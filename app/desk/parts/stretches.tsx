@@ -35,7 +35,7 @@ export function Stretches<Row>({ of, path, filter = {}, none, keyOf, children }:
   if (rows.length === 0) return <p className="text-soft">{none}</p>
   return (
     <>
-      <ul aria-label={of.charAt(0).toUpperCase() + of.slice(1)} className="border-line border-t">
+      <ul data-rows="" aria-label={of.charAt(0).toUpperCase() + of.slice(1)} className="border-line border-t">
         {rows.map((row) => (
           <li key={keyOf(row)} className="border-line border-b">
             {children(row)}

@@ -83,7 +83,7 @@ function Step({ title, projects, now }: { title: string; projects: readonly Clie
       {projects.length === 0 ? (
         <p className="border-line border-t py-4 text-small text-soft">None.</p>
       ) : (
-        <ul className="border-line border-t">
+        <ul data-rows="" className="border-line border-t">
           {projects.map((project) => (
             <li key={project.id} className="border-line border-b">
               <ProjectRow project={project} now={now} />

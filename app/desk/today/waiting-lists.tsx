@@ -36,6 +36,12 @@ export function WaitingLists({ rows, now }: { rows: readonly Waiting[]; now: Dat
       if (address) void navigate(address.seen)
       return address !== undefined
     },
+    r: () => {
+      const address = chosen && addressOf(chosen)
+      if (!address?.done.endsWith('#answer')) return false
+      void navigate(address.done)
+      return true
+    },
     Enter: () => {
       // Whatever has the focus knows by itself what Enter does.
       if (document.activeElement?.closest('a, button, summary')) return false
@@ -78,6 +84,8 @@ export function WaitingLists({ rows, now }: { rows: readonly Waiting[]; now: Dat
             ['J', 'next'],
             ['K', 'previous'],
             ['O', 'open'],
+            ['R', 'answer'],
+            ['?', 'all keys'],
           ]}
         />
       </div>

@@ -3,6 +3,8 @@ import { deskAuditRoutes } from './audit.server.ts'
 import { deskBookRoutes } from './books.server.ts'
 import { clientRoutes } from './clients.server.ts'
 import { enquiryRoutes } from './enquiries.server.ts'
+import { findRoutes } from './find.server.ts'
+import { machineRoutes } from './machine.server.ts'
 import { deskMailRoutes } from './mails.server.ts'
 import { deskOrderRoutes } from './orders.server.ts'
 import { deskProjectRoutes } from './projects.server.ts'
@@ -10,10 +12,12 @@ import { deskQuoteRoutes } from './quotes.server.ts'
 import { deskRefundRoutes } from './refunds.server.ts'
 import { deskStaffRoutes } from './staff.server.ts'
 import { todayRoutes } from './today.server.ts'
+import { deskVisitRoutes } from './visits.server.ts'
 
 /** What the studio reads and does at its desk, by screen. */
 export const deskRoutes: readonly ApiRoute[] = [
   ...todayRoutes,
+  ...findRoutes,
   ...enquiryRoutes,
   ...clientRoutes,
   ...deskProjectRoutes,
@@ -23,5 +27,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...deskBookRoutes,
   ...deskMailRoutes,
   ...deskAuditRoutes,
+  ...deskVisitRoutes,
   ...deskStaffRoutes,
+  ...machineRoutes,
 ]

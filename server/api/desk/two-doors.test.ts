@@ -5,6 +5,7 @@ import { deskRoutes } from './desk.server.ts'
 /** What both doors can do: each command by its first words, with the routes of the desk that do the same. */
 const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   today: ['GET /api/desk/today', 'GET /api/desk/changes'],
+  find: ['GET /api/desk/find'],
   'contact list': ['GET /api/desk/enquiries'],
   'contact show': ['GET /api/desk/enquiries/:id{con_[0-9a-f]+}'],
   'contact reply': ['POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reply'],
@@ -71,38 +72,32 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'books vat': ['GET /api/desk/books'],
   'outbox list': ['GET /api/desk/mails'],
   'outbox retry': ['POST /api/desk/mails/:id/retry', 'POST /api/desk/mails/retry'],
+  stats: ['GET /api/desk/visits'],
   'staff list': ['GET /api/desk/staff'],
   'staff invite': ['POST /api/desk/staff/invite'],
   'staff role': ['POST /api/desk/staff/role'],
   'staff remove': ['POST /api/desk/staff/remove'],
   'staff reset-factor': ['POST /api/desk/staff/reset-factor'],
+  doctor: ['GET /api/desk/machine'],
+  'alerts list': ['GET /api/desk/machine'],
   'audit list': ['GET /api/desk/audit', 'GET /api/desk/audit/export'],
 }
 
 /** What the command line alone can do, by why. A command whose screen comes moves up. */
 const AT_A_TERMINAL: Readonly<Record<string, readonly string[]>> = {
   'It needs the machine: its files, its configuration, the time when nobody is served.': [
-    ...[
-      'files put',
-      'files get',
-      'files sweep',
-      'retention run',
-      'backup',
-      'restore',
-      'doctor',
-      'alerts test',
-    ],
+    ...['files put', 'files get', 'files sweep', 'retention run', 'backup', 'restore', 'alerts test'],
     ...['rates set', 'rates refresh'],
   ],
   'It rehearses what a sandbox does.': ['rehearse refund', 'rehearse dispute', 'rehearse hold'],
-  'It says who may sign in, for whom a person was seen or heard.': [...['clients reset-factor']],
+  'It says who may sign in, for whom a person was seen or heard.': ['clients reset-factor'],
   'It has no screen yet.': [
     ...['projects open', 'deliveries list', 'files list', 'files show'],
     ...['messages edit', 'messages delete'],
     ...['replies list', 'replies show', 'replies take', 'replies done', 'replies revoke'],
     'quotes edit',
     ...['rates show', 'buyers show', 'vat check', 'vat pending'],
-    ...['clients mail', 'clients sign-out', 'stats', 'alerts list'],
+    ...['clients mail', 'clients sign-out'],
   ],
 }
 

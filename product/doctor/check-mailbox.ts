@@ -1,7 +1,8 @@
+import { counted } from '../../domain/kernel/counted.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { examineMailbox, type MailboxExamination } from '../../platform/mail/examine-mailbox.ts'
-import { counted, localTime } from '../shell/words.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout, localTime } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('answers by mail')
 

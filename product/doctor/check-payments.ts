@@ -1,4 +1,5 @@
 import { addSeconds, isoTime, stockholmDay } from '../../domain/kernel/clock.ts'
+import { counted } from '../../domain/kernel/counted.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { daysBetween } from '../../domain/kernel/periods.ts'
 import { statusesOf } from '../../domain/kernel/states.ts'
@@ -11,10 +12,10 @@ import {
 } from '../../domain/payments/refunds/refund-requests.server.ts'
 import { missesEvents } from '../../domain/payments/show/missed-events.server.ts'
 import { countOpenPayments } from '../../domain/payments/show/show-payments.server.ts'
-import type { Product } from '../../product/product.ts'
-import { counted } from '../shell/words.ts'
+import type { Product } from '../product.ts'
 import { checkStripe } from './check-stripe.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('payments')
 

@@ -1,11 +1,12 @@
 import { countUndrawnLate } from '../../domain/invoices/show-invoices.server.ts'
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
+import { counted } from '../../domain/kernel/counted.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { listDoubtful, listUnproven } from '../../domain/reads/list-unproven.server.ts'
 import { listAllWithdrawals } from '../../domain/reads/list-withdrawals.server.ts'
-import type { Product } from '../../product/product.ts'
-import { counted } from '../shell/words.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import type { Product } from '../product.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('orders')
 

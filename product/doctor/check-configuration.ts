@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout } from './finding.ts'
 
 const { ok, warning } = findingsAbout('configuration')
 

@@ -5,9 +5,10 @@ import { nothingGained } from '../../content/nothing-gained.ts'
 import { sampleWords } from '../../content/samples.ts'
 import { placeholders } from '../../content/studio.ts'
 import { testimonials } from '../../content/testimonials.ts'
+import { counted } from '../../domain/kernel/counted.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { counted } from '../shell/words.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('content')
 

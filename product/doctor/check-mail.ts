@@ -1,9 +1,10 @@
+import { counted } from '../../domain/kernel/counted.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { countGivenUpLately, countStuck, measureOutbox } from '../../domain/outbox/outbox.server.ts'
 import { checkSmtp } from '../../platform/mail/smtp-mailer.ts'
-import type { Product } from '../../product/product.ts'
-import { counted } from '../shell/words.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import type { Product } from '../product.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('mail')
 

@@ -9,7 +9,7 @@ import { testProduct } from '../../test/test-product.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkUpkeep } from './check-upkeep.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './finding.schema.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const MINUTE = 60

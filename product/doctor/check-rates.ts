@@ -1,8 +1,9 @@
 import { confirmed } from '../../content/confirmed.ts'
 import { latestRate } from '../../domain/invoices/rates/rates.server.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
-import type { Product } from '../../product/product.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import type { Product } from '../product.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('rates')
 

@@ -1,7 +1,8 @@
 import { countPending } from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
-import type { Product } from '../../product/product.ts'
-import { counted } from '../shell/words.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { counted } from '../../domain/kernel/counted.ts'
+import type { Product } from '../product.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout } from './finding.ts'
 
 const { ok, warning } = findingsAbout('VAT numbers')
 

@@ -1,8 +1,9 @@
 import { sizeWords } from '../../domain/blobs/blobs.schema.ts'
 import { examineStorage } from '../../domain/blobs/contents.server.ts'
-import type { Product } from '../../product/product.ts'
-import { counted } from '../shell/words.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { counted } from '../../domain/kernel/counted.ts'
+import type { Product } from '../product.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('files')
 

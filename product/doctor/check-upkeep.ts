@@ -1,8 +1,8 @@
 import { findFailedBackup, findLastRehearsal, findNewestBackup } from '../../domain/backups/backups.server.ts'
 import { findLastRetention } from '../../domain/own-data/retention.server.ts'
-import type { Product } from '../../product/product.ts'
-import { localTime } from '../shell/words.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import type { Product } from '../product.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout, localTime } from './finding.ts'
 
 const backups = findingsAbout('backups')
 const retention = findingsAbout('retention')

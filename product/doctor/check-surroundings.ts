@@ -1,7 +1,8 @@
 import { certificateRefusal, clockRefusal } from '../../domain/alerts/surroundings-limits.ts'
 import { isoTime } from '../../domain/kernel/clock.ts'
-import type { Product } from '../../product/product.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import type { Product } from '../product.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('surroundings')
 

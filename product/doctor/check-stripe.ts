@@ -7,7 +7,8 @@ import {
   STRIPE_WEBHOOK,
   type WebhookExamination,
 } from '../../platform/payments/examine-stripe.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import type { Finding } from './finding.schema.ts'
+import { findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('payments')
 

@@ -1,0 +1,150 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
+import type { Found, FoundKind } from '../../../domain/reads/find.schema.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
+import { Dialog, useOpenDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { deskPagesOf } from './desk-pages.ts'
+import { deskVerbsOf } from './desk-verbs.ts'
+
+type Choice = { key: string; group: string; name: string; about: string; to: string }
+
+const KINDS: Readonly<Record<FoundKind, { group: string; to: (found: Found) => string }>> = {
+  client: { group: 'Clients', to: ({ id }) => `/desk/clients/${id}` },
+  project: { group: 'Projects', to: ({ id }) => `/desk/projects/${id}` },
+  order: { group: 'Orders', to: ({ id }) => `/desk/money/${id}` },
+  quote: { group: 'Quotes', to: ({ id }) => `/desk/quotes/${id}` },
+  invoice: { group: 'Invoices', to: ({ id }) => `/desk/money/${id}` },
+  enquiry: { group: 'Enquiries', to: ({ id }) => `/desk/enquiries/${id}` },
+}
+
+/** Everything by its name: what there is, what can be done, and the screens. */
+export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const [chosenAt, setChosenAt] = useState(0)
+  const { choices, failure, isLooking } = useChoices(words.trim(), role)
+  const chosen = choices[Math.min(chosenAt, choices.length - 1)]
+  const dialog = useOpenDialog()
+  const navigate = useNavigate()
+  const list = useId()
+  const idOf = ({ key }: Choice) => `${list}-${key}`
+  const chosenId = chosen && idOf(chosen)
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+
+  const lead = (choice: Choice | undefined) => {
+    if (!choice) return
+    dialog.current?.close()
+    void navigate(choice.to)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
+    event.preventDefault()
+    if (step === undefined) lead(chosen)
+    else if (choices.length > 0)
+      setChosenAt((Math.min(chosenAt, choices.length - 1) + step + choices.length) % choices.length)
+  }
+  const groups = [...new Set(choices.map(({ group }) => group))]
+  return (
+    <Dialog ref={dialog} width="wide" onClose={onClose}>
+      {(heading) => (
+        <>
+          <h2 id={heading} className="sr-only">
+            Find
+          </h2>
+          <TextField
+            label="Find or do"
+            hint="a name, a number, a verb"
+            role="combobox"
+            aria-expanded={choices.length > 0}
+            aria-controls={list}
+            aria-activedescendant={chosenId}
+            aria-autocomplete="list"
+            autoComplete="off"
+            autoFocus
+            value={words}
+            onChange={({ target }) => {
+              setWords(target.value)
+              setChosenAt(0)
+            }}
+            onKeyDown={press}
+          />
+          <div
+            id={list}
+            role="listbox"
+            aria-label="What is found"
+            aria-busy={isLooking}
+            className="mt-4 h-[min(24rem,50dvh)] overflow-y-auto border-line border-t text-small"
+          >
+            {groups.map((group) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+              <div key={group} role="group" aria-label={group}>
+                <p aria-hidden="true" className="pt-4 pb-1 font-mono text-micro text-soft">
+                  {group}
+                </p>
+                {choices
+                  .filter((choice) => choice.group === group)
+                  .map((choice) => (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
+                    <div
+                      key={choice.key}
+                      id={idOf(choice)}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={choice === chosen}
+                      onClick={() => lead(choice)}
+                      className="wrap-anywhere flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-transparent border-l-2 px-3 py-1.5 hover:bg-raised aria-selected:border-after aria-selected:bg-raised"
+                    >
+                      <b className="font-semibold">{choice.name}</b>
+                      <span className="text-soft">{choice.about}</span>
+                    </div>
+                  ))}
+              </div>
+            ))}
+          </div>
+          <p role="status" className="mt-3 min-h-6 text-small text-soft">
+            {failure ?? (choices.length === 0 && !isLooking && 'Nothing is found by this.')}
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function useChoices(
+  words: string,
+  role: StaffRole,
+): { choices: Choice[]; failure: string | undefined; isLooking: boolean } {
+  const found = useQuery({
+    queryKey: ['find', words],
+    queryFn: async (): Promise<Found[]> =>
+      (await callApi('GET', `/api/desk/find?${new URLSearchParams({ q: words })}`)).json(),
+    enabled: words !== '',
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  const small = words.toLowerCase()
+  const acts = [
+    ...deskVerbsOf(role).map(({ label, href }) => ({ group: 'Do', name: label, to: href })),
+    ...deskPagesOf(role).map(({ label, href }) => ({ group: 'Screens', name: label, to: href })),
+  ].filter(({ name }) => name.toLowerCase().includes(small))
+  const rows = words === '' ? [] : (found.data ?? [])
+  return {
+    choices: [
+      ...rows.map((row) => ({
+        key: `${row.kind}-${row.id}-${row.name}`,
+        group: KINDS[row.kind].group,
+        name: row.name,
+        about: row.about,
+        to: KINDS[row.kind].to(row),
+      })),
+      ...acts.map((act) => ({ ...act, key: act.to, about: '' })),
+    ],
+    failure: found.isError ? sentenceOf(found.error) : undefined,
+    isLooking: words !== '' && found.isFetching,
+  }
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ShownAlert } from '../../../domain/alerts/alerts.schema.ts'
+import { timeWords } from '../../../domain/kernel/time-words.ts'
+import type { Finding, Machine as MachineSays } from '../../../product/doctor/finding.schema.ts'
+import { callApi } from '../../ground/api.ts'
+import { Card } from '../../portal/card.tsx'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { useNow } from '../../portal/time/use-now.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { FactList } from '../parts/fact-list.tsx'
+import { Heading, NeedsScripts } from '../parts/heading.tsx'
+
+const LEVELS: Record<Finding['level'], { label: string; tone: BadgeTone }> = {
+  problem: { label: 'problem', tone: 'negative' },
+  warning: { label: 'warning', tone: 'progress' },
+  ok: { label: 'ok', tone: 'after' },
+}
+
+/** What the machine says of itself. It asks others, so it is looked at when somebody wants it, not with every change. */
+export default function Machine() {
+  const now = useNow()
+  const machine = useQuery({
+    queryKey: ['machine'],
+    queryFn: async (): Promise<MachineSays> => (await callApi('GET', '/api/desk/machine')).json(),
+  })
+  return (
+    <>
+      <Heading
+        beside={
+          <Button busy={machine.isFetching} onClick={() => void machine.refetch()}>
+            Look again
+          </Button>
+        }
+      >
+        Machine
+      </Heading>
+      <NeedsScripts />
+      {machine.data ? (
+        <Loaded machine={machine.data} lookedAt={machine.dataUpdatedAt} now={now} />
+      ) : machine.isError ? (
+        <ListFailure of="machine" query={machine} />
+      ) : (
+        <Loading>Looking at the machine...</Loading>
+      )}
+    </>
+  )
+}
+
+function Loaded({ machine, lookedAt, now }: { machine: MachineSays; lookedAt: number; now: Date }) {
+  const { findings, alerts, node, since } = machine
+  const needing = findings.filter(({ level }) => level !== 'ok')
+  const at = (time: string) => timeWords(time, now)
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        <Card title="What needs somebody">
+          <Findings of="What needs somebody" findings={needing} none="Nothing: all is as it should be." />
+        </Card>
+        <Card title="What is well">
+          <Findings of="What is well" findings={findings.filter((one) => !needing.includes(one))} none="" />
+        </Card>
+      </div>
+      <div>
+        <Card title="Alerts">
+          {alerts.length === 0 && <p className="text-small text-soft">None was told yet.</p>}
+          <ul aria-label="Alerts" className="text-small">
+            {alerts.map((alert) => (
+              <Alert key={alert.kind} alert={alert} at={at} />
+            ))}
+          </ul>
+        </Card>
+        <Card title="This server">
+          <FactList
+            facts={[
+              ['Node', node],
+              ['Runs since', at(since)],
+              ['Looked at', at(new Date(lookedAt).toISOString())],
+            ]}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function Findings({ of, findings, none }: { of: string; findings: readonly Finding[]; none: string }) {
+  if (findings.length === 0) return <p className="text-small text-soft">{none}</p>
+  return (
+    <ul aria-label={of} className="text-small">
+      {findings.map(({ level, about, says }) => (
+        <li
+          key={says}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-t py-2.5 sm:grid-cols-[5.5rem_9rem_minmax(0,1fr)]"
+        >
+          <span>
+            <Badge tone={LEVELS[level].tone}>{LEVELS[level].label}</Badge>
+          </span>
+          <span className="font-mono text-micro text-soft leading-6">{about}</span>
+          <span className="wrap-anywhere max-sm:col-span-2">{says}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Alert({ alert, at }: { alert: ShownAlert; at: (time: string) => string }) {
+  const { title, says, beganAt, endedAt, isTold } = alert
+  return (
+    <li className="wrap-anywhere border-line border-t py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="font-semibold">{title}</b>
+        <Badge tone={endedAt === null ? 'negative' : 'neutral'}>{endedAt === null ? 'on' : 'over'}</Badge>
+      </p>
+      <p className="mt-1">{says}</p>
+      <p className="font-mono text-micro text-soft leading-6">
+        since {at(beganAt)}
+        {endedAt !== null && `, until ${at(endedAt)}`}
+        {!isTold && ', not told'}
+      </p>
+    </li>
+  )
+}

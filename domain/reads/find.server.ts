@@ -1,0 +1,74 @@
+import { serviceTitle } from '../catalogue/catalogue.schema.ts'
+import { contactServiceLabel } from '../contact/contact.schema.ts'
+import { paperName } from '../invoices/invoices.schema.ts'
+import type { Db } from '../kernel/database.ts'
+import { isOffer } from '../orders/order-state.ts'
+import { PROJECT_STATES } from '../projects/project-states.schema.ts'
+import type { Found } from './find.schema.ts'
+import {
+  selectClientsHolding,
+  selectEnquiriesHolding,
+  selectInvoicesHolding,
+  selectOrdersHolding,
+  selectProjectsOf,
+} from './find.store.server.ts'
+
+/** Of each kind at most. */
+const MOST = 6
+
+/** Whatever of the studio's holds the words, in a name, an address, a company, a title or a number, and what is of these clients. One statement a kind. */
+export async function find(db: Db, words: string): Promise<Found[]> {
+  const wanted = { text: words.trim().toLowerCase(), limit: MOST }
+  const number = wanted.text.toUpperCase()
+  const [clients, invoices, enquiries] = await Promise.all([
+    selectClientsHolding(db, wanted),
+    /\d/.test(number) ? selectInvoicesHolding(db, wanted) : [],
+    selectEnquiriesHolding(db, wanted),
+  ])
+  const clientIds = clients.map(({ id }) => id)
+  const orders = await selectOrdersHolding(db, { ...wanted, number, clientIds })
+  const orderIds = orders.map(({ id }) => id)
+  const projects = await selectProjectsOf(db, { clientIds, orderIds, limit: MOST })
+  return [
+    ...clients.map(
+      ({ id, name, email, company_name }): Found => ({
+        kind: 'client',
+        id,
+        name,
+        about: company_name ? `${company_name}, ${email}` : email,
+      }),
+    ),
+    ...projects.map(
+      ({ id, status, service, name }): Found => ({
+        kind: 'project',
+        id,
+        name: serviceTitle(service),
+        about: `${name}, ${PROJECT_STATES[status].label}`,
+      }),
+    ),
+    ...orders.map(
+      ({ id, number, service, status, user_id, recipient_name, name }): Found => ({
+        kind: isOffer(status) || user_id === null ? 'quote' : 'order',
+        id,
+        name: number,
+        about: [serviceTitle(service), name ?? recipient_name].filter(Boolean).join(', '),
+      }),
+    ),
+    ...invoices.map(
+      ({ number, kind, order_id, of }): Found => ({
+        kind: 'invoice',
+        id: order_id,
+        name: number,
+        about: `${paperName({ kind })} of order ${of}`,
+      }),
+    ),
+    ...enquiries.map(
+      ({ id, name, email, title }): Found => ({
+        kind: 'enquiry',
+        id,
+        name,
+        about: `${email}, ${contactServiceLabel(title)}`,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { addClient } from '../../test/clients.ts'
+import { countingDb } from '../../test/counting-db.ts'
+import { eachEngine } from '../../test/engines.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { saveBuyer } from '../buyers/buyers.server.ts'
+import { noVatRegister } from '../buyers/vat-numbers/vat-register.ts'
+import { contactSchema } from '../contact/contact.schema.ts'
+import { sendEnquiry } from '../contact/contact.server.ts'
+import { createQuote } from '../orders/quotes/write-quote.server.ts'
+import { addMember } from '../people/members.server.ts'
+import { find } from './find.server.ts'
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  const found = async (words: string) =>
+    (await find(rig.database.db, words)).map(({ kind, name }) => `${kind} ${name}`)
+
+  it('finds each kind by what people call it, and nothing by what is like it', async () => {
+    const { db } = rig.database
+    const asa = await addClient(db, { name: 'Åsa Lund' })
+    await saveBuyer({ ...rig.deps, vatRegister: noVatRegister }, asa.id, {
+      kind: 'company',
+      country: 'US',
+      companyName: 'Halvmåne Games',
+      address: 'Main St 1',
+      vatNumber: '',
+      reference: '',
+    })
+    const member = await addClient(db, { name: 'Åsa of the staff' })
+    await db
+      .transaction()
+      .execute((trx) => addMember(trx, { id: member.id, role: 'engineer', now: rig.now() }))
+    await sendEnquiry(
+      rig.deps,
+      contactSchema.parse({
+        name: 'Åsa Berg',
+        email: 'berg@example.org',
+        title: 'unreal-optimization',
+        message: 'The village drops to 31 FPS.',
+      }),
+    )
+    const { order: quote } = await createQuote(
+      rig.deps,
+      { name: 'Noor Haddad', email: 'noor@example.org' },
+      {
+        title: 'Nattfjord on Deck',
+        lines: [{ text: 'Work', net: 10_000 }],
+        deliverBy: '2027-01-18',
+        validUntil: '2026-12-20',
+      },
+    )
+    const { paymentId } = await rig.buyAndPay()
+    const { number } = await rig.order(paymentId)
+    const { number: invoice } = await db.selectFrom('invoices').select('number').executeTakeFirstOrThrow()
+
+    expect(await found('ÅSA')).toEqual(['client Åsa Lund', 'enquiry Åsa Berg'])
+    expect(await found('halvmåne')).toEqual(['client Åsa Lund'])
+    expect(await found(' nattfjord ')).toEqual([`quote ${quote.number}`])
+    expect(await found('noor@')).toEqual([`quote ${quote.number}`])
+    expect(await found(quote.number.slice(0, 7))).toEqual([`quote ${quote.number}`])
+    expect(await found(number.slice(0, 6).toLowerCase())).toEqual([
+      'project Full Optimization',
+      `order ${number}`,
+    ])
+    expect(await found(invoice)).toEqual([`invoice ${invoice}`])
+    expect(await found(rig.client.name)).toEqual([
+      `client ${rig.client.name}`,
+      'project Full Optimization',
+      `order ${number}`,
+    ])
+    expect(await found('%')).toEqual([])
+    expect(await found('berg_example')).toEqual([])
+  })
+
+  it('asks as many statements for what is found as for nothing', async () => {
+    await rig.buyAndPay()
+    const statements = async (words: string) => {
+      const counting = countingDb(rig.database.db)
+      const { length } = await find(counting.db, words)
+      return { isFound: length > 0, statements: counting.statements() }
+    }
+    const nothing = await statements('zzz')
+    expect(nothing).toEqual({ isFound: false, statements: expect.any(Number) })
+    expect(await statements(rig.client.name)).toEqual({ isFound: true, statements: nothing.statements })
+  })
+})

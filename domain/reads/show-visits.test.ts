@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { eachEngine } from '../../test/engines.ts'
+import { NOON, usePaymentsRig } from '../../test/payments-rig.ts'
+import { contactSchema } from '../contact/contact.schema.ts'
+import { sendEnquiry } from '../contact/contact.server.ts'
+import { addSeconds } from '../kernel/clock.ts'
+import { sendQuote } from '../orders/quotes/quotes.server.ts'
+import { createQuote } from '../orders/quotes/write-quote.server.ts'
+import { countVisit } from '../visits/visits.server.ts'
+import { showVisits } from './show-visits.server.ts'
+
+const DAY = 24 * 3600
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  it('leads from a tier to an order, without what is older, spam, or not sent', async () => {
+    const enquire = (email: string, tier: string, website = '') =>
+      sendEnquiry(
+        rig.deps,
+        contactSchema.parse({
+          name: 'Astrid Lund',
+          email,
+          title: 'unreal-optimization',
+          message: 'The village drops to 31 FPS.',
+          tier,
+          website,
+        }),
+      )
+    const quote = async (email: string, enquiryId?: string) => {
+      const { order } = await createQuote(
+        rig.deps,
+        enquiryId ? { enquiryId } : { name: 'Astrid Lund', email },
+        {
+          title: 'Port',
+          lines: [{ text: 'Work', net: 10_000 }],
+          deliverBy: '2027-01-18',
+          validUntil: '2026-12-20',
+        },
+      )
+      return order.id
+    }
+    const click = (tierId: 'indie' | 'studio', at = NOON) =>
+      countVisit(
+        { db: rig.database.db, clock: () => at, isOwnPath: () => true },
+        { event: 'tier_cta_click', path: '/services', tierId },
+      )
+    await click('studio', addSeconds(NOON, -7 * DAY))
+    for (const tier of ['indie', 'indie', 'studio'] as const) await click(tier)
+
+    const old = await enquire('old@example.org', 'indie')
+    rig.passSeconds(7 * DAY)
+    const { id } = await enquire('astrid@example.org', 'indie')
+    await enquire('noor@example.org', '')
+    await enquire('spam@example.org', 'studio', 'https://spam.example')
+    await sendQuote(rig.deps, { orderId: await quote('astrid@example.org', id) })
+    await quote('old@example.org', old.id)
+    await rig.buyAndPay()
+
+    const visits = await showVisits(rig.deps, { days: 7 })
+    const by = Object.fromEntries(visits.tiers.map(({ tier, ...sums }) => [tier ?? 'none', sums]))
+    expect([visits.fromDay, visits.toDay]).toEqual(['2026-11-21', '2026-11-27'])
+    expect(by.indie).toEqual({ clicks: 0, enquiries: 1, quotes: 1, orders: 0 })
+    expect(by.studio).toEqual({ clicks: 0, enquiries: 0, quotes: 0, orders: 0 })
+    expect(by.none).toEqual({ clicks: 0, enquiries: 1, quotes: 0, orders: 1 })
+    expect(visits.outcome).toEqual({ clicks: 0, enquiries: 2, quotes: 1, orders: 1 })
+
+    const longer = await showVisits(rig.deps, { days: 8 })
+    expect(longer.outcome).toEqual({ clicks: 3, enquiries: 3, quotes: 1, orders: 1 })
+    expect(longer.tiers.find(({ tier }) => tier === 'indie')).toMatchObject({ clicks: 2, enquiries: 2 })
+  })
+})

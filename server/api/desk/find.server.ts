@@ -1,0 +1,11 @@
+import { findSchema } from '../../../domain/reads/find.schema.ts'
+import { find } from '../../../domain/reads/find.server.ts'
+import { parseInput } from '../../http/body.server.ts'
+import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
+
+/** Whatever somebody at the desk looks for by its name. */
+export const findRoutes: readonly ApiRoute[] = [
+  forStaff('GET /api/desk/find', async (c, deps) =>
+    c.json(await find(deps.db, parseInput(findSchema, c.req.query()).q)),
+  ),
+]
