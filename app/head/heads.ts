@@ -110,6 +110,10 @@ export const heads: PageHeads = {
     title: 'Books',
     description: 'What the books want to know of a month.',
   }),
+  'desk/money/statement': unlisted('/desk/money/statement', {
+    title: 'Bank statement',
+    description: 'What came by transfer, and for which order.',
+  }),
   'desk/mails/mails': unlisted('/desk/mails', {
     title: 'Mails',
     description: 'Which mails were written, and which did not leave.',

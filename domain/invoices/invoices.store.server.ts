@@ -55,6 +55,17 @@ export function selectInvoiceOfOwner(
     .executeTakeFirst()
 }
 
+export function selectInvoicesOfNumbers(
+  db: Db,
+  numbers: readonly string[],
+): Promise<{ number: string; order_id: string }[]> {
+  return db
+    .selectFrom('invoices')
+    .select(['number', 'order_id'])
+    .where(among(db, 'number', numbers))
+    .execute()
+}
+
 export function selectInvoiceOfNumber(db: Db, number: string): Promise<InvoiceRow | undefined> {
   return db.selectFrom('invoices').selectAll().where('number', '=', number).executeTakeFirst()
 }

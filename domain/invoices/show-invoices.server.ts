@@ -9,6 +9,7 @@ import {
   selectInvoiceOfOwner,
   selectInvoices,
   selectInvoicesBetween,
+  selectInvoicesOfNumbers,
   selectInvoicesOfOrder,
   selectInvoicesOfOrders,
   selectInvoicesOfOwner,
@@ -30,6 +31,15 @@ export async function findInvoice(db: Db, which: { id: string } | { number: stri
     'id' in which ? await selectInvoice(db, which.id) : await selectInvoiceOfNumber(db, which.number)
   if (!row) throw noSuchInvoice()
   return toInvoice(row)
+}
+
+/** Ids of the orders that these numbers are invoices of, by number. */
+export async function ordersOfInvoices(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectInvoicesOfNumbers(db, numbers)
+  return new Map(rows.map(({ number, order_id }) => [number, order_id]))
 }
 
 /** The owner's invoices and credit notes, newest first. */

@@ -92,6 +92,17 @@ export function selectOrdersOfIds(db: Db, ids: readonly string[]): Promise<Selec
     .execute()
 }
 
+export function selectOrdersOfNumbers(
+  db: Db,
+  numbers: readonly string[],
+): Promise<Selectable<Tables['orders']>[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(among(db, 'number', numbers))
+    .execute()
+}
+
 export function selectQuotes(db: Db, orderIds: readonly string[]): Promise<Selectable<Tables['quotes']>[]> {
   return db
     .selectFrom('quotes')

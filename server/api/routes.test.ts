@@ -60,6 +60,7 @@ engineer GET /api/desk/refunds
 engineer GET /api/desk/withdrawals
 engineer GET /api/desk/holds
 engineer GET /api/desk/books 120 in 3600 s a client
+engineer POST /api/desk/statement raw 8192 KiB 1000 in 3600 s a client
 engineer GET /api/desk/today
 engineer GET /api/desk/visits
 engineer POST /api/desk/deliveries/:id/take-back
@@ -91,6 +92,7 @@ owner POST /api/desk/quotes/:id/withdraw
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/record
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/settle factor within 600 s
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/buyer factor within 600 s
+owner POST /api/desk/statement/book
 owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/refund factor within 600 s
 owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/unrecord
 owner POST /api/desk/invoices/:id{inv_[0-9a-f]+}/send

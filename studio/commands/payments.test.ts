@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, it } from 'vitest'
 import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.server.ts'
 import { listAllPayments } from '../../domain/payments/show/show-payments.server.ts'
 import { recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
@@ -54,5 +56,30 @@ anEngine((engine) => {
     expect(await studio('refunds', 'sent', refunds[0] ?? '', '--yes')).toMatchObject({ status: 0 })
     expect(await stages()).toEqual(['sent', 'provider-sends', 'provider-sends'])
     expect((await studio('doctor')).out).not.toContain("studio's own bank")
+  })
+
+  it('says of a statement for which order each line is, and books what fits once it is told to', async () => {
+    const { client, deps, database } = rig
+    const { number } = await addAgreedOrder(deps, { userId: client.id, buyer: consumer(client) })
+    const file = join(mkdtempSync(join(inject('runDir'), 'statement-')), 'bank.csv')
+    const sum = (FULL.cents / 100).toFixed(2).replace('.', ',')
+    writeFileSync(file, `Datum;Belopp;Text\n2026-11-20;${sum};${number}\n2026-11-20;1,00;a present\n`)
+    const studio = async (...words: string[]) => {
+      const { status, out, err } = await studioCommand(['payments', 'statement', file, ...words], {
+        DATABASE_URL: database.url,
+      })
+      expect([status, err]).toEqual([0, ''])
+      return out
+    }
+    const asked = await studio()
+    const columns = ['--columns', /--columns "(.*)"/.exec(asked)?.[1] ?? '']
+    expect(columns[1]).toContain('day=0 dayForm=YYYY-MM-DD amount=1 decimal=comma text=2')
+    const fits = async (...words: string[]) =>
+      JSON.parse(await studio(...columns, '--json', ...words)).lines.map(({ fit }: { fit: string }) => fit)
+    expect(await fits()).toEqual(['fits', 'alone'])
+    expect(await listAllPayments(database.db)).toEqual([])
+    expect(await fits('--book', '--yes')).toEqual(['booked', 'alone'])
+    expect(await fits('--book', '--yes')).toEqual(['booked', 'alone'])
+    expect(await listAllPayments(database.db)).toMatchObject([{ amount: FULL.cents, status: 'completed' }])
   })
 })

@@ -1,15 +1,25 @@
+import { formatUnits } from '../../domain/kernel/money.ts'
 import { openOf } from '../../domain/orders/order-state.ts'
-import { showOrder } from '../../domain/orders/show-orders.server.ts'
+import { showOrder, showOrderCalled } from '../../domain/orders/show-orders.server.ts'
 import { SHORTFALL_WAYS } from '../../domain/payments/money-acts.schema.ts'
 import { showPayment } from '../../domain/payments/show/show-payments.server.ts'
+import {
+  type Columns,
+  columnsSchema,
+  FITS,
+  type MatchedLine,
+  statementText,
+} from '../../domain/payments/statements/statement.schema.ts'
 import { settleShortfall } from '../../domain/payments/transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
 import { unrecordTransfer } from '../../domain/payments/transfers/unrecord-transfer.server.ts'
+import { matchStatement } from '../../domain/reads/match-statement.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { parseAmount } from '../shell/parse-amount.ts'
-import { printable } from '../shell/table.ts'
+import { list, printable } from '../shell/table.ts'
+import { bytesOfFile } from '../shell/text-or-input.ts'
 import { euros, shortId } from '../shell/words.ts'
 import { paymentData } from './payments.ts'
 
@@ -32,6 +42,22 @@ export const transferCommands: Command[] = [
       'payments record ord_3f2a91bc --amount 750 --date 2026-11-30 --reference BG-20261130-17 --also-pays --yes',
     ],
     run: record,
+  },
+  {
+    usage: 'payments statement <FILE>',
+    options: {
+      '--columns <COLUMNS>': 'of a table: what stands where, as the command prints it when this is left out',
+      '--book': 'book the lines that fit by number and sum, each once you say so',
+      ...YES,
+    },
+    does: 'say of each line of a bank statement (CAMT.053 or CSV) for which order it is, and book what fits',
+    notes:
+      'Nothing is booked without --book. A statement may overlap with an earlier one: what is booked is known again. What does not fit is booked with payments record.',
+    examples: [
+      'payments statement november.xml',
+      'payments statement november.csv --columns "separator=semicolon headRow=0 day=0 dayForm=DD.MM.YYYY amount=3 decimal=comma text=2" --book',
+    ],
+    run: statement,
   },
   {
     usage: 'payments unrecord <PAYMENT>',
@@ -97,6 +123,72 @@ async function record(given: Given, shell: Shell): Promise<Answer> {
     },
     text: `${order.number} is ${order.status}: ${euros(order.received)} of ${euros(order.gross)} arrived, ${outcome}. The client is told.`,
   }
+}
+
+async function statement(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const text = statementText(await bytesOfFile(given.subject))
+  const columns = readColumns(given.text('columns'))
+  const read = await matchStatement(deps.db, { text, columns })
+  if (read.kind === 'columns') {
+    const { heads, suggested } = read.table
+    const said = Object.entries(suggested).flatMap(([name, value]) =>
+      value === '' ? [] : [`${name}=${value}`],
+    )
+    return {
+      data: read.table,
+      text: [
+        ...heads.map((head, place) => printable(`${place}  ${head}`)),
+        `What stands where? Look at this, change what is wrong, and say: --columns "${said.join(' ')}"`,
+      ].join('\n'),
+    }
+  }
+  const fitting = given.options.book === true ? read.lines.filter(({ fit }) => fit === 'fits') : []
+  for (const line of fitting) await bookLine(line, given, shell)
+  const after = fitting.length === 0 ? read : await matchStatement(deps.db, { text, columns })
+  const lines = after.kind === 'lines' ? after.lines : []
+  return {
+    data: { lines, outgoing: read.outgoing },
+    text: list(
+      lines.map((line) => ({
+        day: line.on,
+        sum: line.currency === 'EUR' ? euros(line.amount) : `${formatUnits(line.amount)} ${line.currency}`,
+        payer: line.payer,
+        order: line.order?.number ?? '–',
+        '': FITS[line.fit].label,
+        why: line.why,
+      })),
+      { none: 'Nothing came.', numbers: ['sum'] },
+    ),
+  }
+}
+
+async function bookLine(line: MatchedLine, given: Given, shell: Shell): Promise<void> {
+  const { deps } = await shell.product()
+  const { order, amount, on, reference, iban: fromIban } = line
+  if (!order) return
+  await shell.confirm(
+    `Book ${euros(amount)} of ${on} from ${printable(line.payer)} for ${order.number} of ${printable(order.buyer)}?`,
+    given,
+  )
+  const { id: orderId } = await showOrderCalled(deps.db, order.number)
+  await recordTransfer(deps, { orderId, amount, on, reference, fromIban })
+}
+
+/** `day=0 amount=3 …` @throws UsageError */
+function readColumns(text: string | undefined): Columns | undefined {
+  if (text === undefined) return undefined
+  const parsed = columnsSchema.safeParse(
+    Object.fromEntries(
+      text
+        .trim()
+        .split(/\s+/)
+        .map((part) => part.split('=')),
+    ),
+  )
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new UsageError(`--columns, ${String(issue?.path[0] ?? '')}: ${issue?.message}`)
 }
 
 async function unrecord(given: Given, shell: Shell): Promise<Answer> {

@@ -86,7 +86,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['settle', 'show'],
     ['send-refunds'],
     ['purchase', 'transfers', 'corrections', 'sweep'],
-    ['rehearsal', 'own-data'],
+    ['rehearsal', 'own-data', 'statements'],
   ],
   analysis: [
     ['capture', 'statistics'],

@@ -39,6 +39,27 @@ export async function offerQuote(
   return { id, number, email, link: await mailedLink(server, email, '/quote#') }
 }
 
+/** The quote is offered, and accepted by whoever has its link: its transfer is due. */
+export async function agreeByTransfer(
+  studio: StudioCommand,
+  server: ServerProcess,
+): Promise<{ id: string; number: string; email: string }> {
+  const { link, ...quote } = await offerQuote(studio, server)
+  const answer = await fetch(`${server.url}/api/quotes/accept`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.url },
+    body: JSON.stringify({
+      secret: new URL(link).hash.slice(1),
+      payBy: 'transfer',
+      gross: 150_000,
+      buyer: { kind: 'consumer', country: 'SE' },
+      accepter: { name: 'Noor Haddad', email: quote.email },
+    }),
+  })
+  if (!answer.ok) throw new Error(`The quote answered ${answer.status}: ${await answer.text()}`)
+  return quote
+}
+
 /** A day from today on, as the command line takes it. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)

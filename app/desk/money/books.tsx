@@ -75,7 +75,10 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
         <Card title="What happened">
           {sums.length === 0 && <p className="text-small text-soft">Nothing from {days}.</p>}
           <FactList
-            facts={sums.map(({ kind, count, amount }) => [kind, `${formatEuros(amount)} in ${count}`])}
+            facts={sums.map(({ kind, count, amount }) => [
+              kind,
+              `${formatEuros(amount)} in ${count === 1 ? 'one' : count}`,
+            ])}
           />
           {samples + notOurs > 0 && (
             <p className="mt-4 text-small text-soft">

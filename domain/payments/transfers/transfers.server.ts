@@ -5,7 +5,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { isIban } from '../../kernel/iban.ts'
 import { newId } from '../../kernel/id.ts'
-import { formatEuros } from '../../kernel/money.ts'
+import { type Cents, formatEuros } from '../../kernel/money.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
@@ -21,7 +21,12 @@ import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { takeBack } from '../settle/take-back.server.ts'
 import { tellingOf } from '../settle/tell-settled.server.ts'
 import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
-import { insertTransfer, selectFirstTransfer, selectTransfersOfPayments } from './transfers.store.server.ts'
+import {
+  insertTransfer,
+  selectFirstTransfer,
+  selectTransfersAmong,
+  selectTransfersOfPayments,
+} from './transfers.store.server.ts'
 
 type Transfer = {
   orderId: string
@@ -104,6 +109,24 @@ export async function transfersOf(
       { reference, on, fromIban },
     ]),
   )
+}
+
+/** A transfer that stands booked, or a part of one. */
+export type BookedTransfer = { reference: string; on: string; amount: Cents; orderId: string }
+
+/** Those with these references, and those of these orders. */
+export async function standingTransfers(
+  db: Db,
+  which: { references: readonly string[]; orderIds: readonly string[] },
+): Promise<BookedTransfer[]> {
+  const rows = [
+    ...(await selectTransfersAmong(db, 'reference', which.references)),
+    ...(await selectTransfersAmong(db, 'order_id', which.orderIds)),
+  ]
+  const standing = new Map(rows.map((row) => [row.payment_id, row]))
+  return [...standing.values()].map(({ reference, on_day: on, amount, order_id: orderId }) => {
+    return { reference, on, amount, orderId }
+  })
 }
 
 function transferPayment(

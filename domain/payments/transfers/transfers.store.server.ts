@@ -58,3 +58,17 @@ export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[])
     .where(among(db, 'payment_id', paymentIds))
     .execute()
 }
+
+/** Those that stand booked. */
+export function selectTransfersAmong(
+  db: Db,
+  column: 'reference' | 'order_id',
+  values: readonly string[],
+): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where(among(db, column, values))
+    .where('unrecorded_at', 'is', null)
+    .execute()
+}

@@ -11,6 +11,7 @@ import { deskProjectRoutes } from './projects.server.ts'
 import { deskQuoteRoutes } from './quotes.server.ts'
 import { deskRefundRoutes } from './refunds.server.ts'
 import { deskStaffRoutes } from './staff.server.ts'
+import { deskStatementRoutes } from './statement.server.ts'
 import { todayRoutes } from './today.server.ts'
 import { deskVisitRoutes } from './visits.server.ts'
 
@@ -25,6 +26,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...deskOrderRoutes,
   ...deskRefundRoutes,
   ...deskBookRoutes,
+  ...deskStatementRoutes,
   ...deskMailRoutes,
   ...deskAuditRoutes,
   ...deskVisitRoutes,

@@ -58,6 +58,7 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'invoices send': ['POST /api/desk/invoices/:id{inv_[0-9a-f]+}/send'],
   'payments list': ['GET /api/desk/orders/:called'],
   'payments record': ['POST /api/desk/orders/:id{ord_[0-9a-f]+}/record'],
+  'payments statement': ['POST /api/desk/statement', 'POST /api/desk/statement/book'],
   'payments unrecord': ['POST /api/desk/payments/:id{pay_[0-9a-f]+}/unrecord'],
   'payments refund': ['POST /api/desk/payments/:id{pay_[0-9a-f]+}/refund'],
   'payments evidence': ['GET /api/desk/payments/:id{pay_[0-9a-f]+}/evidence'],

@@ -1,0 +1,128 @@
+import { SaxesParser } from 'saxes'
+import { badInput } from '../../kernel/app-error.ts'
+import type { Cents } from '../../kernel/money.ts'
+import { withReferences } from './line-reference.ts'
+import type { Statement, StatementLine } from './statement.schema.ts'
+
+type Element = { name: string; currency: string; text: string; children: Element[] }
+type Told = Omit<StatementLine, 'reference'> & { account: string; ownReference: string }
+
+/** @returns money that came, of every account in it. @throws AppError bad-input for what is no account statement (ISO 20022 CAMT.053) */
+export function readCamt(xml: string): Statement {
+  const statements = all(rootOf(xml), 'BkToCstmrStmt/Stmt')
+  if (statements.length === 0)
+    throw badInput('This is no account statement: it must be CAMT.053 (BkToCstmrStmt).')
+  const entries = statements.flatMap((statement) => {
+    const account = at(statement, 'Acct/Id/IBAN') || at(statement, 'Acct/Id/Othr/Id')
+    return all(statement, 'Ntry').map((entry) => ({ account, entry }))
+  })
+  const incoming = entries.filter(({ entry }) => at(entry, 'CdtDbtInd') === 'CRDT')
+  return {
+    lines: withReferences(incoming.flatMap(({ account, entry }) => linesOf(account, entry))),
+    outgoing: entries.length - incoming.length,
+  }
+}
+
+/** An entry of one payment is a line; of several each is one, where the bank says how much it was. */
+function linesOf(account: string, entry: Element): Told[] {
+  const details = all(entry, 'NtryDtls/TxDtls')
+  const sum = amountOf(entry, 'Amt')
+  const own = at(entry, 'AcctSvcrRef')
+  if (details.length <= 1) return [lineOf(account, entry, { detail: details[0], sum, own })]
+  const sums = details.map((detail) => amountOf(detail, 'Amt') ?? amountOf(detail, 'AmtDtls/TxAmt/Amt'))
+  if (sums.some((one) => one === undefined))
+    return [
+      {
+        ...lineOf(account, entry, { detail: undefined, sum, own }),
+        unread: `It holds ${details.length} payments, and the bank does not say how much each was: book them by hand.`,
+      },
+    ]
+  return details.map((detail, index) =>
+    lineOf(account, entry, { detail, sum: sums[index], own: own && `${own}/${index + 1}` }),
+  )
+}
+
+type Sum = { amount: Cents; currency: string }
+
+function lineOf(
+  account: string,
+  entry: Element,
+  { detail, sum, own }: { detail: Element | undefined; sum: Sum | undefined; own: string },
+): Told {
+  const inDetail = (...paths: string[]) =>
+    paths.map((path) => (detail ? at(detail, path) : '')).find(Boolean) ?? ''
+  const texts = detail
+    ? [
+        ...all(detail, 'RmtInf/Ustrd').map(({ text }) => text),
+        ...all(detail, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text),
+      ]
+    : []
+  const endToEnd = inDetail('Refs/EndToEndId')
+  return {
+    account,
+    ownReference: inDetail('Refs/AcctSvcrRef') || own,
+    on: (at(entry, 'BookgDt/Dt') || at(entry, 'BookgDt/DtTm') || at(entry, 'ValDt/Dt')).slice(0, 10),
+    amount: sum?.amount ?? 0,
+    currency: sum?.currency ?? '',
+    text: [...texts, ...(/^NOT ?PROVIDED$/i.test(endToEnd) ? [] : [endToEnd]), at(entry, 'AddtlNtryInf')]
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .join(' · '),
+    payer: inDetail('RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm'),
+    iban: inDetail('RltdPties/DbtrAcct/Id/IBAN'),
+    unread: unreadOf(entry, sum),
+  }
+}
+
+function unreadOf(entry: Element, sum: Sum | undefined): string | null {
+  if (at(entry, 'RvslInd') === 'true') return 'The bank takes something back that went out: it is no payment.'
+  const status = at(entry, 'Sts/Cd') || at(entry, 'Sts')
+  if (status !== '' && status !== 'BOOK') return 'The bank has not booked it yet.'
+  return sum === undefined ? 'Its sum cannot be read.' : null
+}
+
+function amountOf(element: Element, path: string): Sum | undefined {
+  const [found] = all(element, path)
+  const [, whole = '', cents = ''] = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(found?.text.trim() ?? '') ?? []
+  if (!found || whole === '') return undefined
+  return { amount: Number(whole) * 100 + Number(cents.padEnd(2, '0')), currency: found.currency }
+}
+
+/** The text at a path of names; empty where there is none. */
+function at(element: Element, path: string): string {
+  return all(element, path)[0]?.text.trim() ?? ''
+}
+
+function all(element: Element, path: string): Element[] {
+  return path
+    .split('/')
+    .reduce<Element[]>(
+      (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+      [element],
+    )
+}
+
+/** Names without their prefixes: each bank has its own. */
+function rootOf(xml: string): Element {
+  const root: Element = { name: '', currency: '', text: '', children: [] }
+  const open = [root]
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', (cause) => {
+    throw badInput(`This XML cannot be read: ${cause.message}.`)
+  })
+  parser.on('doctype', () => {
+    throw badInput('A statement has no document type.')
+  })
+  parser.on('opentag', ({ local, attributes }) => {
+    const element: Element = { name: local, currency: attributes.Ccy?.value ?? '', text: '', children: [] }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => open.pop())
+  parser.on('text', (text) => {
+    const element = open.at(-1)
+    if (element) element.text += text
+  })
+  parser.write(xml).close()
+  return root.children[0] ?? root
+}

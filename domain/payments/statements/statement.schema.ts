@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import type { Cents } from '../../kernel/money.ts'
+import { recordSchema } from '../money-acts.schema.ts'
+
+// What a bank says of the studio's account, as a file (CAMT.053) or a table (CSV).
+
+/** Characters of a statement; a year of a small studio is less. */
+const STATEMENT_MAX = 4_000_000
+
+/** Between the cells of a table, by what a person calls it. */
+export const SEPARATORS = { semicolon: ';', comma: ',', tab: '\t' } as const
+/** How a table writes its days. */
+export const DAY_FORMS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const
+/** What stands before the cents. */
+export const DECIMALS = { comma: ',', point: '.' } as const
+
+const MISSING = 'Say which column it is.'
+const column = z._default(z.string().check(z.regex(/^\d{0,2}$/, MISSING)), '')
+const neededColumn = z.string({ error: MISSING }).check(z.regex(/^\d{1,2}$/, MISSING))
+
+/**
+ * What stands where in a table: columns are counted from 0, and empty where the table has none of it. headRow: of the headings, counted
+ * from 0; reference: the bank's own of each line; currency: empty where all of it is in euro
+ */
+export const columnsSchema = z.object({
+  separator: z.enum(Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[], {
+    error: 'The separator is semicolon, comma or tab.',
+  }),
+  headRow: neededColumn,
+  day: neededColumn,
+  dayForm: z.enum(DAY_FORMS, { error: `Days are written as one of ${DAY_FORMS.join(', ')}.` }),
+  amount: neededColumn,
+  decimal: z.enum(Object.keys(DECIMALS) as (keyof typeof DECIMALS)[], {
+    error: 'The decimal is comma or point.',
+  }),
+  text: column,
+  payer: column,
+  iban: column,
+  reference: column,
+  currency: column,
+})
+
+export type Columns = z.infer<typeof columnsSchema>
+
+const EMPTY = 'There is nothing to read: paste the statement, or choose its file.'
+
+export const statementSchema = z.object({
+  text: z.string({ error: EMPTY }).check(
+    z.refine((text) => text.trim() !== '', EMPTY),
+    z.maxLength(STATEMENT_MAX, 'This is too much for one statement: take fewer months.'),
+  ),
+  columns: z.optional(columnsSchema),
+})
+
+/** order: its number or id */
+export const bookLineSchema = z.extend(recordSchema, {
+  order: z
+    .string({ error: 'Say for which order it is.' })
+    .check(z.trim(), z.minLength(1, 'Say for which order it is.')),
+})
+
+/** Of a line's form; the rest of it stands on the statement. */
+export const lineFormSchema = z.pick(bookLineSchema, { order: true, amount: true, alsoPays: true })
+
+/**
+ * Money that came, as the bank says. reference: the bank's own, or made of account, day, sum and text: the same each time; on: YYYY-MM-DD;
+ * amount: hundredths of its currency; unread: why nothing of it can be booked
+ */
+export type StatementLine = {
+  reference: string
+  on: string
+  amount: Cents
+  currency: string
+  text: string
+  payer: string
+  iban: string
+  unread: string | null
+}
+
+/** outgoing: how many lines are left out, because money went */
+export type Statement = { lines: StatementLine[]; outgoing: number }
+
+/** A table of which nobody has said yet what stands where. rows: the first ones below the headings */
+export type AskedColumns = { heads: string[]; rows: string[][]; suggested: Columns }
+
+type FitFacts = {
+  /** Where it stands alone, as in a badge. */
+  label: string
+  /** A person may book it. */
+  isBookable: boolean
+}
+
+/** How a line stands to the orders. */
+export const FITS = {
+  fits: { label: 'Fits', isBookable: true },
+  doubtful: { label: 'Look at it', isBookable: true },
+  alone: { label: 'Fits nothing', isBookable: true },
+  booked: { label: 'Booked', isBookable: false },
+  unread: { label: 'Not to be booked', isBookable: false },
+} satisfies Record<string, FitFacts>
+
+export type Fit = keyof typeof FITS
+
+/** order: the one that it is probably for; why: in a sentence */
+export type MatchedLine = StatementLine & {
+  fit: Fit
+  why: string
+  order: { number: string; buyer: string; open: Cents } | null
+}
+
+/** What a statement says, or what has to be said about its table first. */
+export type ReadStatement =
+  | { kind: 'columns'; table: AskedColumns }
+  | { kind: 'lines'; lines: MatchedLine[]; outgoing: number }
+
+/** What a file of a bank says: in UTF-8, or as older programs write it. */
+export function statementText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

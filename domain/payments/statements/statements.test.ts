@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { readStatement } from './read-statement.ts'
+import { type Columns, type Statement, statementText } from './statement.schema.ts'
+
+const ENTRY = {
+  amount: '1500.00',
+  currency: 'EUR',
+  way: 'CRDT',
+  status: '<Sts><Cd>BOOK</Cd></Sts>',
+  own: '<AcctSvcrRef>2026112012345</AcctSvcrRef>',
+  details: `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>
+    <RltdPties><Dbtr><Pty><Nm>Halvm\u00e5ne Games AB</Nm></Pty></Dbtr>
+    <DbtrAcct><Id><IBAN>SE4550000000058398257466</IBAN></Id></DbtrAcct></RltdPties>
+    <RmtInf><Ustrd>Order 7K3F9-QX2M4</Ustrd><Ustrd>thanks &amp; bye</Ustrd></RmtInf></TxDtls>`,
+  more: '',
+}
+
+function camt(...entries: Partial<typeof ENTRY>[]): string {
+  const written = entries.map((changes) => {
+    const { amount, currency, way, status, own, details, more } = { ...ENTRY, ...changes }
+    return `<x:Ntry xmlns:x="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><x:Amt Ccy="${currency}">${amount}</x:Amt></x:Ntry>`
+      .replaceAll('x:', '')
+      .replace(' xmlns:x="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"', '')
+      .replace(
+        '</Ntry>',
+        `<CdtDbtInd>${way}</CdtDbtInd>${more}${status}<BookgDt><Dt>2026-11-20</Dt></BookgDt>${own}<NtryDtls>${details}</NtryDtls></Ntry>`,
+      )
+  })
+  return `<?xml version="1.0"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>SE3550000000054910000003</IBAN></Id></Acct>${written.join('')}</Stmt></BkToCstmrStmt></Document>`
+}
+
+function read(text: string, columns?: Columns): Statement {
+  const found = readStatement(text, columns)
+  if ('asked' in found) throw new Error('It asks what stands where.')
+  return found.statement
+}
+
+const refused = (words: string) =>
+  expect.objectContaining({ code: 'bad-input', userMessage: expect.stringContaining(words) })
+
+describe('CAMT.053', () => {
+  it('says who paid what on which day, by the bank’s own reference, and leaves out what went', () => {
+    expect(read(camt({}, { way: 'DBIT' }))).toEqual({
+      lines: [
+        {
+          reference: '2026112012345',
+          on: '2026-11-20',
+          amount: 150_000,
+          currency: 'EUR',
+          text: 'Order 7K3F9-QX2M4 · thanks & bye',
+          payer: 'Halvm\u00e5ne Games AB',
+          iban: 'SE4550000000058398257466',
+          unread: null,
+        },
+      ],
+      outgoing: 1,
+    })
+  })
+
+  it('of an entry of several payments each is a line, or none where the bank does not say how much each was', () => {
+    const one = (sum: string) => `<TxDtls>${sum}<RmtInf><Ustrd>a part</Ustrd></RmtInf></TxDtls>`
+    const sum = (amount: string) => `<Amt Ccy="EUR">${amount}</Amt>`
+    const { lines } = read(camt({ details: one(sum('500')) + one(sum('1000.5')) }))
+    expect(lines.map(({ reference, amount }) => [reference, amount])).toEqual([
+      ['2026112012345/1', 50_000],
+      ['2026112012345/2', 100_050],
+    ])
+    expect(read(camt({ details: one(sum('500')) + one('') })).lines).toMatchObject([
+      { amount: 150_000, unread: expect.stringContaining('It holds 2 payments') },
+    ])
+  })
+
+  it.each([
+    ['pending', { status: '<Sts>PDNG</Sts>' }, 'has not booked it yet'],
+    ['a reversal', { more: '<RvslInd>true</RvslInd>' }, 'takes something back'],
+    ['of an unreadable sum', { amount: '1.500,00' }, 'sum cannot be read'],
+  ])('a line that is %s says why it cannot be booked', (_, changes, why) => {
+    expect(read(camt(changes)).lines).toMatchObject([{ unread: expect.stringContaining(why) }])
+  })
+
+  it.each([
+    ['cut off', camt({}).slice(0, -20), 'This XML cannot be read'],
+    ['something else', '<Invoice xmlns="urn:x"/>', 'no account statement'],
+    [
+      'an attack',
+      camt({}).replace('?>', '?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>'),
+      'no document type',
+    ],
+  ])('refuses what is %s', (_, xml, words) => {
+    expect(() => read(xml)).toThrow(refused(words))
+  })
+})
+
+const SWEDISH = `\ufeffKontohändelser;;;;
+Bokföringsdag;Meddelande;Belopp;Saldo;Valuta
+2026-11-20;7K3F9-QX2M4;1 500,00;9 000,00;EUR
+2026-11-19;"Hyra; kontor";-800,50;7 500,00;EUR
+2026-11-18;Faktura 2026-0001;1 234,5;8 300,50;SEK
+`
+const GERMAN = `"Buchungstag";"Valuta";"Auftraggeber / Begünstigter";"Verwendungszweck";"Betrag (EUR)"
+"20.11.2026";"21.11.2026";"Musterspiele GmbH";"Bestellung 7K3F9 QX2M4";"1.500,00"
+"19.11.2026";"19.11.2026";"Vermieter";"Miete";"-1.800,50"
+`
+
+describe('a table', () => {
+  const asked = (text: string) => {
+    const found = readStatement(text)
+    if (!('asked' in found)) throw new Error('It asks nothing.')
+    return found.asked
+  }
+
+  it('is not read before somebody has said what stands where; its headings suggest it', () => {
+    expect(asked(SWEDISH).suggested).toEqual({
+      ...{
+        separator: 'semicolon',
+        headRow: '1',
+        day: '0',
+        dayForm: 'YYYY-MM-DD',
+        amount: '2',
+        decimal: 'comma',
+      },
+      ...{ text: '1', payer: '', iban: '', reference: '', currency: '4' },
+    })
+    expect(asked(GERMAN).suggested).toEqual({
+      ...{
+        separator: 'semicolon',
+        headRow: '0',
+        day: '0',
+        dayForm: 'DD.MM.YYYY',
+        amount: '4',
+        decimal: 'comma',
+      },
+      ...{ text: '3', payer: '2', iban: '', reference: '', currency: '' },
+    })
+    expect(asked(GERMAN).rows[0]).toEqual([
+      '20.11.2026',
+      '21.11.2026',
+      'Musterspiele GmbH',
+      'Bestellung 7K3F9 QX2M4',
+      '1.500,00',
+    ])
+  })
+
+  it.each([
+    [
+      'of a Swedish bank',
+      SWEDISH,
+      [
+        ['2026-11-20', 150_000, 'EUR', '7K3F9-QX2M4'],
+        ['2026-11-18', 123_450, 'SEK', 'Faktura 2026-0001'],
+      ],
+    ],
+    ['of a German bank', GERMAN, [['2026-11-20', 150_000, 'EUR', 'Bestellung 7K3F9 QX2M4']]],
+    [
+      'with commas and points',
+      'Date,Message,Amount\n20/11/2026,"a, b","1,500.00"\n21/11/2026,c,-3.00\n',
+      [['2026-11-20', 150_000, 'EUR', 'a, b']],
+    ],
+    [
+      'with tabs',
+      'Date\tMessage\tAmount\n2026-11-20\ta\t1500\n2026-11-21\tb\t\u221210\n',
+      [['2026-11-20', 150_000, 'EUR', 'a']],
+    ],
+  ])('%s is read with its own separators', (_, text, expected) => {
+    const { lines, outgoing } = read(text, asked(text).suggested)
+    expect(lines.map(({ on, amount, currency, text: said }) => [on, amount, currency, said])).toEqual(
+      expected,
+    )
+    expect(outgoing).toBe(1)
+  })
+
+  it('read with another decimal, a sum is refused and never a hundred times as much', () => {
+    const { lines } = read(GERMAN, { ...asked(GERMAN).suggested, decimal: 'point' })
+    expect(lines.map(({ unread }) => unread)).toEqual([
+      "'1.500,00' is no sum with a decimal point.",
+      "'-1.800,50' is no sum with a decimal point.",
+    ])
+    const days = read(GERMAN, { ...asked(GERMAN).suggested, dayForm: 'DD/MM/YYYY' })
+    expect(days.lines[0]?.unread).toBe("'20.11.2026' is no day like DD/MM/YYYY.")
+  })
+
+  it('gives a line the same reference each time, and two that say the same one each', () => {
+    const twice = `${GERMAN}${GERMAN.split('\n')[1]}\n`
+    const [first, second] = read(twice, asked(twice).suggested).lines
+    expect(second?.reference).toBe(`${first?.reference} #2`)
+    expect(read(GERMAN, asked(GERMAN).suggested).lines[0]?.reference).toBe(first?.reference)
+    const other = GERMAN.replace('20.11.2026', '18.11.2026')
+    expect(read(other, asked(other).suggested).lines[0]?.reference).not.toBe(first?.reference)
+  })
+
+  it.each([
+    ['words', 'Dear bank, where is my money?', 'neither XML (CAMT.053) nor a table'],
+    ['a broken table', 'a;b\n"c;d\ne;f', 'neither XML (CAMT.053) nor a table'],
+  ])('refuses %s', (_, text, words) => {
+    expect(() => readStatement(text)).toThrow(refused(words))
+  })
+
+  it('is read in the letters of older programs too', () => {
+    expect(statementText(Uint8Array.from([0x42, 0x65, 0x67, 0xfc]))).toBe('Begü')
+    expect(statementText(new TextEncoder().encode('Begü'))).toBe('Begü')
+  })
+})

@@ -1,0 +1,177 @@
+import { ordersOfInvoices } from '../invoices/show-invoices.server.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Cents, formatEuros } from '../kernel/money.ts'
+import { readOrderNumber } from '../orders/order-number.ts'
+import { hasEnded, isOffer, openOf } from '../orders/order-state.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import { owedQuotes } from '../orders/quotes/owed-quotes.server.ts'
+import { wholeOrders } from '../orders/to-order.server.ts'
+import { readStatement } from '../payments/statements/read-statement.ts'
+import type {
+  Columns,
+  Fit,
+  MatchedLine,
+  ReadStatement,
+  StatementLine,
+} from '../payments/statements/statement.schema.ts'
+import { type BookedTransfer, standingTransfers } from '../payments/transfers/transfers.server.ts'
+import { selectOrdersOfIds, selectOrdersOfNumbers } from './reads.store.server.ts'
+
+/**
+ * Says of each line of a bank's statement whether it is booked, and for which order it is by number and sum. Nothing is changed.
+ * @throws AppError bad-input for what is no statement
+ */
+export async function matchStatement(
+  db: Db,
+  { text, columns }: { text: string; columns?: Columns | undefined },
+): Promise<ReadStatement> {
+  const read = readStatement(text, columns)
+  if ('asked' in read) return { kind: 'columns', table: read.asked }
+  const { lines, outgoing } = read.statement
+  const known = await whatIsKnown(db, lines)
+  return { kind: 'lines', lines: lines.map((line) => matched(line, known)), outgoing }
+}
+
+/** booked: what stands booked, by reference; ofOrder: by order; open: what is not spoken for by a line before */
+type Known = {
+  orders: ReadonlyMap<string, Order>
+  named: (line: StatementLine) => Order[]
+  owed: readonly Order[]
+  booked: ReadonlyMap<string, BookedTransfer[]>
+  ofOrder: ReadonlyMap<string, BookedTransfer[]>
+  open: Map<string, Cents>
+}
+
+async function whatIsKnown(db: Db, lines: readonly StatementLine[]): Promise<Known> {
+  const numbers = lines.flatMap(orderNumbersIn)
+  const invoices = await ordersOfInvoices(db, lines.flatMap(invoiceNumbersIn))
+  const owedIds = (await owedQuotes(db)).map(({ id }) => id)
+  const rows = [
+    ...(await selectOrdersOfNumbers(db, numbers)),
+    ...(await selectOrdersOfIds(db, [...invoices.values(), ...owedIds])),
+  ]
+  const references = lines.map(({ reference }) => reference)
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const transfers = await standingTransfers(db, { references, orderIds: ids })
+  const missing = transfers.map(({ orderId }) => orderId).filter((id) => !ids.includes(id))
+  const all = new Map(
+    [...rows, ...(await selectOrdersOfIds(db, missing))].map((row) => [row.id, row] as const),
+  )
+  const orders = await wholeOrders(db, [...all.values()])
+  const byNumber = new Map(orders.map((order) => [order.number, order]))
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  return {
+    orders: byId,
+    named: (line) => {
+      const ofInvoices = invoiceNumbersIn(line).map((number) => byId.get(invoices.get(number) ?? ''))
+      const found = [...orderNumbersIn(line).map((number) => byNumber.get(number)), ...ofInvoices]
+      return [...new Set(found.filter((order) => order !== undefined))]
+    },
+    owed: orders.filter(({ id }) => owedIds.includes(id)),
+    booked: Map.groupBy(transfers, ({ reference }) => reference),
+    ofOrder: Map.groupBy(transfers, ({ orderId }) => orderId),
+    open: new Map(orders.map((order) => [order.id, openOf(order)])),
+  }
+}
+
+/** Numbers stand in the middle of words, with other signs between their letters: each ten letters may be one. */
+function orderNumbersIn({ text }: StatementLine): string[] {
+  const letters = text.replace(/[^0-9a-z]/gi, '')
+  return Array.from({ length: Math.max(0, letters.length - 9) }, (_, start) =>
+    readOrderNumber(letters.slice(start, start + 10)),
+  )
+}
+
+function invoiceNumbersIn({ text }: StatementLine): string[] {
+  return text.match(/\b20\d\d-\d{4,}\b/g) ?? []
+}
+
+type Found = { fit: Fit; why: string; order?: Order | undefined }
+
+function matched(line: StatementLine, known: Known): MatchedLine {
+  const { fit, why, order } = found(line, known)
+  const open = order ? (known.open.get(order.id) ?? 0) : 0
+  // The next line with the same number has the rest.
+  if (order && fit !== 'booked') known.open.set(order.id, Math.max(0, open - line.amount))
+  return {
+    ...line,
+    fit,
+    why,
+    order: order ? { number: order.number, buyer: order.buyer.companyName ?? order.buyer.name, open } : null,
+  }
+}
+
+function found(line: StatementLine, known: Known): Found {
+  if (line.unread !== null) return { fit: 'unread', why: line.unread }
+  if (line.currency !== 'EUR')
+    return {
+      fit: 'unread',
+      why: `It came in ${line.currency}: what of it arrived in euro is booked by hand.`,
+    }
+  return bookedAlready(line, known) ?? byNumber(line, known) ?? bySum(line, known)
+}
+
+function bookedAlready({ reference, amount }: StatementLine, { booked, orders }: Known): Found | undefined {
+  const parts = booked.get(reference) ?? []
+  if (parts.length === 0) return undefined
+  const numbers = parts.map(({ orderId }) => orders.get(orderId)?.number).join(' and ')
+  const sum = parts.reduce((total, part) => total + part.amount, 0)
+  if (sum >= amount) return { fit: 'booked', why: `It is booked for order ${numbers}.` }
+  return {
+    fit: 'doubtful',
+    why: `${formatEuros(sum)} of it are booked for order ${numbers}: say for which order the rest is.`,
+  }
+}
+
+function byNumber(line: StatementLine, known: Known): Found | undefined {
+  const [order, ...others] = known.named(line)
+  if (!order) return undefined
+  if (others.length > 0)
+    return {
+      fit: 'doubtful',
+      why: `It names ${[order, ...others].map(({ number }) => number).join(' and ')}: book for each its part.`,
+    }
+  const { number, status } = order
+  if (isOffer(status))
+    return { fit: 'unread', why: `It names order ${number}, which nobody has accepted yet.` }
+  const twin = (known.ofOrder.get(order.id) ?? []).find(
+    (one) => one.amount === line.amount && one.on === line.on,
+  )
+  if (twin)
+    return {
+      fit: 'doubtful',
+      why: `This day and sum are booked for order ${number} already, as ${twin.reference}: book it only if it came twice.`,
+      order,
+    }
+  if (hasEnded(status))
+    return { fit: 'doubtful', why: `Order ${number} is ${status}: all of it would have to go back.`, order }
+  return { ...againstOpen(line.amount, known.open.get(order.id) ?? 0), order }
+}
+
+function againstOpen(amount: Cents, open: Cents): Found {
+  if (open === 0)
+    return {
+      fit: 'doubtful',
+      why: 'Its number fits, and nothing is open: all of it would be held to go back.',
+    }
+  if (amount === open) return { fit: 'fits', why: 'Its number and its sum fit.' }
+  if (amount < open)
+    return { fit: 'doubtful', why: `Its number fits, and ${formatEuros(open - amount)} would stay open.` }
+  return {
+    fit: 'doubtful',
+    why: `Its number fits, and ${formatEuros(amount - open)} are too much: they would be held to go back.`,
+  }
+}
+
+function bySum({ amount }: StatementLine, { owed, open }: Known): Found {
+  const same = owed.filter(({ id }) => open.get(id) === amount)
+  const [order, ...others] = same
+  if (!order) return { fit: 'alone', why: 'It names no order of ours, and no open one has this sum.' }
+  if (others.length > 0)
+    return { fit: 'alone', why: `It names no order of ours, and ${same.length} open ones have this sum.` }
+  return {
+    fit: 'doubtful',
+    why: 'It names no order of ours; of the open ones this alone has its sum.',
+    order,
+  }
+}

@@ -1,0 +1,25 @@
+import { showOrderCalled } from '../../../domain/orders/show-orders.server.ts'
+import { readTransfer } from '../../../domain/payments/money-acts.schema.ts'
+import { bookLineSchema, statementSchema } from '../../../domain/payments/statements/statement.schema.ts'
+import { recordTransfer } from '../../../domain/payments/transfers/transfers.server.ts'
+import { matchStatement } from '../../../domain/reads/match-statement.server.ts'
+import { readJson } from '../../http/body.server.ts'
+import { type ApiRoute, type ClientLimit, forOwner, forStaff } from '../route/api-route.server.ts'
+
+/** Each line that is booked looks at all of them again. */
+const READS: ClientLimit = { hits: 1000, windowSeconds: 3600, per: 'client' }
+
+/** What a bank says came. Nothing of a statement is kept but what is booked of it. */
+export const deskStatementRoutes: readonly ApiRoute[] = [
+  forStaff(
+    'POST /api/desk/statement',
+    { body: { kind: 'raw', maxKib: 8192 }, limit: READS },
+    async (c, deps) => c.json(await matchStatement(deps.db, await readJson(c, statementSchema))),
+  ),
+  forOwner('POST /api/desk/statement/book', async (c, deps) => {
+    const { order: called, ...typed } = await readJson(c, bookLineSchema)
+    const { id: orderId } = await showOrderCalled(deps.db, called)
+    const { order } = await recordTransfer(deps, { orderId, ...readTransfer(typed) })
+    return c.json({ id: order.id })
+  }),
+]

@@ -1,0 +1,52 @@
+import { expectNoViolations } from './accessibility.ts'
+import { REHEARSAL } from './environments.ts'
+import { expect, test } from './harness.ts'
+import { signInMember } from './member.ts'
+import { agreeByTransfer } from './quotes.ts'
+import { studioCommand } from './studio-command.ts'
+
+test.use({ serverEnvironment: REHEARSAL })
+
+test('a table of a bank is pasted, said what stands where, and a line of it is booked once, for its order alone', {
+  tag: '@both-widths',
+}, async ({ page, context, server, databaseUrl }) => {
+  const studio = studioCommand(server, databaseUrl)
+  const [order, other] = [await agreeByTransfer(studio, server), await agreeByTransfer(studio, server)]
+  await signInMember({ url: server.url, studio, context }, 'owner')
+  const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  const german = day.split('-').toReversed().join('.')
+  const statement = [
+    'Buchungstag;Auftraggeber;Verwendungszweck;Betrag',
+    `${german};Noor Haddad;Bestellung ${order.number};1.500,00`,
+    `${german};Somebody;a present;12,50`,
+    `${german};Landlord;rent;-900,00`,
+  ].join('\n')
+
+  await page.goto('/desk/money/statement')
+  const pasted = page.getByLabel('Or paste it')
+  await pasted.fill('Dear bank')
+  await page.getByRole('button', { name: 'Read it' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('neither XML (CAMT.053) nor a table')
+  await expect(pasted).toHaveValue('Dear bank')
+  await pasted.fill(statement)
+  await page.getByRole('button', { name: 'Read it' }).click()
+  const columns = page.getByRole('form', { name: 'What stands where' })
+  await expect(columns.getByLabel('How days are written')).toHaveValue('DD.MM.YYYY')
+  await expectNoViolations(page, { inBothWidths: true })
+  await columns.getByRole('button', { name: 'Read the lines' }).click()
+
+  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.nth(1)).toContainText('It names no order of ours')
+  const line = lines.filter({ hasText: order.number })
+  await line.locator('summary').click()
+  await expectNoViolations(page, { inBothWidths: true })
+  await line.getByRole('button', { name: 'Book it' }).click()
+  await expect(line).toContainText(`It is booked for order ${order.number}.`)
+  await expect(line.locator('summary')).toHaveCount(0)
+
+  await page.goto(`/desk/money/${order.number}`)
+  await expect(page.getByRole('list', { name: 'Payments' })).toContainText('€1,500.00 by transfer')
+  await page.goto(`/desk/money/${other.number}`)
+  await expect(page.getByText('Nobody has begun to pay.')).toBeVisible()
+})
