@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = {
   'enquiry-answered': { words: 'enquiry answered', kept: 'as-communication' },
   'enquiry-done': { words: 'enquiry marked as done', kept: 'as-communication' },
   'enquiry-reopened': { words: 'enquiry waits again', kept: 'as-communication' },
+  'note-written': { words: 'note written', kept: 'as-communication' },
+  'note-deleted': { words: 'note deleted', kept: 'as-communication' },
   'clients-mailed': { words: 'all clients mailed', kept: 'as-communication' },
   'sessions-ended': { words: 'sessions ended', kept: 'as-communication' },
   'password-changed': { words: 'password changed', kept: 'as-communication' },

@@ -24,6 +24,7 @@ import { PROJECT_STATES } from '../projects/project-states.schema.ts'
 import { findOpenProjects } from '../projects/projects.own-data.server.ts'
 import { forgetReminders } from '../reminders/reminders.own-data.server.ts'
 import { forgetReplies } from '../replies/replies.own-data.server.ts'
+import { forgetWriting } from '../writing/writing.own-data.server.ts'
 import { keepDisputeEvidence } from './keep-evidence.server.ts'
 
 /**
@@ -63,6 +64,7 @@ async function forget(trx: Trx, owner: AccountOwner): Promise<boolean> {
   await forgetReminders(trx, owner)
   await forgetReplies(trx, owner)
   await forgetLinks(trx, owner)
+  await forgetWriting(trx, owner)
   return forgetPerson(trx, owner)
 }
 

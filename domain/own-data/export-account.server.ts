@@ -11,6 +11,7 @@ import { exportOfInvoices } from '../invoices/invoices.own-data.server.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
+import { exportOfNotes } from '../notes/notes.own-data.server.ts'
 import { exportOfOrders } from '../orders/orders.own-data.server.ts'
 import { exportOfQuotes } from '../orders/quotes/quotes.own-data.server.ts'
 import { exportOfMails } from '../outbox/outbox.own-data.server.ts'
@@ -46,6 +47,7 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     deletionCertificates: await exportOfCertificates(db, owner.id),
     ...(await exportOfBlobs(db, owner.id, deps.studio.publicUrl)),
     ...(await exportOfThread(db, owner.id)),
+    notes: await exportOfNotes(db, owner.id),
     mails: await exportOfMails(db, owner.email),
     remindersOff: await exportOfReminders(db, owner.id),
     mailsToUs: await exportOfReplies(db, owner.id),

@@ -17,6 +17,7 @@ import { issueInvoice } from '../invoices/issue-invoice.server.ts'
 import { listInvoices } from '../invoices/show-invoices.server.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Tables } from '../kernel/database.ts'
+import { writeNote } from '../notes/notes.server.ts'
 import { createQuote } from '../orders/quotes/write-quote.server.ts'
 import { listOrders } from '../orders/show-orders.server.ts'
 import { forgetMails } from '../outbox/outbox.own-data.server.ts'
@@ -30,6 +31,7 @@ import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
 import { inviteMember } from '../staff/invite-member.server.ts'
 import { storeAttachment } from '../thread/attachments/attachments.server.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
+import { noteWriting } from '../writing/writing.server.ts'
 import { runRetention } from './retention.server.ts'
 
 const NOON = '2026-11-20T12:00:00.000Z'
@@ -40,6 +42,8 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   account: 'the hash of a password, which is never handed out; goes with the account',
   buyer_details: 'who is buying, for as long as the account is there; in the export, goes with the account',
   reply_addresses: 'to which address they answer our mails; goes with the account',
+  client_notes:
+    'what the studio noted, for as long as the account is there; in the export, goes with the account',
   presence: 'when a thread was last opened; in the export, goes with the account',
   invoice_series: 'the last number of a year, of nobody',
   voucher_series: 'the last number of a financial year, of nobody',
@@ -111,6 +115,7 @@ eachEngine((engine) => {
         'twoFactor',
         'account',
         'presence',
+        'client_notes',
         'buyer_details',
         'vat_checks',
         'session',
@@ -186,6 +191,8 @@ eachEngine((engine) => {
       isWhole: true,
       attachments: [],
     })
+    await writeNote(deps(), { clientId: client.id, body: 'Prefers mornings.' })
+    await noteWriting(deps(), { about: `thread ${client.id}`, takesOver: false })
     await chooseReminder(deps(), { whom: 'noor@nord.example', kind: 'offer', isOn: false })
     await db
       .insertInto('withdrawals')

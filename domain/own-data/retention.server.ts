@@ -23,6 +23,7 @@ import { expireInvitations } from '../staff/staff.own-data.server.ts'
 import { expireMessages } from '../thread/thread.own-data.server.ts'
 import { expireVisits } from '../visits/visits.own-data.server.ts'
 import { expireWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
+import { expireWriting } from '../writing/writing.own-data.server.ts'
 import { expireBlobs } from './expire-blobs.server.ts'
 import { expireOrders } from './expire-orders.server.ts'
 import { retentionLimits } from './retention-limits.ts'
@@ -50,6 +51,7 @@ const RULES = {
   orders: expireOrders,
   'checks of VAT numbers': expireVatChecks,
   'ended invitations to the staff': expireInvitations,
+  'traces of who wrote an answer': expireWriting,
   'expired sessions': expireSessions,
   'expired verification tokens': expireVerifications,
   'ended rate limits': expireRateLimits,

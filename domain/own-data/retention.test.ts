@@ -47,6 +47,7 @@ const NOTHING: Record<RetentionRule, number> = {
   orders: 0,
   'checks of VAT numbers': 0,
   'ended invitations to the staff': 0,
+  'traces of who wrote an answer': 0,
   'expired sessions': 0,
   'expired verification tokens': 0,
   'ended rate limits': 0,

@@ -1,5 +1,6 @@
 import type { AuditAction } from '../audit/audit-actions.ts'
 import type { SharedFile } from '../files/files.schema.ts'
+import type { ClientNote } from '../notes/notes.schema.ts'
 import type { Project } from '../projects/projects.schema.ts'
 import type { OpenQuestion } from '../thread/messages.schema.ts'
 import type { AgreedOrder } from '../withdrawals/withdrawals.schema.ts'
@@ -25,6 +26,8 @@ export type DeskClient = {
   projects: Project[]
   orders: AgreedOrder[]
   files: SharedFile[]
+  /** What the studio noted for itself, newest first. */
+  notes: ClientNote[]
   /** What they did and what was done about them, newest first. */
   acts: ShownAct[]
 }

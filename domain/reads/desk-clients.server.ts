@@ -8,6 +8,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Page, type PageRequest, pageOf } from '../kernel/pages.ts'
+import { listNotes } from '../notes/notes.server.ts'
 import { showClient } from '../people/clients.server.ts'
 import { listProjects } from '../projects/project-list.server.ts'
 import { openQuestion } from '../thread/thread.server.ts'
@@ -56,12 +57,13 @@ export async function pageOfClients(
 export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string): Promise<DeskClient> {
   const { db } = deps
   const { username, emailVerified, name, email, createdAt } = await showClient(db, id)
-  const [buyer, question, projects, orders, files, about, by] = await Promise.all([
+  const [buyer, question, projects, orders, files, notes, about, by] = await Promise.all([
     findBuyer(db, id),
     openQuestion(db, id),
     listProjects(db, id),
     listAgreedOrders(deps, id),
     listFiles(db, id),
+    listNotes(db, id),
     listAudit(db, { about: id, limit: MOST_ACTS }),
     listAudit(db, { actors: [id], limit: MOST_ACTS }),
   ])
@@ -72,6 +74,7 @@ export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string)
     projects,
     orders,
     files,
+    notes,
     acts: [...acts.values()]
       .sort((one, other) => (one.at < other.at ? 1 : -1))
       .slice(0, MOST_ACTS)

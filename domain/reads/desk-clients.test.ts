@@ -4,6 +4,8 @@ import { eachEngine } from '../../test/engines.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { saveBuyer } from '../buyers/buyers.server.ts'
 import { noVatRegister } from '../buyers/vat-numbers/vat-register.ts'
+import { actingAs } from '../kernel/actor.ts'
+import { writeNote } from '../notes/notes.server.ts'
 import { addMember } from '../people/members.server.ts'
 import { replyAsTeam, writeAsClient } from '../thread/messages.server.ts'
 import { listMessagesAsTeam, readAsTeam } from '../thread/thread.server.ts'
@@ -73,6 +75,10 @@ eachEngine((engine) => {
       asks: true,
       choices: ['Reef', 'Bay'],
     })
+    await writeNote(actingAs(rig.deps, { kind: 'staff', name: 'Bo' }), {
+      clientId: client.id,
+      body: 'Prefers mornings.',
+    })
     const shown = await showDeskClient(rig.deps, client.id)
     expect(shown).toMatchObject({
       client: { id: client.id, name: 'Kelp', company: null },
@@ -80,7 +86,9 @@ eachEngine((engine) => {
       projects: [],
       orders: [],
       files: [],
+      notes: [{ body: 'Prefers mornings.', byName: 'Bo' }],
     })
+    expect((await showDeskClient(rig.deps, other.id)).notes).toEqual([])
     expect((await showDeskClient(rig.deps, other.id)).question).toBeNull()
   })
 })

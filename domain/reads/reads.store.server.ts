@@ -254,7 +254,13 @@ export async function selectPulse(db: Db): Promise<string> {
     newest('messages'),
     newest('files'),
   ])
-  return rows.map((row) => row?.created_at ?? '').join()
+  const writing = await db
+    .selectFrom('writing')
+    .select('since')
+    .orderBy('since', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return [...rows.map((row) => row?.created_at), writing?.since].map((time) => time ?? '').join()
 }
 
 /** What of these statuses is due next from a day on, with what was ordered. */

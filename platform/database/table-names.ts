@@ -47,6 +47,8 @@ const TABLES: Record<keyof Tables, true> = {
   messages: true,
   message_attachments: true,
   presence: true,
+  client_notes: true,
+  writing: true,
   contact_messages: true,
   enquiry_replies: true,
   buyer_details: true,

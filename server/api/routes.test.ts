@@ -43,6 +43,11 @@ engineer GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/preview
 engineer GET /api/desk/clients/:id{\\w+}/messages
 engineer POST /api/desk/clients/:id{\\w+}/messages
 engineer POST /api/desk/clients/:id{\\w+}/read
+engineer POST /api/desk/clients/:id{\\w+}/notes
+engineer POST /api/desk/clients/:id{\\w+}/notes/:note{not_[0-9a-f]+}/delete
+engineer GET /api/desk/writing
+engineer POST /api/desk/writing
+engineer POST /api/desk/writing/stop
 engineer POST /api/desk/files/:id{fil_[0-9a-f]+}/fetched
 engineer GET /api/desk/enquiries
 engineer GET /api/desk/enquiries/:id{con_[0-9a-f]+}

@@ -2,6 +2,9 @@ import { resetFactor } from '../../domain/accounts/factors/reset-factor.server.t
 import { endSessionsOf } from '../../domain/accounts/sessions/sessions.server.ts'
 import { optimizationTitle, serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { listFiles } from '../../domain/files/files.server.ts'
+import { badInput } from '../../domain/kernel/app-error.ts'
+import { noteSchema } from '../../domain/notes/notes.schema.ts'
+import { listNotes, removeNote, writeNote } from '../../domain/notes/notes.server.ts'
 import { listPayments } from '../../domain/payments/show/show-payments.server.ts'
 import { listClients, showClient } from '../../domain/people/clients.server.ts'
 import { listProjects } from '../../domain/projects/project-list.server.ts'
@@ -27,6 +30,20 @@ export const clientCommands: Command[] = [
     does: 'show a client with projects, payments and files',
     examples: ['clients show ada@example.org', 'clients show Kq3vXz1a'],
     run: show,
+  },
+  {
+    usage: 'clients note <CLIENT> <TEXT>',
+    does: 'note something of a client, for the studio alone',
+    notes:
+      'It stands in no mail and on no page of theirs; it is in the copy of their data, should they ask for one, and goes with their account.',
+    examples: ['clients note ada@example.org "Prefers calls before noon."'],
+    run: note,
+  },
+  {
+    usage: 'clients delete-note <CLIENT> <NOTE>',
+    does: 'delete a note that is wrong',
+    examples: ['clients delete-note ada@example.org not_3f2a91bc'],
+    run: deleteNote,
   },
   {
     usage: 'clients mail <NAME>',
@@ -62,6 +79,26 @@ export const clientCommands: Command[] = [
     run: resetClientsFactor,
   },
 ]
+
+async function note({ words: [text = '', body = ''] }: Given, shell: Shell): Promise<Answer> {
+  const read = noteSchema.safeParse({ body })
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'This is no note.')
+  const { deps } = await shell.product()
+  const clientId = await findId(deps.db, 'client', text)
+  const written = await writeNote(deps, { clientId, body: read.data.body })
+  return { data: written, text: 'Noted, for the studio alone.' }
+}
+
+async function deleteNote({ words: [text = '', start = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const clientId = await findId(deps.db, 'client', text)
+  const ids = (await listNotes(deps.db, clientId)).map(({ id }) => id).filter((id) => id.startsWith(start))
+  const [id] = ids
+  if (!id || ids.length > 1)
+    throw badInput('Say the beginning of the id of one note: clients show lists them.')
+  await removeNote(deps, { clientId, id })
+  return { data: { id }, text: 'The note is deleted.' }
+}
 
 async function mailAll(given: Given, shell: Shell): Promise<Answer> {
   const subject = given.demand('subject', '--subject is missing.')
@@ -132,6 +169,7 @@ async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer
   const projects = await listProjects(deps.db, id)
   const payments = await listPayments(deps, id)
   const files = await listFiles(deps.db, id)
+  const notes = await listNotes(deps.db, id)
   const about = facts([
     ['Id', client.id],
     ['Name', client.name],
@@ -170,6 +208,15 @@ async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer
       })),
       { none: 'No files.' },
     ),
+    list(
+      notes.map(({ id, body, byName, createdAt }) => ({
+        note: shortId(id),
+        by: byName,
+        written: localTime(createdAt),
+        says: body,
+      })),
+      { none: 'No notes.', whole: 'says' },
+    ),
   ]
-  return { data: { ...client, projects, payments, files }, text: [about, ...lists].join('\n\n') }
+  return { data: { ...client, projects, payments, files, notes }, text: [about, ...lists].join('\n\n') }
 }

@@ -8,8 +8,8 @@ export type Floors = readonly (readonly string[])[]
 export const FLOORS: Floors = [
   ['kernel'],
   ['people', 'catalogue'],
-  ['outbox', 'audit', 'rate-limits', 'visits', 'ledger', 'blobs', 'reply-addresses'],
-  ['contact', 'buyers', 'backups'],
+  ['outbox', 'audit', 'rate-limits', 'visits', 'ledger', 'blobs', 'reply-addresses', 'writing'],
+  ['contact', 'buyers', 'backups', 'notes'],
   ['thread'],
   ['projects'],
   ['orders'],

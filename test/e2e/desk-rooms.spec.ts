@@ -66,3 +66,45 @@ test('keys find a client, a number and something to do, and step through a list'
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('two at one thread see each other, one takes over, and what is noted is no message', {
+  tag: '@both-widths',
+}, async ({ page, server, databaseUrl, browser, baseURL, newClient }) => {
+  const studio = studioCommand(server, databaseUrl)
+  const [kelp, iron] = [await newClient(), await newClient()]
+  await purchase(server.url, kelp)
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const bo = await signInMember({ url: server.url, studio, context: elsewhere }, 'engineer')
+  const astrid = await signInMember({ url: server.url, studio, context: page.context() }, 'owner')
+  const other = await elsewhere.newPage()
+  const found = JSON.parse(await studio('clients', 'show', kelp.email, '--json'))
+  await studio('clients', 'note', iron.email, 'Pays late.', '--as', 'Noor')
+  await other.goto(`/desk/clients/${found.id}`)
+  await page.goto(`/desk/clients/${found.id}`)
+
+  await other.getByLabel(/^Write to/).fill('The cut is')
+  await expect(page.getByText(`${bo} is writing an answer.`)).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText(`${bo} is writing an answer.`)).toHaveCount(0)
+  await expect(other.getByText(`${astrid} is writing an answer.`)).toBeVisible()
+
+  await page.getByLabel('Template').selectOption('Link does not open')
+  await expect(page.getByLabel(/^Write to/)).toHaveValue(/^The link for Full Optimization asks us to sign in/)
+
+  const note = page.getByRole('form', { name: 'New note' })
+  await note.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(note).toContainText('Please write a note')
+  await note.getByLabel('Note').fill('Prefers mornings.')
+  await note.getByLabel('Note').press('Control+Enter')
+  const notes = page.getByRole('region', { name: 'Notes, for the studio alone' })
+  await expect(notes.getByRole('listitem')).toContainText(['Prefers mornings.'])
+  await expect(other.getByText('Prefers mornings.')).toBeVisible()
+  await expect(notes).not.toContainText('Pays late.')
+  await expectNoViolations(page)
+  const seen = await fetch(`${server.url}/api/messages`, { headers: { Cookie: kelp.cookieHeader } })
+  expect(await seen.text()).not.toContain('Prefers mornings.')
+  await notes.getByRole('button', { name: /^Delete/ }).click()
+  await expect(notes.getByRole('listitem')).toHaveCount(0)
+  await elsewhere.close()
+})

@@ -9,6 +9,7 @@ import { AgeWhenAway } from '../frame/age-when-away.tsx'
 import { useMember } from '../frame/use-member.ts'
 import type { Route } from './+types/client'
 import { ClientFiles } from './client-files.tsx'
+import { ClientNotes } from './client-notes.tsx'
 import { useClient } from './client-queries.ts'
 import { ClientActs, ClientOrders, ClientProjects } from './client-work.tsx'
 import { Thread } from './thread.tsx'
@@ -41,6 +42,7 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
               <ClientProjects projects={client.data.projects} />
               <ClientOrders orders={client.data.orders} />
               <ClientFiles clientId={id} files={client.data.files} />
+              <ClientNotes clientId={id} notes={client.data.notes} />
               <ClientActs acts={client.data.acts} />
             </div>
           </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router'
 import * as z from 'zod/mini'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
 import { messageBodySchema, type ShownMessage } from '../../../domain/thread/messages.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
@@ -13,6 +14,8 @@ import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { sendWithControl } from '../../ui/send-with-control.ts'
 import { useForm } from '../../ui/use-form.ts'
 import type { DeskMember } from '../frame/require-member.ts'
+import { TemplateField } from '../parts/template-field.tsx'
+import { useWriting, WritingNotice } from '../parts/use-writing.tsx'
 import { clientKey, threadKey } from './client-queries.ts'
 
 const text = z._default(z.string(), '')
@@ -24,7 +27,9 @@ type WriteFormProps = { client: DeskClient; thread: readonly ShownMessage[] }
 export function WriteForm({ client: { client, projects, question }, thread }: WriteFormProps) {
   const { id, name } = client
   const queryClient = useQueryClient()
-  const draft = draftKey(useOutletContext<DeskMember>().id, id)
+  const member = useOutletContext<DeskMember>()
+  const draft = draftKey(member.id, id)
+  const writing = useWriting(`thread ${id}`)
   const field = useRef<HTMLTextAreaElement>(null)
   const [kept] = useState(() => keptDraft(draft))
   const [asks, setAsks] = useState(false)
@@ -53,6 +58,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       if (failure !== undefined) return { failure }
       attempt.current = undefined
       keepDraft(draft, '')
+      writing.stop()
       reset()
       if (field.current) field.current.value = ''
       setAsks(false)
@@ -61,6 +67,17 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
     },
   })
   const open = projects.filter(({ completedAt }) => completedAt === null)
+  /** Of the project that is chosen, or the only one. */
+  const blanks = () => {
+    const chosen = field.current?.form?.querySelector<HTMLSelectElement>('[name=projectId]')?.value
+    const project = open.find((one) => one.id === chosen) ?? (open.length === 1 ? open[0] : undefined)
+    return {
+      name,
+      member: member.name,
+      project: project && optimizationTitle(project.service),
+      due: project?.dueOn ? dayNamed(project.dueOn, new Date()) : undefined,
+    }
+  }
   return (
     <form {...form.props} id="answer" aria-label="New message" className="mt-6 grid scroll-mb-24 gap-4">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
@@ -69,12 +86,16 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
           They were asked, and have not answered. What you write takes the place of the question.
         </p>
       )}
+      <WritingNotice {...writing} />
       <TextAreaField
         {...form.field('body')}
         ref={field}
         label={`Write to ${name}`}
         rows={4}
-        onInput={({ currentTarget: { value } }) => keepDraft(draft, value)}
+        onInput={({ currentTarget: { value } }) => {
+          keepDraft(draft, value)
+          writing.write()
+        }}
         onKeyDown={sendWithControl}
       />
       {open.length > 0 && (
@@ -87,6 +108,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
           ]}
         />
       )}
+      <TemplateField answers="thread" blanks={blanks} field={field} />
       <label className="flex min-h-11 items-center gap-3 text-small">
         <input
           type="checkbox"

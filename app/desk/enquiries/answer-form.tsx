@@ -11,13 +11,17 @@ import { sendWithControl } from '../../ui/send-with-control.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import type { DeskMember } from '../frame/require-member.ts'
+import { TemplateField } from '../parts/template-field.tsx'
+import { useWriting, WritingNotice } from '../parts/use-writing.tsx'
 import { enquiryKey } from './enquiry-queries.ts'
 
 /** The answer, which leaves by mail. What is written and not sent is kept in this browser; a refusal loses nothing. */
 export function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: AnsweredEnquiry }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
-  const draft = draftKey(useOutletContext<DeskMember>().id, id)
+  const member = useOutletContext<DeskMember>()
+  const draft = draftKey(member.id, id)
+  const writing = useWriting(`enquiry ${id}`)
   const field = useRef<HTMLTextAreaElement>(null)
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
@@ -35,6 +39,7 @@ export function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry:
         const sent = await callApi('POST', `/api/desk/enquiries/${id}/reply`, { text, seen })
         const answered: AnsweredEnquiry = await sent.json()
         keepDraft(draft, '')
+        writing.stop()
         if (field.current) field.current.value = ''
         setSeen(answered.replies.length)
         queryClient.setQueryData(enquiryKey(id), answered)
@@ -57,15 +62,20 @@ export function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry:
       className="mt-8 grid max-w-[46rem] gap-4 scroll-mb-24"
     >
       {answer.failure && <Alert tone="failure">{answer.failure}</Alert>}
+      <WritingNotice {...writing} />
       <TextAreaField
         {...answer.field('text')}
         ref={field}
         label={`Answer ${name}`}
         hint={`by mail, to ${email}`}
         rows={7}
-        onInput={({ currentTarget: { value } }) => keepDraft(draft, value)}
+        onInput={({ currentTarget: { value } }) => {
+          keepDraft(draft, value)
+          writing.write()
+        }}
         onKeyDown={sendWithControl}
       />
+      <TemplateField answers="enquiry" blanks={() => ({ name, member: member.name })} field={field} />
       <div>
         <Button type="submit" look="primary" busy={answer.busy}>
           {answer.busy ? 'Sending...' : 'Send answer'}

@@ -632,6 +632,14 @@ async function fillEveryTable(db: Db): Promise<void> {
     .execute()
   await db.insertInto('presence').values({ user_id: client.id, side: 'client', seen_at: time }).execute()
   await db
+    .insertInto('client_notes')
+    .values({ id: 'not', user_id: client.id, body: 'x', by_name: 'Bo', created_at: time })
+    .execute()
+  await db
+    .insertInto('writing')
+    .values({ about: `thread ${client.id}`, by_name: 'Bo', since: time, at: time })
+    .execute()
+  await db
     .insertInto('contact_messages')
     .values({
       id: 'con',

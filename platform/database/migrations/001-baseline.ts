@@ -664,6 +664,24 @@ create table presence (
   constraint presence_pkey primary key (user_id, side)
 );
 
+-- What the studio notes for itself of a client, and who of it writes an answer to what: "thread ID", "enquiry ID".
+create table client_notes (
+  id text not null primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  body text not null,
+  by_name text not null,
+  created_at text not null
+);
+create index client_notes_user_id_created_at_id_idx on client_notes (user_id, created_at, id);
+create table writing (
+  about text not null primary key,
+  by_name text not null,
+  since text not null,
+  at text not null
+);
+create index writing_at_idx on writing (at);
+create index writing_since_idx on writing (since);
+
 -- What visitors write through the contact form.
 create table contact_messages (
   id text not null primary key,

@@ -3,6 +3,8 @@ import { takeAsTeam } from '../../../domain/blobs/downloads.server.ts'
 import { openPreview } from '../../../domain/blobs/previews.server.ts'
 import { sayFetched } from '../../../domain/files/fetch-file.server.ts'
 import { pageSchema } from '../../../domain/kernel/pages.schema.ts'
+import { noteSchema } from '../../../domain/notes/notes.schema.ts'
+import { removeNote, writeNote } from '../../../domain/notes/notes.server.ts'
 import { demandOwnProject } from '../../../domain/projects/own-project.server.ts'
 import { pageOfClients, showDeskClient } from '../../../domain/reads/desk-clients.server.ts'
 import { shownMessages } from '../../../domain/thread/message-parts.server.ts'
@@ -47,6 +49,13 @@ export const clientRoutes: readonly ApiRoute[] = [
   forStaff(`POST ${CLIENT}/read`, async (c, deps) => {
     const { upTo } = await readJson(c, readMessagesSchema)
     await readAsTeam(deps, c.req.param('id'), upTo)
+    return c.json({})
+  }),
+  forStaff(`POST ${CLIENT}/notes`, async (c, deps) =>
+    c.json(await writeNote(deps, { clientId: c.req.param('id'), ...(await readJson(c, noteSchema)) })),
+  ),
+  forStaff(`POST ${CLIENT}/notes/:note{not_[0-9a-f]+}/delete`, async (c, deps) => {
+    await removeNote(deps, { clientId: c.req.param('id'), id: c.req.param('note') })
     return c.json({})
   }),
   forStaff('POST /api/desk/files/:id{fil_[0-9a-f]+}/fetched', async (c, deps) =>

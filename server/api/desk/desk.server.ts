@@ -14,6 +14,7 @@ import { deskStaffRoutes } from './staff.server.ts'
 import { deskStatementRoutes } from './statement.server.ts'
 import { todayRoutes } from './today.server.ts'
 import { deskVisitRoutes } from './visits.server.ts'
+import { writingRoutes } from './writing.server.ts'
 
 /** What the studio reads and does at its desk, by screen. */
 export const deskRoutes: readonly ApiRoute[] = [
@@ -32,4 +33,5 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...deskVisitRoutes,
   ...deskStaffRoutes,
   ...machineRoutes,
+  ...writingRoutes,
 ]
