@@ -60,6 +60,18 @@ it('what is released by docs/operating.md has neither history nor tests nor tool
   for (const path of ['/test', '*.test.ts', '*.test.tsx']) expect(left).toContain(`${path} export-ignore\n`)
 })
 
+it('compose.yaml mounts the image for reading alone, without rights, and its variables are known', () => {
+  const compose = readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8')
+  const service = /^ {2}bildruta:\n((?: {4}.*\n)*)/m.exec(compose)?.[1]
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
+    expect(service).toContain(`    ${line}\n`)
+  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+  const six = /Write six variables into `\.env`:\n\n {3}```\n([\s\S]*?) {3}```/.exec(text)?.[1] ?? ''
+  const names = [...`${six}\n${service}`.matchAll(/^ +([A-Z_]+)[=:]/gm)].map(([, name]) => name)
+  expect(names).toHaveLength(7)
+  expect(Object.keys(environmentSchema.shape)).toEqual(expect.arrayContaining(names))
+})
+
 it('docs/operating.md has TLS in its newer versions alone, and holds the server to whom it asks', () => {
   const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   expect(text).toMatch(

@@ -1,0 +1,144 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const BASE = 'docker.io/library/debian:trixie-slim'
+/** What Debian's slim images leave out. */
+const LEFT_OUT = [
+  '/usr/share/doc/*',
+  '/usr/share/locale/*',
+  '/usr/share/man/*',
+  '/usr/share/info/*',
+  '/usr/share/lintian/*',
+]
+const ARCHITECTURES = ['amd64', 'arm64'] as const
+type Architecture = (typeof ARCHITECTURES)[number]
+/** What is of another kind of machine is unpacked, since nothing of it could run. */
+const VARIANT: Record<Architecture, string[]> = {
+  amd64: ['--variant=minbase'],
+  arm64: ['--variant=extract', '--include=?essential'],
+}
+const CERTIFICATES = '/usr/local/share/ca-certificates'
+const PROGRAMS = ['/usr/bin/buildah', '/usr/bin/mmdebstrap']
+
+/** Whether this machine can build images: as root, with Debian's buildah and mmdebstrap. */
+export const canBuildImages = process.getuid?.() === 0 && PROGRAMS.every((program) => existsSync(program))
+
+export type ImageConfig = {
+  User: string
+  Volumes: Record<string, unknown>
+  Env: string[]
+  Cmd: string[]
+  WorkingDir: string
+  Healthcheck?: { Test: string[] }
+}
+
+/** A store of images of its own, thrown away with its folder. */
+export function imageStore(folder: string) {
+  mkdirSync(join(folder, 'tmp'), { recursive: true })
+  const environment = {
+    ...process.env,
+    STORAGE_DRIVER: 'vfs',
+    BUILDAH_ISOLATION: 'chroot',
+    TMPDIR: join(folder, 'tmp'),
+  }
+  const buildah = (...words: string[]) =>
+    execFileSync('buildah', ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), ...words], {
+      env: environment,
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  return {
+    buildah,
+    /** Puts Debian's packages where a registry of images would have the base, for both kinds of machine: it has to be reached by nobody. */
+    makeBase: () => {
+      buildah('manifest', 'create', BASE)
+      for (const architecture of ARCHITECTURES) {
+        const tar = join(folder, `base-${architecture}.tar`)
+        const options = LEFT_OUT.map((path) => `--dpkgopt=path-exclude=${path}`)
+        execFileSync(
+          'mmdebstrap',
+          [...VARIANT[architecture], `--architectures=${architecture}`, ...options, 'trixie', tar],
+          { stdio: 'ignore' },
+        )
+        const container = buildah('from', '--arch', architecture, 'scratch').trim()
+        buildah('add', container, tar, '/')
+        // Where whoever runs the network looks into what is fetched, a base has their certificates.
+        if (existsSync(CERTIFICATES)) buildah('add', container, CERTIFICATES, CERTIFICATES)
+        buildah('config', '--arch', architecture, container)
+        buildah('commit', '--quiet', '--rm', container, `base-${architecture}`)
+        buildah('manifest', 'add', BASE, `localhost/base-${architecture}`)
+      }
+    },
+    build: (image: string, architecture: Architecture, sources: string) => {
+      // Newer ones know both by themselves.
+      const facts = ['--build-arg', 'BUILDPLATFORM=linux/amd64', '--build-arg', `TARGETARCH=${architecture}`]
+      const words = [
+        '--format',
+        'docker',
+        '--layers',
+        '--platform',
+        `linux/${architecture}`,
+        '--file',
+        join(sources, 'Containerfile'),
+      ]
+      buildah('build', ...words, ...facts, '--tag', image, sources)
+    },
+    architectureOf: (image: string): string =>
+      JSON.parse(buildah('inspect', '--type', 'image', image)).Docker.architecture,
+    configOf: (image: string): ImageConfig =>
+      JSON.parse(buildah('inspect', '--type', 'image', image)).Docker.config,
+    /** Bytes of all layers, as a registry has and sends them. */
+    compressedBytes: (image: string): number => {
+      const target = join(folder, 'pushed')
+      buildah('push', '--quiet', image, `oci:${target}`)
+      return Number(
+        execFileSync('du', ['--summarize', '--bytes', join(target, 'blobs')], { encoding: 'utf8' }).split(
+          '\t',
+        )[0],
+      )
+    },
+  }
+}
+
+export type Container = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
+
+/**
+ * Starts a program in a mounted image, as `compose.yaml` has it run: its user without rights, the root for reading alone, `/data` and `/tmp`
+ * for writing.
+ */
+export function runInImage(
+  root: string,
+  {
+    config,
+    data,
+    settings,
+    words,
+  }: { config: ImageConfig; data: string; settings: Record<string, string>; words: string[] },
+): Container {
+  const environment = [...config.Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)]
+  const script = `
+set -e
+mount --bind "$1" "$1"
+mount --bind "$2" "$1/data"
+mount -t tmpfs tmp "$1/tmp"
+mount --rbind /dev "$1/dev"
+mount -t proc proc "$1/proc"
+mount --bind /etc/resolv.conf "$1/etc/resolv.conf" 2>/dev/null || true
+mount -o remount,bind,ro "$1"
+root=$1 directory=$3; shift 3
+exec chroot "$root" /usr/bin/setpriv --reuid=${config.User} --regid=${config.User} --clear-groups --no-new-privs --bounding-set=-all /usr/bin/env -i -C "$directory" "$@"`
+  const child = spawn(
+    'unshare',
+    ['--mount', 'sh', '-c', script, 'sh', root, data, config.WorkingDir, ...environment, ...words],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ended = new Promise<number | null>((resolve) => child.once('close', (status) => resolve(status)))
+  return { process: child, output: () => output, ended }
+}

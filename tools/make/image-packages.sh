@@ -1,0 +1,28 @@
+#!/bin/sh
+# Puts the packages that serve, of a machine's kind (amd64 or arm64, as images name it), in the place of those that built, and takes from
+# them what only tools and readers need.
+set -eu
+cd "$(dirname "$0")/../.."
+case "${1:-$(dpkg --print-architecture)}" in
+  amd64) cpu=x64 ;;
+  arm64) cpu=arm64 ;;
+  *) echo "There is no Node for $1 among the packages: amd64 and arm64 only." >&2; exit 1 ;;
+esac
+# The one that was installed runs here, whatever kind of machine the packages are for.
+cp "$(readlink -f node_modules/.bin/node)" /node-of-this-machine
+npm ci --omit=dev --ignore-scripts --os=linux --cpu="$cpu" --libc=glibc
+/node-of-this-machine tools/make/remove-tools.ts
+/node-of-this-machine tools/make/bill-of-materials.ts
+find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -iname 'readme.md' -o -iname 'changelog.md' \) -delete
+find node_modules -type d -name '.?*' ! -name .bin -prune -exec rm -r {} +
+# React's other builds, for whoever develops with it.
+find node_modules/react node_modules/react-dom \( -name '*.development.js' -o -name '*.profiling.js' -o -name '*-profiling.*.js' \) -delete
+# The largest of what the packages have once more, for browsers or for reading.
+cd node_modules
+rm -rf @cantoo/pdf-lib/dist/*.js @cantoo/pdf-lib/src fontkit/src harfbuzzjs/test
+rm -f pdfkit/js/pdfkit.browser* pdfkit/js/pdfkit.standalone* satori/dist/experimental* satori/dist/standalone*
+cd ..
+# Of Node the program alone, without the names of its parts.
+rm -r node_modules/node-linux-"$cpu"/include node_modules/node-linux-"$cpu"/share
+strip node_modules/node-linux-"$cpu"/bin/node
+rm -r build/sharing-images
