@@ -3,6 +3,7 @@ import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { Position, StretchRequest } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
+import { MOST_WAITING } from '../kernel/waiting.ts'
 import {
   DONE_STATUSES,
   ENDED_STATUSES,
@@ -92,11 +93,16 @@ export function selectAwaitedFigures(db: Db): Promise<ProjectRow[]> {
     .where('status', 'in', DONE_STATUSES)
     .where('figures_follow', '=', 1)
     .where('id', 'not in', (figures) => figures.selectFrom('project_figures').select('project_id'))
+    .orderBy('created_at')
+    .limit(MOST_WAITING)
     .execute()
 }
 
 /** Ended by then after work had begun, and nobody said that our copy of it is gone. @param by ISO 8601 */
-export function selectKeptCopies(db: Db, { by }: { by: string }): Promise<ProjectRow[]> {
+export function selectKeptCopies(
+  db: Db,
+  { by, limit }: { by: string; limit?: number },
+): Promise<ProjectRow[]> {
   return db
     .selectFrom('projects')
     .selectAll()
@@ -111,6 +117,8 @@ export function selectKeptCopies(db: Db, { by }: { by: string }): Promise<Projec
           .where('project_changes.status', 'in', WORKED_STATUSES),
       ),
     )
+    .orderBy('created_at')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
 }
 

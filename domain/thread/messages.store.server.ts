@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import { MOST_WAITING } from '../kernel/waiting.ts'
 import type { MessagesTables } from './messages.table.ts'
 
 export type MessageRow = Selectable<MessagesTables['messages']>
@@ -371,6 +372,8 @@ export function selectUnreadThreads(db: Db) {
     .where('author', '=', 'client')
     .where('read_at', 'is', null)
     .groupBy('user_id')
+    .orderBy('since')
+    .limit(MOST_WAITING)
     .execute()
 }
 

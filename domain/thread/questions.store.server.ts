@@ -6,6 +6,7 @@ export function selectUnseenAnswers(db: Db): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
     .selectAll()
+    .where('author', '=', 'client')
     .where('dedupe_key', 'like', 'answer:%')
     .where('read_at', 'is', null)
     .orderBy('created_at')

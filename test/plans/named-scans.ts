@@ -60,16 +60,6 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
   { statement: /^select "refund_requests"\.\*.* order by/, reason: 'all requests for refunds' },
   { statement: /from "payment_holds" where "resolved_at" is not null/, reason: 'all that was put right' },
   {
-    statement: /from "quotes" inner join "orders" .* where "orders"."status" in/,
-    reason: 'what waits today',
-  },
-  { statement: /^select \* from "payments" where "dispute" in/, reason: 'what waits today' },
-  {
-    statement: /^select \* from "messages" where "dedupe_key" like/,
-    reason: 'what waits today',
-  },
-  { statement: /"read_at" is null group by "user_id"$/, reason: 'what waits today' },
-  {
     statement: /"orders"\."id" from "quotes" inner join .* like \? escape/,
     reason: 'the words of all quotes',
   },

@@ -1,7 +1,7 @@
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
-import type { FindWaiting, Waiting } from '../../kernel/waiting.ts'
+import { type FindWaiting, MOST_WAITING, type Waiting } from '../../kernel/waiting.ts'
 import { findPeople } from '../../people/people.server.ts'
 import { lastWrittenByTeam } from '../../thread/thread.server.ts'
 import { UNBEGUN_STATUSES } from '../project-states.schema.ts'
@@ -58,7 +58,7 @@ const ASKED_DAYS = 14
 
 export const copiesToDelete: FindWaiting = async ({ db, studio, clock }) => {
   const by = isoTime(addSeconds(clock(), -(COPY_DAYS - ASKED_DAYS) * DAY_SECONDS))
-  return rowsOf(db, await selectKeptCopies(db, { by }), (project) => ({
+  return rowsOf(db, await selectKeptCopies(db, { by, limit: MOST_WAITING }), (project) => ({
     what: 'Our working copy to delete',
     until: isoTime(addSeconds(new Date(endOf(project)), COPY_DAYS * DAY_SECONDS)),
     act: studio.whereToAct.sayCopyDeleted(project.id),

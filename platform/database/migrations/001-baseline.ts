@@ -220,6 +220,7 @@ create table orders (
   updated_at text not null
 );
 create index orders_created_at_id_idx on orders (created_at, id);
+create index orders_status_created_at_id_idx on orders (status, created_at, id);
 create index orders_updated_at_idx on orders (updated_at);
 create index orders_user_id_created_at_id_idx on orders (user_id, created_at, id);
 create index orders_in_halves_idx on orders (status, created_at) where first_half is not null;
@@ -331,6 +332,7 @@ create table payments (
   constraint payments_user_id_idempotency_key_key unique (user_id, idempotency_key)
 );
 create index payments_created_at_id_idx on payments (created_at, id);
+create index payments_disputed_idx on payments (dispute) where dispute is not null;
 create index payments_order_id_idx on payments (order_id);
 create index payments_status_updated_at_idx on payments (status, updated_at);
 create index payments_user_id_created_at_idx on payments (user_id, created_at);
@@ -479,7 +481,9 @@ create table projects (
   copy_deleted_at text,
   copy_deleted_by text
 );
+create index projects_copy_kept_idx on projects (status) where copy_deleted_at is null;
 create index projects_created_at_id_idx on projects (created_at, id);
+create index projects_figures_follow_idx on projects (figures_follow, status, created_at);
 create index projects_status_created_at_id_idx on projects (status, created_at, id);
 create index projects_user_id_created_at_idx on projects (user_id, created_at);
 create table project_changes (
@@ -649,6 +653,7 @@ create table messages (
 create index messages_asked_idx on messages (created_at) where asks = 1;
 create index messages_project_id_created_at_id_idx on messages (project_id, created_at, id);
 create index messages_created_at_idx on messages (created_at);
+create index messages_unread_idx on messages (author, user_id, created_at) where read_at is null;
 create index messages_unnoticed_idx on messages (noticed_at, read_at, created_at);
 create index messages_user_id_created_at_idx on messages (user_id, created_at);
 create table message_attachments (

@@ -7,13 +7,13 @@ const BATCH = 100
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /** Fills a migrated database with clients who are signed in, each with payments, projects, changes and figures. */
-export async function seedClients(db: Db, clients: number): Promise<void> {
+export async function seedClients(db: Db, clients: number, rowsEach = ROWS_EACH): Promise<void> {
   for (let first = 0; first < clients; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, clients - first) }, (_, i) => first + i)
     await insertClients(db, numbers)
     await insertRows(
       db,
-      numbers.flatMap((client) => Array.from({ length: ROWS_EACH }, (_, row) => ({ client, row }))),
+      numbers.flatMap((client) => Array.from({ length: rowsEach }, (_, row) => ({ client, row }))),
     )
   }
 }
@@ -175,7 +175,7 @@ function project({ client: n, row }: Which) {
     service: 'full-optimization',
     status: 'completed' as const,
     progress_percent: null,
-    days_left: null,
+    done_by: null,
     has_files: 0 as const,
     closed_link: null,
     may_start_from: null,
@@ -184,7 +184,7 @@ function project({ client: n, row }: Which) {
     intake: null,
     refunded_at: null,
     result_seen_at: null,
-    copy_deleted_at: null,
+    copy_deleted_at: time,
     copy_deleted_by: null,
     figures_follow: 0 as const,
     cancelled_at: null,
