@@ -288,6 +288,11 @@ eachEngine((engine) => {
       ],
       ['a day that there is not', { deliverBy: '2026-02-30' }, /written like/],
       ['an offer that is over', { validUntil: '2026-11-19' }, /over already/],
+      [
+        'an offer beyond the holidays that are known',
+        { validUntil: '2051-01-02' },
+        /two years at the longest: until 2028-11-/,
+      ],
       ['a delivery that is over', { deliverBy: '2026-11-19' }, /over already/],
     ])('not with %s', async (_, changes, words) => {
       await expect(create(changes)).rejects.toMatchObject(refused(words, 'bad-input'))

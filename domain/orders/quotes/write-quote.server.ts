@@ -9,6 +9,7 @@ import { badInput, conflict } from '../../kernel/app-error.ts'
 import { stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import { bareAddress } from '../../kernel/mail-address.ts'
+import { addDays } from '../../kernel/periods.ts'
 import { showClient } from '../../people/clients.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { placeOrder, rewriteDraft } from '../place-order.server.ts'
@@ -24,6 +25,9 @@ export type QuoteFor = { clientId: string } | { name: string; email: string } | 
 
 /** What a quote is edited in, or copied with; all else stays. to: who buys is then said anew; said: who buys */
 export type QuoteChanges = Partial<QuoteInput> & { to?: QuoteFor | undefined; said?: BuyerInput | undefined }
+
+/** Beyond them nobody knows the holidays by which its periods are reckoned. */
+const LONGEST_OFFER_DAYS = 730
 
 type Recipient = { userId: string | null; enquiryId: string | null; buyer: Buyer }
 
@@ -163,6 +167,9 @@ function demandQuote(input: QuoteInput, now: Date): QuoteInput {
   if (!parsed.success) throw badInput(parsed.error.issues.map(({ message }) => message).join(' '))
   const today = stockholmDay(now)
   if (parsed.data.validUntil < today) throw badInput('The last day of the offer is over already.')
+  const latest = addDays(today, LONGEST_OFFER_DAYS)
+  if (parsed.data.validUntil > latest)
+    throw badInput(`An offer stands two years at the longest: until ${latest} if it is written today.`)
   if (parsed.data.deliverBy !== undefined && parsed.data.deliverBy < today)
     throw badInput('The day of delivery is over already.')
   return parsed.data
