@@ -10,7 +10,7 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
   const { role } = useMember()
   const { id, buyer, reason, orderNumber, providerObjectId, createdAt } = hold
   return (
-    <section
+    <article
       aria-label={`Held: ${buyer ?? providerObjectId}`}
       className="border-line border-t py-4 text-small"
     >
@@ -29,7 +29,7 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
       {role === 'owner' && (
         <Act
           id={`resolve-${id}`}
-          title="Resolve it"
+          title={`Resolve it: ${orderNumber ?? providerObjectId}`}
           says="Once you have compared the two ledgers and put one of them right. It changes nothing about the payment."
           schema={NOTHING}
           path={`/api/desk/holds/${id}/resolve`}
@@ -37,6 +37,6 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
           done="It is resolved."
         />
       )}
-    </section>
+    </article>
   )
 }

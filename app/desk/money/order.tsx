@@ -4,7 +4,7 @@ import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayNamed, lastDayWords, timeWords } from '../../../domain/kernel/time-words.ts'
 import { instalmentsOf, partName } from '../../../domain/orders/instalments.ts'
-import { mayWithdraw, openOf } from '../../../domain/orders/order-state.ts'
+import { hasEnded, mayWithdraw, openOf } from '../../../domain/orders/order-state.ts'
 import type { DeskOrder } from '../../../domain/reads/desk-money.schema.ts'
 import { ApiError } from '../../ground/api.ts'
 import { Card } from '../../portal/card.tsx'
@@ -140,6 +140,7 @@ function factsOf({ order, dueOn, projectId }: DeskOrder, now: Date): [string, Re
     [
       'Withdrawal',
       order.withdrawalEndsAt &&
+        !hasEnded(order.status) &&
         `${mayWithdraw(order, now) ? 'may be declared until' : 'could be declared until'} the end of ${lastDayWords(order.withdrawalEndsAt, now)}`,
     ],
   ]

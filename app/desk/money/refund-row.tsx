@@ -16,7 +16,10 @@ export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
   const { role } = useMember()
   const { orderNumber, buyer, service, paid, stage, granted, reason, answer, createdAt } = refund
   return (
-    <section aria-label={`Refund of ${buyer}`} className="border-line border-t py-4 text-small">
+    <article
+      aria-label={`Refund of ${buyer}, ${orderNumber}`}
+      className="border-line border-t py-4 text-small"
+    >
       <p className="flex flex-wrap items-baseline justify-between gap-x-5">
         <span className="wrap-anywhere">
           <b className="mr-2 font-semibold">{buyer}</b>
@@ -36,18 +39,18 @@ export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
       <p className="wrap-anywhere my-2 whitespace-pre-line">{reason}</p>
       {answer && <p className="wrap-anywhere my-2 text-soft">Answered: {answer}</p>}
       {role === 'owner' && <Acts refund={refund} now={now} />}
-    </section>
+    </article>
   )
 }
 
 function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
-  const { id, stage, granted, transfer, paid } = refund
+  const { id, orderNumber, stage, granted, transfer, paid } = refund
   const path = `/api/desk/refunds/${id}`
   if (stage === 'studio-sends')
     return (
       <Act
         id={`sent-${id}`}
-        title="Say that it was sent"
+        title={`Say that it was sent: ${orderNumber}`}
         says={`${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from: ask for it'}.${transfer ? ` It came on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is told.`}
         schema={NOTHING}
         path={`${path}/sent`}
@@ -60,7 +63,7 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
     <div>
       <Act
         id={`grant-${id}`}
-        title="Grant it"
+        title={`Grant it: ${orderNumber}`}
         says={`${formatEuros(paid)} were paid. All of it also cancels the project while it is open.${transfer ? ' It came by transfer: you send it from your bank.' : ' It goes back the way that it came.'}`}
         schema={refundSchema}
         path={`${path}/grant`}
@@ -78,7 +81,7 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
       </Act>
       <Act
         id={`decline-${id}`}
-        title="Decline it"
+        title={`Decline it: ${orderNumber}`}
         says="The client reads the reason in their thread and by mail."
         schema={declineSchema}
         path={`${path}/decline`}

@@ -68,7 +68,7 @@ function Book({ line: { order, amount, on, reference, iban, fit } }: { line: Mat
   return (
     <Act
       id={`book-${reference}`}
-      title={isSure ? `Book ${sum} for ${order.number}` : `Book ${sum}`}
+      title={isSure ? `Book ${sum} for ${order.number}` : `Book ${sum}: ${reference}`}
       says="The client is told by message and mail. It can be taken back on the order's page."
       schema={lineFormSchema}
       initial={{ values: { order: order?.number ?? '', amount: decimalText(amount) } }}
