@@ -1,4 +1,5 @@
 import { ordersOfInvoices } from '../invoices/show-invoices.server.ts'
+import { badInput } from '../kernel/app-error.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { readOrderNumber } from '../orders/order-number.ts'
@@ -7,12 +8,14 @@ import type { Order } from '../orders/orders.schema.ts'
 import { owedQuotes } from '../orders/quotes/owed-quotes.server.ts'
 import { wholeOrders } from '../orders/to-order.server.ts'
 import { readStatement } from '../payments/statements/read-statement.ts'
-import type {
-  Columns,
-  Fit,
-  MatchedLine,
-  ReadStatement,
-  StatementLine,
+import {
+  type Columns,
+  type Fit,
+  LINES_MAX,
+  type MatchedLine,
+  type ReadStatement,
+  type StatementLine,
+  TOO_MUCH,
 } from '../payments/statements/statement.schema.ts'
 import { type BookedTransfer, standingTransfers } from '../payments/transfers/transfers.server.ts'
 import { selectOrdersOfIds, selectOrdersOfNumbers } from './reads.store.server.ts'
@@ -28,6 +31,7 @@ export async function matchStatement(
   const read = readStatement(text, columns)
   if ('asked' in read) return { kind: 'columns', table: read.asked }
   const { lines, outgoing } = read.statement
+  if (lines.length > LINES_MAX) throw badInput(TOO_MUCH)
   const known = await whatIsKnown(db, lines)
   return { kind: 'lines', lines: lines.map((line) => matched(line, known)), outgoing }
 }
@@ -43,7 +47,7 @@ type Known = {
 }
 
 async function whatIsKnown(db: Db, lines: readonly StatementLine[]): Promise<Known> {
-  const numbers = lines.flatMap(orderNumbersIn)
+  const numbers = [...new Set(lines.flatMap(orderNumbersIn))]
   const invoices = await ordersOfInvoices(db, lines.flatMap(invoiceNumbersIn))
   const owedIds = (await owedQuotes(db)).map(({ id }) => id)
   const rows = [

@@ -65,7 +65,7 @@ engineer GET /api/desk/refunds
 engineer GET /api/desk/withdrawals
 engineer GET /api/desk/holds
 engineer GET /api/desk/books 120 in 3600 s a client
-engineer POST /api/desk/statement raw 8192 KiB 1000 in 3600 s a client
+engineer POST /api/desk/statement raw 4096 KiB 1000 in 3600 s a client
 engineer GET /api/desk/today
 engineer GET /api/desk/visits
 engineer POST /api/desk/deliveries/:id/take-back

@@ -4,8 +4,11 @@ import { recordSchema } from '../money-acts.schema.ts'
 
 // What a bank says of the studio's account, as a file (CAMT.053) or a table (CSV).
 
-/** Characters of a statement; a year of a small studio is less. */
-const STATEMENT_MAX = 4_000_000
+/** Characters of a statement, and what of them may be payments that came; a year of a small studio is less. */
+const STATEMENT_MAX = 2_000_000
+export const LINES_MAX = 3000
+
+export const TOO_MUCH = 'This is too much for one statement: take fewer months.'
 
 /** Between the cells of a table, by what a person calls it. */
 export const SEPARATORS = { semicolon: ';', comma: ',', tab: '\t' } as const
@@ -47,7 +50,7 @@ const EMPTY = 'There is nothing to read: paste the statement, or choose its file
 export const statementSchema = z.object({
   text: z.string({ error: EMPTY }).check(
     z.refine((text) => text.trim() !== '', EMPTY),
-    z.maxLength(STATEMENT_MAX, 'This is too much for one statement: take fewer months.'),
+    z.maxLength(STATEMENT_MAX, TOO_MUCH),
   ),
   columns: z.optional(columnsSchema),
 })

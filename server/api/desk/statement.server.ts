@@ -13,7 +13,7 @@ const READS: ClientLimit = { hits: 1000, windowSeconds: 3600, per: 'client' }
 export const deskStatementRoutes: readonly ApiRoute[] = [
   forStaff(
     'POST /api/desk/statement',
-    { body: { kind: 'raw', maxKib: 8192 }, limit: READS },
+    { body: { kind: 'raw', maxKib: 4096 }, limit: READS },
     async (c, deps) => c.json(await matchStatement(deps.db, await readJson(c, statementSchema))),
   ),
   forOwner('POST /api/desk/statement/book', async (c, deps) => {

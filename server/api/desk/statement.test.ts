@@ -9,6 +9,8 @@ import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { FULL } from '../../../test/offers.ts'
 import { createTestApp } from '../../../test/test-app.ts'
 
+const SAID = { separator: 'semicolon', dayForm: 'YYYY-MM-DD', decimal: 'comma' }
+
 eachEngine((engine) => {
   const database = useDatabase(engine)
 
@@ -53,7 +55,11 @@ eachEngine((engine) => {
     const read = async (text: string) => (await astrid.post('/api/desk/statement', { text })).text()
     expect(await read(' ')).toContain('There is nothing to read')
     expect(await read('Dear bank')).toContain('neither XML (CAMT.053) nor a table')
-    const long = `a;b;c\n${'2026-11-20;1,00;x\n'.repeat(20_000)}`
-    expect(JSON.parse(await read(long))).toMatchObject({ kind: 'columns' })
+    const long = (count: number) => `a;b;c\n${'2026-11-20;1,00;a line of a bank\n'.repeat(count)}`
+    const columns = { ...SAID, headRow: '0', day: '0', amount: '1', text: '2' }
+    const lines = async (text: string) => (await astrid.post('/api/desk/statement', { text, columns })).text()
+    expect(JSON.parse(await lines(long(3000))).lines).toHaveLength(3000)
+    expect(await lines(long(3001))).toContain('too much for one statement')
+    expect(await read(long(100_000))).toContain('too much for one statement')
   })
 })
