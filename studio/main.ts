@@ -3,10 +3,11 @@ import { enableCompileCache } from 'node:module'
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { isPlainError } from '../platform/plain-error.ts'
 
 // Half of a command's time would be compiling.
 enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
-const { runStudio } = await import('./run-studio.ts')
+const { runStudio } = await import('./run-studio.ts').catch(sayPlainly)
 
 process.exitCode = await runStudio(process.argv.slice(2), {
   environment: process.env,
@@ -17,6 +18,13 @@ process.exitCode = await runStudio(process.argv.slice(2), {
   input: () => text(process.stdin),
   terminal: process.stdin.isTTY && process.stderr.isTTY ? process : undefined,
 })
+
+/** The studio's own words are read while all is loaded: what of them does not fit is said without a stack. */
+function sayPlainly(error: unknown): never {
+  if (!isPlainError(error)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
 
 function systemUser(): string {
   try {

@@ -60,7 +60,7 @@ describe.skipIf(!canBuildImages)(
       server?.process.kill('SIGKILL')
       if (root) store.buildah('umount', '--all')
       rmSync(folder, { recursive: true, force: true })
-    })
+    }, HOUR)
 
     it('is small enough to be fetched in a moment', () => {
       const bytes = store.compressedBytes(IMAGE)

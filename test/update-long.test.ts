@@ -1,0 +1,367 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { freePort } from './free-port.ts'
+import { createPostgresDatabase, dropPostgresDatabase } from './postgres-databases.ts'
+
+// `npm run update` as docs/operating.md has it, with the real server, on a machine of which systemd and npm's registry are stand-ins.
+
+const ROOT = join(import.meta.dirname, '..')
+const HOURS = 3 * 3_600_000
+const PASSWORD = 'correct horse 42'
+const OWN_HEADING = 'Measured in our own words'
+
+let machine = ''
+let port = 0
+const at = (name: string) => join(machine, name)
+const url = () => `http://localhost:${port}`
+
+beforeAll(async () => {
+  machine = mkdtempSync(join(tmpdir(), 'bildruta-update-'))
+  port = await freePort()
+  makeOrigin()
+  execFileSync('git', ['clone', '--quiet', at('origin'), at('clone')])
+  makeStandIns()
+  setSettings({})
+}, HOURS)
+
+afterAll(async () => {
+  if (!machine) return
+  execFileSync(at('bin/systemctl'), ['stop', 'bildruta'])
+  rmSync(machine, { recursive: true, force: true })
+}, HOURS)
+
+/** The sources as they are, as the first commit of a repository. */
+function makeOrigin(): void {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  for (const name of files.split('\0').filter((path) => path && existsSync(join(ROOT, path)))) {
+    mkdirSync(dirname(join(at('origin'), name)), { recursive: true })
+    cpSync(join(ROOT, name), join(at('origin'), name))
+  }
+  git('init', '--quiet', '--initial-branch=main')
+  commit('The first version')
+}
+
+function git(...words: string[]): void {
+  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@studio.example']
+  execFileSync('git', [...identity, ...words], { cwd: at('origin') })
+}
+
+function commit(title: string): void {
+  git('add', '--all')
+  git('commit', '--quiet', `--message=${title}`)
+}
+
+function change(file: string, from: string, to: string): void {
+  const path = join(at('origin'), file)
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} has no '${from}'`)
+  writeFileSync(path, text.replace(from, to))
+}
+
+/** npm installs what is installed here, and what was built of the same sources counts; systemd starts what the unit of docs/operating.md starts. */
+function makeStandIns(): void {
+  standIn(
+    'npm',
+    `[ "$1" != ci ] || { rm -rf node_modules && { cp -al "${ROOT}/node_modules" node_modules || cp -a "${ROOT}/node_modules" node_modules; } && { [ ! -d "${ROOT}/build" ] || cp -a "${ROOT}/build" build; } && touch node_modules/.package-lock.json; }`,
+  )
+  standIn(
+    'systemctl',
+    `
+cd "${machine}"
+pid=$(cat pid 2>/dev/null)
+alive() { [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; }
+case $1 in
+  stop) alive && kill "$pid"; while alive; do sleep 0.05; done; rm -f pid ;;
+  start) { alive || exec setsid sh -c 'echo $$ > pid; cd current && exec node_modules/.bin/node --env-file=../environment server/start.mjs'; } >> log 2>&1 < /dev/null & ;;
+esac
+exit 0`,
+  )
+}
+
+function standIn(name: string, script: string): void {
+  mkdirSync(at('bin'), { recursive: true })
+  writeFileSync(at(`bin/${name}`), `#!/bin/bash\n${script}\n`)
+  chmodSync(at(`bin/${name}`), 0o755)
+}
+
+function setSettings(more: Record<string, string>): void {
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: at('data'),
+    PUBLIC_URL: url(),
+    STUDIO_EMAIL: 'studio@studio.example',
+    ACCOUNTING_CURRENCY: 'EUR',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...more,
+  }
+  writeFileSync(
+    at('environment'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  )
+}
+
+type Ended = { status: number | null; output: string }
+
+function startUpdate(words: string[]): {
+  process: ChildProcess
+  output: () => string
+  ended: Promise<Ended>
+} {
+  const { npm_execpath: _, ...environment } = process.env
+  const all = ['--link', at('current'), '--environment', at('environment'), '--patience', '60', ...words]
+  const child = spawn(process.execPath, ['tools/update/main.ts', ...all], {
+    cwd: at('clone'),
+    env: {
+      ...environment,
+      OWN: '',
+      PATH: [at('bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ended = new Promise<Ended>((resolve) => child.once('close', (status) => resolve({ status, output })))
+  return { process: child, output: () => output, ended }
+}
+
+const update = (...words: string[]) => startUpdate(words).ended
+
+/** Ends an update, and all that it has started for itself, as soon as it says a line. */
+async function killAt(line: string): Promise<void> {
+  const { process: child, output, ended } = startUpdate([])
+  let isOver = false
+  void ended.then(() => {
+    isOver = true
+  })
+  while (!output().includes(line)) {
+    if (isOver) throw new Error(`The update ended before '${line}':\n${output()}`)
+    await delay(1)
+  }
+  process.kill(-(child.pid ?? 0), 'SIGKILL')
+  await ended
+}
+
+async function untilItAnswers(): Promise<void> {
+  while (!(await fetch(`${url()}/readyz`).catch(() => undefined))?.ok) await delay(50)
+}
+
+const release = () => realpathSync(at('current'))
+const runningProcess = () => readFileSync(at('pid'), 'utf8').trim()
+const home = async () => (await fetch(url())).text()
+
+async function signUp(username: string = `client-${randomUUID().slice(0, 8)}`): Promise<string> {
+  expect((await register(username)).status).toBe(200)
+  return username
+}
+
+const register = (username: string) =>
+  post('/api/auth/sign-up/email', {
+    username,
+    password: PASSWORD,
+    email: `${username}@clients.example`,
+    name: 'Ada Example',
+  })
+
+const maySignIn = async (username: string) =>
+  (await post('/api/auth/sign-in/username', { username, password: PASSWORD })).ok
+
+const post = (path: string, body: unknown, cookie = '') =>
+  fetch(url() + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url(), Cookie: cookie },
+    body: JSON.stringify(body),
+  })
+
+describe('npm run update', { timeout: HOURS }, () => {
+  const clients: string[] = []
+
+  it('puts the first version in place', async () => {
+    expect(await update()).toMatchObject({ status: 0 })
+    await untilItAnswers()
+    clients.push(await signUp())
+    expect(await update()).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('This version runs already.'),
+    })
+  })
+
+  it('rehearses on a copy, and touches nothing that runs', async () => {
+    mkdirSync(join(at('clone'), 'own/public'), { recursive: true })
+    writeFileSync(join(at('clone'), 'own/services.json'), JSON.stringify({ heading: OWN_HEADING }))
+    writeFileSync(join(at('clone'), 'own/package-prices.json'), JSON.stringify({ 'premium-support': 649 }))
+    writeFileSync(join(at('clone'), 'own/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    change('package.json', '"version": "0.1.0"', '"version": "0.2.0"')
+    change(
+      'CHANGELOG.md',
+      '## 0.1.0',
+      '## 0.2.0 (2026-12-01)\n\n### You must\n\n- greet whoever reads this\n\n## 0.1.0',
+    )
+    writeFileSync(
+      join(at('origin'), 'platform/database/migrations/002-greetings.ts'),
+      "import type { Migration } from './migration.ts'\n\nexport const greetings: Migration = async (db) => {\n  await db.schema.createIndex('user_greeted').on('user').column('name').execute()\n}\n",
+    )
+    change(
+      'platform/database/migrations/all.ts',
+      "'001-baseline': baseline }",
+      "'001-baseline': baseline, '002-greetings': greetings }",
+    )
+    change(
+      'platform/database/migrations/all.ts',
+      'import type',
+      "import { greetings } from './002-greetings.ts'\nimport type",
+    )
+    commit('The second version')
+    const before = { release: release(), process: runningProcess() }
+    const { status, output } = await update('--rehearse')
+    expect(status, output).toBe(0)
+    expect(output).toContain('- greet whoever reads this')
+    expect({ release: release(), process: runningProcess() }).toEqual(before)
+    expect(existsSync(at('data/update-rehearsal'))).toBe(false)
+  })
+
+  it.each([
+    'Fetching',
+    'Trying it on a copy of the data',
+    'Stopping the version that runs',
+    'Keeping the data of this moment',
+    'Switching',
+    'Starting the new version',
+    'Asking whether it is ready',
+  ])('killed at: %s: the version before answers again, with its data', async (line) => {
+    const before = release()
+    clients.push(await signUp())
+    await killAt(line)
+    while (existsSync(at('current.update'))) await delay(50)
+    await untilItAnswers()
+    expect(release()).toBe(before)
+    for (const client of clients) expect(await maySignIn(client), client).toBe(true)
+  })
+
+  it('puts a version with a migration in place, with what the studio has of its own', async () => {
+    const { status, output } = await update()
+    expect(status, output).toBe(0)
+    expect(release()).toContain('-0.2.0-')
+    for (const client of clients) expect(await maySignIn(client), client).toBe(true)
+    await expectOwn()
+  })
+
+  it('keeps what is the studio’s own at the next one, which takes the place of the first', async () => {
+    change('content/home.ts', "'YOUR BUILD.'", "'YOUR OWN BUILD.'")
+    commit('Another headline')
+    const { status, output } = await update()
+    expect(status, output).toBe(0)
+    expect(await home()).toContain('YOUR OWN BUILD.')
+    await expectOwn()
+  })
+
+  it('refuses own texts that the new version does not know, by name', async () => {
+    writeFileSync(join(at('clone'), 'own/about.json'), JSON.stringify({ slogan: 'x' }))
+    const before = runningProcess()
+    const { status, output } = await update()
+    expect(status).toBe(1)
+    expect(output).toContain('own/about.json: slogan is nothing that this version knows.')
+    expect(runningProcess()).toBe(before)
+    rmSync(join(at('clone'), 'own/about.json'))
+  })
+
+  describe.each(['sqlite', 'postgres'] as const)('with a version that breaks, on %s', (engine) => {
+    let databaseUrl = ''
+
+    beforeAll(async () => {
+      breakNextVersion()
+      if (engine === 'sqlite') return
+      databaseUrl = await createPostgresDatabase(inject('clusterUrl'), `update_${randomUUID().slice(0, 8)}`)
+      execFileSync(at('bin/systemctl'), ['stop', 'bildruta'])
+      setSettings({ DATABASE_URL: databaseUrl })
+      execFileSync(at('bin/systemctl'), ['start', 'bildruta'])
+      await untilItAnswers()
+    }, HOURS)
+
+    afterAll(async () => {
+      if (databaseUrl) await dropPostgresDatabase(databaseUrl)
+    })
+
+    it('goes back by itself when the new version does not answer, and the data is as it was', async () => {
+      const before = release()
+      const client = await signUp()
+      const { status, output } = await update()
+      expect(status).toBe(1)
+      expect(output).toContain('The version before runs again, with the data as it was.')
+      expect(release()).toBe(before)
+      expect(await maySignIn(client)).toBe(true)
+      await expectOwn()
+    })
+
+    it('a migration that fails is found on the copy: what runs is not touched', async () => {
+      await signUp('meets-a-bad-migration')
+      const before = { release: release(), process: runningProcess() }
+      const { status, output } = await update()
+      expect(status).toBe(1)
+      expect(output).toContain('On a copy of the data the new version does not start.')
+      expect({ release: release(), process: runningProcess() }).toEqual(before)
+    })
+  })
+})
+
+/** A version whose migration changes what is there and fails for one client, and which does not start with the settings of this machine. */
+function breakNextVersion(): void {
+  if (existsSync(join(at('origin'), 'platform/database/migrations/003-breaks.ts'))) return
+  writeFileSync(
+    join(at('origin'), 'platform/database/migrations/003-breaks.ts'),
+    "import { sql } from 'kysely'\nimport type { Migration } from './migration.ts'\n\nexport const breaks: Migration = async (db) => {\n  const { rows } = await sql`select 1 from \"user\" where username = 'meets-a-bad-migration'`.execute(db)\n  if (rows.length > 0) throw new Error('no')\n  await sql`update \"user\" set username = 'lost ' || id`.execute(db)\n}\n",
+  )
+  change(
+    'platform/database/migrations/all.ts',
+    "'002-greetings': greetings",
+    "'002-greetings': greetings, '003-breaks': breaks",
+  )
+  change(
+    'platform/database/migrations/all.ts',
+    'import type',
+    "import { breaks } from './003-breaks.ts'\nimport type",
+  )
+  change(
+    'server/start-product.server.ts',
+    '  const product = assemble(',
+    "  if (process.env.STUDIO_EMAIL) throw new Error('It does not start here.')\n  const product = assemble(",
+  )
+  commit('A version that breaks')
+}
+
+async function expectOwn(): Promise<void> {
+  expect(await (await fetch(`${url()}/services`)).text()).toContain(OWN_HEADING)
+  expect(await (await fetch(`${url()}/favicon.svg`)).text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const client = await register(`buyer-${randomUUID().slice(0, 8)}`)
+  const cookie = client.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const buy = async (amount: number) =>
+    (await post('/api/create-payment-intent', { amount, service: 'premium-support' }, cookie)).ok
+  expect([await buy(599), await buy(649)]).toEqual([false, true])
+}

@@ -1,0 +1,1 @@
+export function takeLock(folder: string, onWait: () => void): Promise<() => void>

@@ -1,0 +1,15 @@
+// Waits for the end of the update that started it, and goes back in its place when it ended too early: killed, or with its terminal.
+import { text } from 'node:stream/consumers'
+import { takeLock } from '../bootstrap/lock.mjs'
+import { goBackIfInterrupted } from './switch.ts'
+
+const [, , link = ''] = process.argv
+process.on('SIGHUP', () => {})
+
+if ((await text(process.stdin)) !== 'settled') {
+  const release = await takeLock(link, () => {})
+  const time = new Date().toISOString()
+  if (await goBackIfInterrupted({ link }))
+    process.stdout.write(`${time} An update was ended in the middle: the version before runs again.\n`)
+  release()
+}

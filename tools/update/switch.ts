@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { untilReady } from './answers.ts'
+import { pointTo } from './releases.ts'
+import { dataDirOf, Refusal, type Site, settingsOf, studio, systemctl } from './site.ts'
+
+/** What a switch under way needs to be taken back, by whoever finds it. */
+type Journal = {
+  site: Site
+  from: string
+  to: string
+  /** The data at the last moment of the version before; it is there before the next one starts. */
+  backup: string
+  patienceSeconds: number
+}
+
+export const journalFile = ({ link }: { link: string }) => `${link}.update`
+const logFile = ({ link }: { link: string }) => `${link}.update.log`
+
+/**
+ * Stops the version that runs, keeps the data of that moment, starts the next one, and goes back by itself when that does not answer. Whatever
+ * becomes of this process, another one that outlives it goes back.
+ * @throws Refusal when the version before runs again
+ */
+export async function switchTo(
+  site: Site,
+  { from, to, patienceSeconds }: Omit<Journal, 'site' | 'backup'>,
+  say: (line: string) => void,
+): Promise<void> {
+  const journal = { site, from, to, backup: backupName(site), patienceSeconds }
+  write(journal)
+  const settle = watchOver(site)
+  try {
+    say('Stopping the version that runs')
+    systemctl(site, 'stop')
+    say('Keeping the data of this moment')
+    studio(site, from, ['backup', journal.backup, '--without-files'])
+    say('Switching')
+    pointTo(site, to)
+    say('Starting the new version')
+    systemctl(site, 'start')
+    say('Asking whether it is ready')
+    if (!(await isReady(site, patienceSeconds)))
+      throw new Refusal('The new version does not answer: journalctl -u bildruta says why.')
+  } catch (error) {
+    say('Going back')
+    await goBack(journal)
+    settle()
+    throw new Refusal(`${(error as Error).message}\nThe version before runs again, with the data as it was.`)
+  }
+  rmSync(journalFile(site))
+  settle()
+}
+
+/** Lets the version before run again on the data as it was. It may be begun again at any point. */
+async function goBack({ site, from, to, backup, patienceSeconds }: Journal): Promise<void> {
+  systemctl(site, 'stop')
+  pointTo(site, from)
+  if (existsSync(backup)) await restoreBy(site, [to, from, to, from], backup)
+  systemctl(site, 'start')
+  if (!(await isReady(site, patienceSeconds)))
+    throw new Refusal(
+      `The version before (${from}) does not answer either: journalctl -u ${site.service} says why. The data of before is in ${backup}.`,
+    )
+  rmSync(journalFile(site), { force: true })
+}
+
+/**
+ * The next version knows what it did to the data; where it does not even start, the one before does for SQLite. What an update that was
+ * killed had begun may still use the database for a moment.
+ */
+async function restoreBy(site: Site, releases: string[], backup: string): Promise<void> {
+  let failure: unknown
+  for (const release of releases)
+    try {
+      return studio(site, release, ['restore', backup, '--yes'])
+    } catch (error) {
+      failure ??= error
+      await delay(1000)
+    }
+  throw failure
+}
+
+/** Takes back a switch whose process is gone. @returns whether there was one */
+export async function goBackIfInterrupted(site: Pick<Site, 'link'>): Promise<boolean> {
+  const file = journalFile(site)
+  if (!existsSync(file)) return false
+  await goBack(JSON.parse(readFileSync(file, 'utf8')))
+  return true
+}
+
+/** After the machine itself went down in the middle: what has answered people since then stays. @returns whether the new version does */
+export async function keepIfItAnswers(site: Site): Promise<boolean> {
+  const file = journalFile(site)
+  if (!existsSync(file) || !(await isReady(site, 0))) return false
+  rmSync(file)
+  return true
+}
+
+/** A process of its own session, which goes back once this one is gone without having said that all is settled. */
+function watchOver(site: Site): () => void {
+  const log = openSync(logFile(site), 'a', 0o600)
+  const guard = spawn(process.execPath, [join(import.meta.dirname, 'guard.ts'), site.link], {
+    detached: true,
+    stdio: ['pipe', log, log],
+  })
+  guard.unref()
+  return () => guard.stdin?.end('settled')
+}
+
+async function isReady(site: Site, patienceSeconds: number): Promise<boolean> {
+  const { HOST = '127.0.0.1', PORT = '3000' } = settingsOf(site)
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
+  return untilReady(`http://${host}:${PORT}`, {
+    until: delay(Math.max(1, patienceSeconds * 1000), undefined, { ref: false }),
+  })
+}
+
+/** Deleted by the server after 30 days, as all copies of its data. */
+function backupName(site: Site): string {
+  const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  return join(dataDirOf(site), `bildruta-before-update-${time}.backup.gz`)
+}
+
+function write(journal: Journal): void {
+  const file = journalFile(journal.site)
+  writeFileSync(`${file}.next`, JSON.stringify(journal), { flush: true })
+  renameSync(`${file}.next`, file)
+}
