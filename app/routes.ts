@@ -65,6 +65,7 @@ export default [
     route('desk/quotes', 'desk/quotes/quotes.tsx'),
     route('desk/quotes/new', 'desk/quotes/new-quote.tsx'),
     route('desk/quotes/:id', 'desk/quotes/quote.tsx'),
+    route('desk/quotes/:id/edit', 'desk/quotes/edit-quote.tsx'),
     route('desk/money', 'desk/money/orders.tsx'),
     route('desk/money/refunds', 'desk/money/refunds.tsx'),
     route('desk/money/withdrawals', 'desk/money/withdrawals.tsx'),

@@ -89,6 +89,7 @@ export const heads: PageHeads = {
     description: 'A quote that nobody sees until it is sent.',
   }),
   'desk/quotes/quote': deskQuoteHead,
+  'desk/quotes/edit-quote': deskEditQuoteHead,
   'desk/money/orders': unlisted('/desk/money', {
     title: 'Money',
     description: 'What was ordered, what arrived, and what is open.',
@@ -166,4 +167,9 @@ function deskOrderHead(found: { called: string } | undefined): PageHead {
 function deskQuoteHead(found: { quoteId: string } | undefined): PageHead {
   const said = { title: 'Quote', description: 'What is offered to whom, and what can be done.' }
   return unlisted(found ? `/desk/quotes/${found.quoteId}` : '/desk/quotes', said)
+}
+
+function deskEditQuoteHead(found: { quoteId: string } | undefined): PageHead {
+  const said = { title: 'Change the draft', description: 'A quote that nobody has seen, to be changed.' }
+  return unlisted(found ? `/desk/quotes/${found.quoteId}/edit` : '/desk/quotes', said)
 }

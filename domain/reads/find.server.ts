@@ -19,14 +19,13 @@ const MOST = 6
 /** Whatever of the studio's holds the words, in a name, an address, a company, a title or a number, and what is of these clients. One statement a kind. */
 export async function find(db: Db, words: string): Promise<Found[]> {
   const wanted = { text: words.trim().toLowerCase(), limit: MOST }
-  const number = wanted.text.toUpperCase()
   const [clients, invoices, enquiries] = await Promise.all([
     selectClientsHolding(db, wanted),
-    /\d/.test(number) ? selectInvoicesHolding(db, wanted) : [],
+    /\d/.test(wanted.text) ? selectInvoicesHolding(db, wanted) : [],
     selectEnquiriesHolding(db, wanted),
   ])
   const clientIds = clients.map(({ id }) => id)
-  const orders = await selectOrdersHolding(db, { ...wanted, number, clientIds })
+  const orders = await selectOrdersHolding(db, { ...wanted, clientIds })
   const orderIds = orders.map(({ id }) => id)
   const projects = await selectProjectsOf(db, { clientIds, orderIds, limit: MOST })
   return [

@@ -18,10 +18,10 @@ export function selectClientsHolding(db: Db, { text, limit }: Wanted) {
     .execute()
 }
 
-/** Orders of these clients, those whose number begins so, and quotes that hold the text, newest first. @param which.number in capitals */
+/** Orders of these clients, and orders and quotes that hold the text, newest first. */
 export function selectOrdersHolding(
   db: Db,
-  { text, limit, number, clientIds }: Wanted & { number: string; clientIds: readonly string[] },
+  { text, limit, clientIds }: Wanted & { clientIds: readonly string[] },
 ) {
   const found = db
     .selectFrom('orders')
@@ -31,8 +31,7 @@ export function selectOrdersHolding(
       db
         .selectFrom('orders')
         .select('orders.id')
-        .where('orders.number', '>=', number)
-        .where('orders.number', '<', `${number}~`),
+        .where(holdsText(db, ['orders.number'], text)),
     )
     .unionAll(
       db

@@ -59,6 +59,7 @@ eachEngine((engine) => {
     expect(await found(' nattfjord ')).toEqual([`quote ${quote.number}`])
     expect(await found('noor@')).toEqual([`quote ${quote.number}`])
     expect(await found(quote.number.slice(0, 7))).toEqual([`quote ${quote.number}`])
+    expect(await found(quote.number.slice(4))).toEqual([`quote ${quote.number}`])
     expect(await found(number.slice(0, 6).toLowerCase())).toEqual([
       'project Full Optimization',
       `order ${number}`,

@@ -89,6 +89,8 @@ owner POST /api/desk/staff/remove factor within 600 s
 owner POST /api/desk/staff/reset-factor factor within 600 s
 owner POST /api/desk/staff/role factor within 600 s
 owner POST /api/desk/quotes
+owner POST /api/desk/quotes/:id/buyer
+owner POST /api/desk/quotes/:id/edit
 owner POST /api/desk/quotes/:id/cancel
 owner POST /api/desk/quotes/:id/copy
 owner POST /api/desk/quotes/:id/preview

@@ -1,43 +1,14 @@
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { quoteFormSchema, type TypedLine } from '../../../domain/orders/quotes/typed-quote.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { callApi } from '../../ground/api.ts'
 import { Heading } from '../parts/heading.tsx'
-import { TickField } from '../parts/tick-field.tsx'
-import { DayFields } from './day-fields.tsx'
-
-type Line = TypedLine & { key: number }
-
-const UNITS = [
-  { value: 'day', label: 'days' },
-  { value: 'hour', label: 'hours' },
-]
+import { QuoteForm } from './quote-form.tsx'
 
 /** Writes a quote, which nobody sees until it is sent: for a client, for who wrote an enquiry, or for an address. */
 export default function NewQuote() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { lines, add, change, remove } = useLines()
   const clientId = search.get('client') ?? undefined
   const enquiryId = clientId ? undefined : (search.get('enquiry') ?? undefined)
-  const form = useForm({
-    schema: quoteFormSchema,
-    send: async (input) => {
-      try {
-        const typed = { ...input, clientId, enquiryId, lines: lines.map(({ key: _, ...line }) => line) }
-        const written: { id: string } = await (await callApi('POST', '/api/desk/quotes', typed)).json()
-        await navigate(`/desk/quotes/${written.id}`)
-        return { leaving: true }
-      } catch (error) {
-        return { failure: sentenceOf(error) }
-      }
-    },
-  })
   return (
     <>
       <Heading>Write a quote</Heading>
@@ -49,134 +20,16 @@ export default function NewQuote() {
             : ''}
         Nobody sees it until it is sent. Amounts are in euro, without VAT.
       </p>
-      <form {...form.props} aria-label="Write a quote" className="grid max-w-[50em] gap-6">
-        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-        {!clientId && !enquiryId && (
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField {...form.field('name')} label="For whom" required />
-            <TextField {...form.field('email')} label="E-mail address" type="email" required />
-          </div>
-        )}
-        <TextField
-          {...form.field('title')}
-          label="Title"
-          hint="What is to be reached, as a headline"
-          required
-        />
-        {lines.map((line, index) => (
-          <LineFields
-            key={line.key}
-            line={line}
-            number={index + 1}
-            onChange={(changes) => change(line.key, changes)}
-            onRemove={lines.length > 1 ? () => remove(line.key) : undefined}
-          />
-        ))}
-        <div>
-          <Button onClick={add}>One more line</Button>
-        </div>
-        <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <TextField {...form.field('discount')} label="Discount" hint="150.00 or 10%" hintBelow />
-          <TextField {...form.field('discountReason')} label="Why" hint="As the buyer reads it" hintBelow />
-        </div>
-        <TextAreaField
-          {...form.field('scope')}
-          label="Scope"
-          hint="Optional: more about it, in a paragraph"
-          rows={4}
-        />
-        <DayFields field={form.field} />
-        <TextField
-          {...form.field('payDays')}
-          label="Days to pay"
-          hint="Optional: 30 for companies, 10 for consumers unless told"
-          inputMode="numeric"
-        />
-        <TickField {...form.field('inHalves')}>
-          Half of the price at acceptance, half once the work is delivered
-        </TickField>
-        <TickField {...form.field('unreminded')}>
-          Do not remind the buyer of a transfer that does not come
-        </TickField>
-        <div>
-          <SubmitButton busy={form.busy}>Write the draft</SubmitButton>
-        </div>
-      </form>
+      <QuoteForm
+        label="Write a quote"
+        asksForWhom={!clientId && !enquiryId}
+        verb="Write the draft"
+        send={async (typed) => {
+          const answer = await callApi('POST', '/api/desk/quotes', { ...typed, clientId, enquiryId })
+          const { id }: { id: string } = await answer.json()
+          await navigate(`/desk/quotes/${id}`)
+        }}
+      />
     </>
   )
-}
-
-type LineFieldsProps = {
-  line: Line
-  number: number
-  onChange: (changes: Partial<Line>) => void
-  onRemove: (() => void) | undefined
-}
-
-function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
-  return (
-    <fieldset className="grid grid-cols-2 gap-4 border-line border-t pt-4 sm:grid-cols-[minmax(0,1fr)_8rem_8rem]">
-      <legend className="sr-only">Line {number}</legend>
-      <div className="col-span-2 sm:col-span-3">
-        <TextAreaField
-          label="What is done"
-          hint="The first line is its name"
-          rows={2}
-          value={line.text}
-          onChange={({ target }) => onChange({ text: target.value })}
-        />
-      </div>
-      <div className="col-span-2 sm:col-span-1">
-        <TextField
-          label="Amount"
-          inputMode="decimal"
-          value={line.amount}
-          onChange={({ target }) => onChange({ amount: target.value })}
-        />
-      </div>
-      <TextField
-        label="How much"
-        inputMode="decimal"
-        value={line.count}
-        onChange={({ target }) => onChange({ count: target.value })}
-      />
-      <SelectField
-        label="Of what"
-        options={UNITS}
-        value={line.unit}
-        onChange={({ target }) => onChange({ unit: target.value as Line['unit'] })}
-      />
-      <label className="col-span-2 grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small sm:col-span-3">
-        <input
-          type="checkbox"
-          checked={line.isOptional}
-          onChange={({ target }) => onChange({ isOptional: target.checked })}
-          className="choice"
-        />
-        The buyer may add it on the page
-      </label>
-      {onRemove && (
-        <div className="col-span-2 sm:col-span-3">
-          <Button size="small" className="min-h-11" onClick={onRemove}>
-            Leave out line {number}
-          </Button>
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
-function useLines() {
-  const [lines, setLines] = useState<readonly Line[]>(() => [newLine(0)])
-  return {
-    lines,
-    add: () => setLines((known) => [...known, newLine((known.at(-1)?.key ?? 0) + 1)]),
-    change: (key: number, changes: Partial<Line>) =>
-      setLines((known) => known.map((line) => (line.key === key ? { ...line, ...changes } : line))),
-    remove: (key: number) => setLines((known) => known.filter((line) => line.key !== key)),
-  }
-}
-
-function newLine(key: number): Line {
-  return { key, text: '', amount: '', count: '', unit: 'day', isOptional: false }
 }

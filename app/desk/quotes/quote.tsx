@@ -10,6 +10,7 @@ import type { OrderLine } from '../../../domain/orders/orders.schema.ts'
 import { copyQuoteSchema } from '../../../domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
 import { ApiError, callApi, sentenceOf } from '../../ground/api.ts'
+import { BuyerFields, valuesOf } from '../../portal/buyer/buyer-form.tsx'
 import { Card } from '../../portal/card.tsx'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { useNow } from '../../portal/time/use-now.ts'
@@ -19,9 +20,11 @@ import { Loading } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useMember } from '../frame/use-member.ts'
 import { Act } from '../parts/act.tsx'
+import { ActBox } from '../parts/act-box.tsx'
 import { FactList } from '../parts/fact-list.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { OrderStatusBadge } from '../parts/order-status.tsx'
+import { useDone } from '../parts/use-done.ts'
 import type { Route } from './+types/quote'
 import { DayFields } from './day-fields.tsx'
 
@@ -80,8 +83,17 @@ const NOTHING = z.object({})
 function Acts({ quote }: { quote: WrittenQuote }) {
   const { id, status, recipient, sentAt, gross } = quote
   const path = `/api/desk/quotes/${id}`
+  const quotePage = `/desk/quotes/${id}`
   return (
     <div>
+      {status === 'draft' && (
+        <p className="border-line border-t py-2">
+          <TextLink to={`${quotePage}/edit`} className="min-h-11 font-semibold">
+            Change the draft
+          </TextLink>
+        </p>
+      )}
+      {status === 'draft' && <WhoBuys quote={quote} />}
       {isOffer(status) && (
         <Act
           id="send"
@@ -128,6 +140,38 @@ function Acts({ quote }: { quote: WrittenQuote }) {
         {(field) => <DayFields field={field} />}
       </Act>
     </div>
+  )
+}
+
+/** Whoever buys, where that is known before the page asks. */
+function WhoBuys({ quote: { id, buyer } }: { quote: WrittenQuote }) {
+  const sayDone = useDone()
+  return (
+    <ActBox id="buyer" title="Say who buys">
+      {(close) => (
+        <div className="max-w-[44em] pt-1 pb-6">
+          <p className="mb-5 text-small text-soft">
+            {buyer.country === null
+              ? 'Its page asks whether it is for a person or a company. Say it here where you know: a VAT number is looked up at once, and the price is shown with the VAT that is owed.'
+              : `${buyer.companyName ?? buyer.name} buys, by what is written. A VAT number is looked up at once.`}
+          </p>
+          <BuyerFields
+            values={buyer.country === null ? { country: 'SE' } : valuesOf(buyer)}
+            action="Keep who buys"
+            send={async (said) => {
+              try {
+                await callApi('POST', `/api/desk/quotes/${id}/buyer`, said)
+              } catch (error) {
+                return { failure: sentenceOf(error) }
+              }
+              close()
+              await sayDone('It is written who buys.')
+              return {}
+            }}
+          />
+        </div>
+      )}
+    </ActBox>
   )
 }
 
@@ -226,10 +270,18 @@ function SumRow({ name, amount }: { name: string; amount: number }) {
   )
 }
 
+function buyerWords({ kind, country, companyName, vatNumber }: WrittenQuote['buyer']): string {
+  if (country === null) return 'the page asks'
+  return kind === 'company'
+    ? [companyName, country, vatNumber].filter(Boolean).join(', ')
+    : `a consumer, ${country}`
+}
+
 function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
   const at = (time: string | null) => time && timeWords(time, now)
   return [
     ['Number', quote.number],
+    ['Buyer', buyerWords(quote.buyer)],
     ['For', `${quote.recipient.name} <${quote.recipient.email}>`],
     ['Scope', quote.scope && <span className="whitespace-pre-line">{quote.scope}</span>],
     ['Delivery', deliveryWords(quote, now)],

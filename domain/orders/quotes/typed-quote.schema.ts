@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { QUANTITY_UNITS } from '../../kernel/quantity.ts'
 import { AMOUNT_RULE, parseEuros } from '../../kernel/typed-amount.ts'
 import type { OrderLine } from '../orders.schema.ts'
+import { withoutDiscount } from './quoted-lines.ts'
 import type { QuoteInput } from './quotes.schema.ts'
+import type { WrittenQuote } from './written-quote.schema.ts'
 
 // What is typed when a quote is written, as text; a box that is ticked says `on`. What of it can be offered `quoteSchema` says.
 
@@ -96,6 +98,62 @@ export function readDays({
     deliveryWorkingDays: deliveryWorkingDays ? Number(deliveryWorkingDays) : undefined,
     validUntil,
   }
+}
+
+/** What was typed, from what is written: of a draft, to be changed. */
+export function typedQuote(
+  written: Pick<
+    WrittenQuote,
+    | 'title'
+    | 'scope'
+    | 'lines'
+    | 'options'
+    | 'discount'
+    | 'deliverBy'
+    | 'deliveryWorkingDays'
+    | 'validUntil'
+    | 'payDays'
+    | 'instalments'
+    | 'isReminded'
+  >,
+): { values: Record<keyof z.infer<typeof quoteFormSchema>, string>; lines: TypedLine[] } {
+  const { title, scope, lines, options, discount, payDays, instalments, isReminded } = written
+  return {
+    values: {
+      name: '',
+      email: '',
+      title,
+      scope: scope ?? '',
+      discount:
+        discount === null ? '' : 'percent' in discount ? `${discount.percent}%` : typedAmount(discount.net),
+      discountReason: discount?.reason ?? '',
+      deliverBy: written.deliverBy ?? '',
+      deliveryWorkingDays: written.deliveryWorkingDays?.toString() ?? '',
+      validUntil: written.validUntil,
+      payDays: payDays?.toString() ?? '',
+      inHalves: instalments ? 'on' : '',
+      unreminded: isReminded ? '' : 'on',
+    },
+    lines: [
+      ...withoutDiscount(lines).map((line) => typedLineOf(line, false)),
+      ...options.map((line) => typedLineOf(line, true)),
+    ],
+  }
+}
+
+function typedLineOf({ text, net, quantity }: OrderLine, isOptional: boolean): TypedLine {
+  return {
+    text,
+    amount: typedAmount(net),
+    count: quantity ? String(quantity.hundredths / 100) : '',
+    unit: quantity?.unit ?? 'day',
+    isOptional,
+  }
+}
+
+/** `15050` → `150.50` */
+function typedAmount(cents: number): string {
+  return (cents / 100).toFixed(2)
 }
 
 function readLine({ text, amount, count, unit }: TypedLine): OrderLine {

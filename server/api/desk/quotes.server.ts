@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { buyerSchema } from '../../../domain/buyers/buyers.schema.ts'
 import { badInput } from '../../../domain/kernel/app-error.ts'
 import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
 import { statusesOf } from '../../../domain/kernel/states.ts'
@@ -11,7 +12,12 @@ import {
   readQuote,
   writeQuoteSchema,
 } from '../../../domain/orders/quotes/typed-quote.schema.ts'
-import { copyQuote, createQuote, type QuoteFor } from '../../../domain/orders/quotes/write-quote.server.ts'
+import {
+  copyQuote,
+  createQuote,
+  editDraft,
+  type QuoteFor,
+} from '../../../domain/orders/quotes/write-quote.server.ts'
 import { writtenQuote } from '../../../domain/orders/quotes/written-quote.server.ts'
 import { cancelQuote } from '../../../domain/payments/purchase/cancel-quote.server.ts'
 import { stretchOfQuotes } from '../../../domain/reads/list-quotes.server.ts'
@@ -37,6 +43,16 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
   forOwner('POST /api/desk/quotes', async (c, deps) => {
     const typed = await readJson(c, writeQuoteSchema)
     return c.json(writtenQuote(await createQuote(deps, recipientOf(typed), readQuote(typed))))
+  }),
+  forOwner(`POST ${QUOTE}/edit`, async (c, deps) => {
+    // What is typed is the whole of it: what was taken out of the form is taken out of the draft.
+    const anew = { options: [], discount: undefined, scope: undefined, payDays: undefined }
+    const typed = readQuote(await readJson(c, writeQuoteSchema))
+    return c.json(writtenQuote(await editDraft(deps, { orderId: c.req.param('id') }, { ...anew, ...typed })))
+  }),
+  forOwner(`POST ${QUOTE}/buyer`, async (c, deps) => {
+    const said = await readJson(c, buyerSchema)
+    return c.json(writtenQuote(await editDraft(deps, { orderId: c.req.param('id') }, { said })))
   }),
   forOwner(`POST ${QUOTE}/copy`, async (c, deps) => {
     const days = readDays(await readJson(c, copyQuoteSchema))

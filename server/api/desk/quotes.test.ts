@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
 import { addDays } from '../../../domain/kernel/periods.ts'
+import { typedQuote } from '../../../domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
@@ -101,6 +102,38 @@ eachEngine((engine) => {
     const newest = await part('limit=1')
     const older = await part(`limit=1&after=${newest.next}`)
     expect([...newest.rows, ...older.rows].map(({ id }) => id).sort()).toEqual([first.id, copy.id].sort())
+  })
+
+  it('changes a draft as it is typed anew and says who buys, until it is sent', async () => {
+    const other = await written({ clientId: eve.id })
+    const { id, ...before } = await written({ clientId: ada.id, payDays: '14' })
+    const edit = async (typed: object, as = astrid) => {
+      const answer = await as.post(`/api/desk/quotes/${id}/edit`, typed)
+      return { status: answer.status, quote: await show(id) }
+    }
+    const typed = typedQuote(before)
+    expect(await edit({ ...typed.values, lines: typed.lines })).toEqual({
+      status: 200,
+      quote: { id, ...before },
+    })
+    const shorter = { ...typed.values, discount: '', discountReason: '', payDays: '', title: 'Shorter' }
+    const { quote } = await edit({ ...shorter, lines: typed.lines.slice(0, 2) })
+    expect(quote).toMatchObject({ title: 'Shorter', discount: null, options: [], payDays: null, net: 88_000 })
+
+    const buyer = { kind: 'company', country: 'SE', companyName: 'Halvmåne Games AB', address: 'Spelgatan 1' }
+    expect((await astrid.post(`/api/desk/quotes/${id}/buyer`, buyer)).status).toBe(200)
+    expect(await show(id)).toMatchObject({
+      title: 'Shorter',
+      recipient: { email: ada.email },
+      buyer: { kind: 'company', companyName: 'Halvmåne Games AB', country: 'SE' },
+    })
+    expect(await show(other.id)).toEqual(other)
+    expect((await edit(shorter, bo)).status).toBe(403)
+    expect((await bo.post(`/api/desk/quotes/${id}/buyer`, buyer)).status).toBe(403)
+    await astrid.post(`/api/desk/quotes/${id}/send`, {})
+    expect((await edit({ ...shorter, lines: typed.lines })).status).toBe(409)
+    expect((await astrid.post(`/api/desk/quotes/${id}/buyer`, { ...buyer, country: 'DE' })).status).toBe(409)
+    expect(await show(id)).toMatchObject({ title: 'Shorter', buyer: { country: 'SE' } })
   })
 
   it.each([

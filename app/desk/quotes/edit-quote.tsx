@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { typedQuote } from '../../../domain/orders/quotes/typed-quote.schema.ts'
+import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
+import { callApi } from '../../ground/api.ts'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import type { Route } from './+types/edit-quote'
+import { QuoteForm } from './quote-form.tsx'
+
+/** Its head names the quote's own address. */
+export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
+  return { quoteId: params.id }
+}
+
+/** Changes a draft. */
+export default function EditQuote({ loaderData: { quoteId } }: Route.ComponentProps) {
+  const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
+  return (
+    <>
+      <Heading>Change the draft</Heading>
+      <NeedsScripts />
+      {quote.data ? (
+        <Loaded key={quoteId} quote={quote.data} />
+      ) : quote.isError ? (
+        <ListFailure of="quote" query={quote} />
+      ) : (
+        <Loading>Loading quote...</Loading>
+      )}
+    </>
+  )
+}
+
+function Loaded({ quote }: { quote: WrittenQuote }) {
+  const { id, status, recipient } = quote
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  if (status !== 'draft')
+    return (
+      <p className="text-small">
+        This quote was sent: what its buyer reads does not change. A copy can be changed.{' '}
+        <TextLink to={`/desk/quotes/${id}`}>Back to the quote</TextLink>
+      </p>
+    )
+  return (
+    <>
+      <p className="wrap-anywhere mb-6 max-w-[44em] text-small text-soft">
+        For {recipient.name}, {recipient.email}. Nobody has seen it. Amounts are in euro, without VAT.
+      </p>
+      <QuoteForm
+        label="Change the draft"
+        initial={typedQuote(quote)}
+        verb="Keep the changes"
+        send={async (typed) => {
+          await callApi('POST', `/api/desk/quotes/${id}/edit`, typed)
+          await queryClient.invalidateQueries({ queryKey: ['/api/desk/quotes'] })
+          await navigate(`/desk/quotes/${id}`)
+        }}
+      />
+    </>
+  )
+}
