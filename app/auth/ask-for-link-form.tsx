@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { passwordResetRequestSchema } from '../../domain/accounts/accounts.schema.ts'
+import { claimedEmailSchema } from '../../domain/accounts/accounts.schema.ts'
 import { LINK_SENT } from '../ground/next-address.ts'
 import { sendToAuth } from '../ground/send-to-auth.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -13,7 +13,7 @@ import { AuthHeading } from './auth-heading.tsx'
 export function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
   const navigate = useNavigate()
   const form = useForm({
-    schema: passwordResetRequestSchema,
+    schema: claimedEmailSchema,
     initial,
     send: async (input) => {
       const sent = await sendToAuth('/api/auth/request-password-reset', input)

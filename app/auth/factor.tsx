@@ -13,6 +13,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import type { Route } from './+types/factor'
 import { AuthHeading } from './auth-heading.tsx'
 import { ChangeFactor, ConfirmFactor, RecoveryCodes, SetUpFactor } from './factor-steps.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { qrCode } from './qr-code.server.ts'
 
 /** What is shown after a step. @property key of a device that was not confirmed yet */
@@ -86,6 +87,7 @@ export default function Factor({
       ) : (
         <SetUpFactor failure={failure} wasRemoved={removed === true} />
       )}
+      {!isDemanded && !key && !recoveryCodes && <Passkeys />}
       {!isDemanded && (
         <p className="mt-10 border-line border-t pt-6 text-small">
           <TextLink to={DASHBOARD} reloadDocument>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { passwordResetRequestSchema, passwordResetSchema } from '../../domain/accounts/accounts.schema.ts'
+import { claimedEmailSchema, passwordResetSchema } from '../../domain/accounts/accounts.schema.ts'
 import { authAddress, LINK_SENT } from '../ground/next-address.ts'
 import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
@@ -10,7 +10,7 @@ import { ChoosePasswordForm } from './choose-password-form.tsx'
 export async function action({ url, ...posted }: Route.ActionArgs) {
   if (url.searchParams.get('step') !== 'choose')
     return answerForm(posted, {
-      schema: passwordResetRequestSchema,
+      schema: claimedEmailSchema,
       send: (forms, input) => forms.requestPasswordReset(input),
       next: () => LINK_SENT,
     })

@@ -10,6 +10,7 @@ import { useForm } from '../ui/use-form.ts'
 import type { Route } from './+types/second-step'
 import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 export async function action({ url, ...posted }: Route.ActionArgs) {
   return answerForm(posted, {
@@ -36,7 +37,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
   return (
     <>
       <AuthHeading title="Second step">
-        Your password is right. Now enter the code that your device shows.
+        Your password is right. Now enter the code that your device shows, or use a passkey.
       </AuthHeading>
       <form {...form.props} action={pathname + search} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
@@ -46,6 +47,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
           <TextLink to="/auth">Begin again</TextLink>
         </div>
       </form>
+      <PasskeyButton next={safeNext(query.get('next'))} />
     </>
   )
 }

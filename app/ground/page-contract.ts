@@ -1,5 +1,9 @@
 import { createContext } from 'react-router'
-import type { RegistrationInput, SignInInput } from '../../domain/accounts/accounts.schema.ts'
+import type {
+  RegistrationInput,
+  SignInByMailInput,
+  SignInInput,
+} from '../../domain/accounts/accounts.schema.ts'
 import type { ContactInput } from '../../domain/contact/contact.schema.ts'
 import type { Viewer } from '../../domain/people/people.schema.ts'
 import type { SwitchableKind } from '../../domain/reminders/reminders.schema.ts'
@@ -20,6 +24,9 @@ export type SiteFacts = {
 export type Forms = {
   /** Answers whether a second factor is asked for. */
   signIn: (input: SignInInput) => Promise<FormAnswer<{ secondStep: boolean }>>
+  /** Asks for a mail to sign in by. */
+  mailSignIn: (input: { email: string }) => Promise<FormAnswer>
+  signInByMail: (input: SignInByMailInput) => Promise<FormAnswer<{ secondStep: boolean }>>
   secondStep: (input: { code: string }) => Promise<FormAnswer>
   /** Answers the key of a second factor, as an address that devices read. */
   beginFactor: (input: { currentPassword: string }) => Promise<FormAnswer<{ uri: string }>>

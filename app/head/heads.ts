@@ -26,6 +26,10 @@ export const heads: PageHeads = {
     title: 'Reset your password',
     description: 'Have a link mailed to you and choose a new password.',
   }),
+  'auth/by-mail': unlisted('/auth/by-mail', {
+    title: 'Sign in by mail',
+    description: 'Have a link and a code mailed to you and sign in without a password.',
+  }),
   'auth/second-step': unlisted('/auth/second-step', {
     title: 'Second step',
     description: 'The code of your device, after the password.',

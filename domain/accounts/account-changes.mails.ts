@@ -40,6 +40,14 @@ export const FACTOR_CHANGES = {
     subject: 'You have new recovery codes',
     words: 'Those that you had before work no more.',
   },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    words: 'From now on it signs in to your account, without the password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    words: 'It signs in to your account no more.',
+  },
   'recovery-code-used': {
     subject: 'A recovery code was used',
     words:

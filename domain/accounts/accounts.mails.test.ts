@@ -7,6 +7,7 @@ import {
   verifyEmailMail,
   welcomeMail,
 } from './accounts.mails.ts'
+import { signInMail } from './sign-in-mail.mails.ts'
 
 const studio = studioFacts({ name: 'Studio', supportEmail: 'help@studio.example' })
 const details = { name: 'Ada', username: 'ada-92', url: 'https://studio.example/somewhere?token=t', studio }
@@ -15,6 +16,7 @@ const all = {
   verifyEmailMail: verifyEmailMail(details),
   resetPasswordMail: resetPasswordMail(details),
   passwordChangedMail: passwordChangedMail(details),
+  signInMail: signInMail({ ...details, code: '0012 3456' }),
   emailChangeMail: emailChangeMail({ ...details, newEmail: 'ada@new.example' }),
 }
 
@@ -32,6 +34,15 @@ describe('how long a link is valid', () => {
     expect(all.resetPasswordMail.text).toContain('The link is valid for 1 hour and works once.')
     expect(all.verifyEmailMail.text).toContain('The link is valid for 24 hours.')
     expect(all.emailChangeMail.text).toContain('The link is valid for 24 hours.')
+  })
+})
+
+describe('signInMail', () => {
+  it('gives the code too, and says for how long, and to whom not to give it', () => {
+    const { text } = all.signInMail
+    expect(text).toContain('Code: 0012 3456')
+    expect(text).toContain('10 minutes')
+    expect(text).toContain('Give it to nobody')
   })
 })
 

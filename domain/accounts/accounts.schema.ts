@@ -60,7 +60,8 @@ export const signInSchema = z.object({
 
 export const registrationSchema = z.object({ username: newUsername, password: newPassword, email, name })
 
-export const passwordResetRequestSchema = z.object({ email })
+/** An address that whoever asks only claims to have: for a link to reset the password, or a mail to sign in by. */
+export const claimedEmailSchema = z.object({ email })
 
 export const passwordResetSchema = z.object({
   token: z.string({ error: RESET_LINK_INVALID }).check(z.minLength(1, RESET_LINK_INVALID)),
@@ -76,6 +77,18 @@ export const mailedLinkSchema = z.object({
       z.minLength(1, 'The code of the link is missing.'),
       z.maxLength(4000, 'This is no code of a link.'),
     ),
+})
+
+/** What a mail to sign in by holds: its link, its code, or both. */
+export const signInByMailSchema = z.object({
+  token: z._default(z.string().check(z.trim(), z.maxLength(200, 'This is no code of a link.')), ''),
+  code: z._default(
+    z.string().check(
+      z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+      z.maxLength(40, 'This is no code'),
+    ),
+    '',
+  ),
 })
 
 const ownPassword = z
@@ -134,4 +147,5 @@ export type Session = {
 export type EmailChangeBegun = { mailedTo: string }
 
 export type SignInInput = z.infer<typeof signInSchema>
+export type SignInByMailInput = z.infer<typeof signInByMailSchema>
 export type RegistrationInput = z.infer<typeof registrationSchema>

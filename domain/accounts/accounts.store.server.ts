@@ -73,3 +73,18 @@ export async function deleteResetLinks(db: Db, userId: string): Promise<void> {
     .where('identifier', 'like', 'reset-password:%')
     .execute()
 }
+
+/** @returns how many had ended */
+export async function deleteEndedSignInLinks(trx: Trx, now: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sign_in_links')
+    .where('ends_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** @returns how many */
+export async function deletePasskeysOf(trx: Trx, userId: string): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /**
- * The tables of Better Auth, which alone fills them, beside people's `user`; hence their spelling. Rows are deleted also by retention,
+ * Tables of Better Auth, which alone fills them, beside people's `user`; hence their spelling. Rows are deleted also by retention,
  * by ending a session and with an account; `factorProvedAt` is ours. Times are ISO 8601 text on SQLite and
  * `Date` on PostgreSQL, flags 0 or 1 on SQLite and booleans on PostgreSQL.
  */
@@ -10,6 +10,8 @@ export interface AccountsTables {
   account: AccountTable
   verification: VerificationTable
   twoFactor: TwoFactorTable
+  sign_in_links: SignInLinksTable
+  passkeys: PasskeysTable
 }
 
 type Time = string | Date
@@ -63,6 +65,38 @@ interface TwoFactorTable {
   verified: boolean | number | null
   failedVerificationCount: number | null
   lockedUntil: Time | null
+}
+
+/** Mails to sign in by that were not used yet. Ours, with times in ISO 8601. */
+interface SignInLinksTable {
+  id: string
+  user_id: string
+  /** SHA-256 of what the browser's cookie holds that asked. */
+  browser_hash: string
+  /** SHA-256 of the token in the link. */
+  token_hash: string
+  /** HMAC of the code, with the product's secret. */
+  code_hash: string
+  /** How often the code was tried. */
+  tries: number
+  created_at: string
+  ends_at: string
+}
+
+/** Ours, with times in ISO 8601. */
+interface PasskeysTable {
+  id: string
+  user_id: string
+  /** As the device names it, in base64url. */
+  credential_id: string
+  /** COSE, in base64url. */
+  public_key: string
+  /** How often the device has used it; some count nothing. */
+  counter: number
+  /** As its owner calls it. */
+  name: string
+  created_at: string
+  used_at: string | null
 }
 
 declare module '../kernel/database.ts' {

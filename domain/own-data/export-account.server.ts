@@ -1,3 +1,4 @@
+import { listPasskeys } from '../accounts/passkeys/passkeys.server.ts'
 import type { SignedIn } from '../accounts/sessions/find-viewer.server.ts'
 import { listSessions } from '../accounts/sessions/sessions.server.ts'
 import { exportOfAudit } from '../audit/audit.own-data.server.ts'
@@ -35,6 +36,7 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     exportedAt: isoTime(now),
     account: await exportOfPerson(db, owner.id),
     sessions: await listSessions(deps, owner),
+    passkeys: await listPasskeys(db, owner.id),
     ...(await exportOfBuyer(db, owner.id)),
     projects: await listProjects(db, owner.id),
     orders: await exportOfOrders(db, owner.id),

@@ -48,6 +48,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   invoice_series: 'the last number of a year, of nobody',
   voucher_series: 'the last number of a financial year, of nobody',
   twoFactor: 'key and recovery codes of a device, which are never handed out; goes with the account',
+  passkeys: 'the public half of a key, and what its owner calls it; in the export, goes with the account',
   staff: 'who works here, until they are removed; goes with the account',
   vouchers: 'which number an entry of the books has, of nobody',
   exchange_rates: 'what a bank published, of nobody',
@@ -113,6 +114,8 @@ eachEngine((engine) => {
         'user',
         'staff',
         'twoFactor',
+        'sign_in_links',
+        'passkeys',
         'account',
         'presence',
         'client_notes',
@@ -289,6 +292,32 @@ eachEngine((engine) => {
         userId: client.id,
         verified: true,
         failedVerificationCount: 0,
+      })
+      .execute()
+    await db
+      .insertInto('passkeys')
+      .values({
+        id: 'pky_1',
+        user_id: client.id,
+        credential_id: 'c',
+        public_key: 'k',
+        counter: 0,
+        name: 'Telephone',
+        created_at: NOON,
+        used_at: null,
+      })
+      .execute()
+    await db
+      .insertInto('sign_in_links')
+      .values({
+        id: 'sil_1',
+        user_id: client.id,
+        browser_hash: 'b',
+        token_hash: 't',
+        code_hash: 'c',
+        tries: 0,
+        created_at: NOON,
+        ends_at: NOON,
       })
       .execute()
     await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: NOON }).execute()

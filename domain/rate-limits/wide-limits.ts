@@ -20,7 +20,7 @@ export function limitsOfAddress(limit: Limit, address: string): Limit[] {
   ]
 }
 
-export type MailKind = 'reset' | 'confirmation' | 'acknowledgement' | 'quote'
+export type MailKind = 'reset' | 'sign-in' | 'confirmation' | 'acknowledgement' | 'quote'
 
 /**
  * Mails to an address that is only claimed: three an hour of a kind, whoever asks from wherever.

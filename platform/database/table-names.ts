@@ -4,6 +4,8 @@ import type { Tables } from '../../domain/kernel/database.ts'
 const TABLES: Record<keyof Tables, true> = {
   user: true,
   twoFactor: true,
+  sign_in_links: true,
+  passkeys: true,
   staff: true,
   staff_invitations: true,
   session: true,

@@ -12,6 +12,7 @@ import type { AccountOwner } from '../../domain/accounts/password/own-password.s
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { confirmAgain } from '../../domain/accounts/register/confirm-again.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
+import { mailSignIn } from '../../domain/accounts/sign-in/sign-in-by-mail.server.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
 import { switchOffByLink } from '../../domain/reminders/choices.server.ts'
@@ -27,7 +28,7 @@ import { ownerOf } from './own-account.server.ts'
 import type { ApiPath } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 import { signOut } from './sign-out.server.ts'
-import { watchedSecondStep, watchedSignIn } from './watched-sign-in.server.ts'
+import { watchedSecondStep, watchedSignIn, watchedSignInByMail } from './watched-sign-in.server.ts'
 
 /**
  * Forms that came without scripts: each calls the use-case of the route that scripts call, within the same limits.
@@ -70,6 +71,21 @@ export function createForms(given: ServerDeps) {
     return {
       signIn: (input) =>
         post('/api/auth/sign-in/username', async () => begin(await watchedSignIn(deps, c, input))),
+      mailSignIn: (input) =>
+        post('/api/auth/by-mail', async () => {
+          const { browserSecret } = await mailSignIn(
+            deps,
+            input,
+            deps.mailSignInCookie.read(c.req.header('Cookie')),
+          )
+          setCookie(deps.mailSignInCookie.give(browserSecret))
+        }),
+      signInByMail: (input) =>
+        post('/api/auth/by-mail/enter', async () => {
+          const begun = await watchedSignInByMail(deps, c, input)
+          setCookie(deps.mailSignInCookie.takeAway())
+          return begin(begun)
+        }),
       secondStep: (input) =>
         post('/api/auth/second-step', async () => {
           const begun = await watchedSecondStep(deps, c, input)

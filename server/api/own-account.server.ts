@@ -18,6 +18,14 @@ import {
   proveFactor,
   removeFactor,
 } from '../../domain/accounts/factors/own-factor.server.ts'
+import { passkeyAnswerSchema, passkeySchema } from '../../domain/accounts/passkeys/passkeys.schema.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  proveByPasskey,
+  removePasskey,
+} from '../../domain/accounts/passkeys/passkeys.server.ts'
 import { changePassword } from '../../domain/accounts/password/change-password.server.ts'
 import type { AccountOwner } from '../../domain/accounts/password/own-password.server.ts'
 import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
@@ -71,6 +79,25 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
   // Asked for where a route answers that it wants a recent one.
   forAccount('POST /api/account/factor/prove', async (c, deps, viewer) => {
     await proveFactor(deps, ownerOf(c, viewer), await readJson(c, secondStepSchema))
+    return c.body(null, 204)
+  }),
+  forAccount('GET /api/account/passkeys', async (c, deps, viewer) =>
+    c.json(await listPasskeys(deps.db, viewer.id)),
+  ),
+  forAccount('POST /api/account/passkeys/begin', async (c, deps, viewer) =>
+    c.json(await beginPasskey(deps, ownerOf(c, viewer), await readJson(c, factorBeginSchema))),
+  ),
+  forAccount('POST /api/account/passkeys', async (c, deps, viewer) =>
+    c.json(await addPasskey(deps, ownerOf(c, viewer), await readJson(c, passkeySchema))),
+  ),
+  forAccount('POST /api/account/passkeys/:id/remove', async (c, deps, viewer) => {
+    const { currentPassword } = await readJson(c, factorBeginSchema)
+    await removePasskey(deps, ownerOf(c, viewer), { id: c.req.param('id'), currentPassword })
+    return c.body(null, 204)
+  }),
+  forAccount('POST /api/account/passkeys/prove', async (c, deps, viewer) => {
+    const { credential } = await readJson(c, passkeyAnswerSchema)
+    await proveByPasskey(deps, ownerOf(c, viewer), credential)
     return c.body(null, 204)
   }),
   forAccount('GET /api/account/sessions', async (c, deps, viewer) =>

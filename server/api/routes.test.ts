@@ -11,8 +11,12 @@ const POLICIES = `
 anyone GET /api/auth/get-session
 anyone GET /api/payments-setup
 anyone GET /api/rate
+anyone POST /api/auth/by-mail 20 in 3600 s
+anyone POST /api/auth/by-mail/enter
 anyone POST /api/auth/join 20 in 3600 s
 anyone POST /api/auth/request-password-reset 20 in 3600 s
+anyone POST /api/auth/passkey/ask 120 in 600 s
+anyone POST /api/auth/passkey/enter
 anyone POST /api/auth/reset-password
 anyone POST /api/auth/sign-in/username
 anyone POST /api/auth/second-step
@@ -116,6 +120,7 @@ client GET /api/uploads
 client GET /api/uploads/:id{blb_[0-9a-f]+}
 client GET /api/account/export 10 in 3600 s a client
 client GET /api/account/reminders
+account GET /api/account/passkeys
 account GET /api/account/sessions
 client GET /api/blobs/:id{blb_[0-9a-f]+}/download 120 in 3600 s a client
 client GET /api/blobs/:id{blb_[0-9a-f]+}/preview
@@ -150,6 +155,10 @@ account POST /api/account/factor/confirm
 account POST /api/account/factor/prove
 account POST /api/account/factor/recovery-codes
 account POST /api/account/factor/remove
+account POST /api/account/passkeys
+account POST /api/account/passkeys/:id/remove
+account POST /api/account/passkeys/begin
+account POST /api/account/passkeys/prove
 account POST /api/account/sessions/:id/end
 account POST /api/account/sessions/end-others
 account POST /api/auth/send-verification-email 10 in 3600 s

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import {
+  claimedEmailSchema,
   mailedLinkSchema,
-  passwordResetRequestSchema,
   passwordResetSchema,
   registrationSchema,
   secondStepSchema,
+  signInByMailSchema,
   signInSchema,
 } from '../../domain/accounts/accounts.schema.ts'
 import {
@@ -13,10 +14,13 @@ import {
   readSession,
 } from '../../domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
+import { passkeyAnswerSchema } from '../../domain/accounts/passkeys/passkeys.schema.ts'
+import { askForPasskey } from '../../domain/accounts/passkeys/passkeys.server.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { confirmAgain } from '../../domain/accounts/register/confirm-again.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { lastEndOf } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import { mailSignIn } from '../../domain/accounts/sign-in/sign-in-by-mail.server.ts'
 import { findMember } from '../../domain/people/members.server.ts'
 import { joinStaff } from '../../domain/staff/join-staff.server.ts'
 import { joinSchema } from '../../domain/staff/staff.schema.ts'
@@ -27,7 +31,12 @@ import { browserOf } from './browser.server.ts'
 import { followLink } from './follow-link.server.ts'
 import { type ApiRoute, forAccount, forAnyone } from './route/api-route.server.ts'
 import { signOut } from './sign-out.server.ts'
-import { watchedSecondStep, watchedSignIn } from './watched-sign-in.server.ts'
+import {
+  watchedPasskey,
+  watchedSecondStep,
+  watchedSignIn,
+  watchedSignInByMail,
+} from './watched-sign-in.server.ts'
 
 /**
  * The addresses of Better Auth's own routes, each opened by name; all others of its routes do not exist here. It receives nothing of
@@ -55,6 +64,27 @@ export const signInRoutes: readonly ApiRoute[] = [
     c.header('Set-Cookie', deps.secondStepCookie.takeAway(), { append: true })
     return signedInAnswer(deps, c, begun)
   }),
+  // Each one mails an address that is only claimed.
+  forAnyone('POST /api/auth/by-mail', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) => {
+    const known = deps.mailSignInCookie.read(c.req.header('Cookie'))
+    const { browserSecret } = await mailSignIn(deps, await readJson(c, claimedEmailSchema), known)
+    c.header('Set-Cookie', deps.mailSignInCookie.give(browserSecret))
+    return c.json({ status: true })
+  }),
+  forAnyone('POST /api/auth/by-mail/enter', async (c, deps) => {
+    const begun = await watchedSignInByMail(deps, c, await readJson(c, signInByMailSchema))
+    c.header('Set-Cookie', deps.mailSignInCookie.takeAway(), { append: true })
+    return signedInAnswer(deps, c, begun)
+  }),
+  // Each one is stored until it is answered or ends.
+  forAnyone('POST /api/auth/passkey/ask', { limit: { hits: 120, windowSeconds: 600 } }, async (c, deps) =>
+    c.json(await askForPasskey(deps)),
+  ),
+  forAnyone('POST /api/auth/passkey/enter', async (c, deps) => {
+    const begun = await watchedPasskey(deps, c, (await readJson(c, passkeyAnswerSchema)).credential)
+    c.header('Set-Cookie', deps.secondStepCookie.takeAway(), { append: true })
+    return signedInAnswer(deps, c, begun)
+  }),
   forAnyone('POST /api/auth/sign-out', async (c, deps) => {
     await signOut(deps, browserOf(deps, c))
     c.header('Set-Cookie', deps.sessionCookie.takeAway())
@@ -72,8 +102,7 @@ export const signInRoutes: readonly ApiRoute[] = [
   forAnyone(
     'POST /api/auth/request-password-reset',
     { limit: { hits: 20, windowSeconds: 3600 } },
-    async (c, deps) =>
-      c.json(await requestPasswordReset(deps, await readJson(c, passwordResetRequestSchema))),
+    async (c, deps) => c.json(await requestPasswordReset(deps, await readJson(c, claimedEmailSchema))),
   ),
   forAnyone('POST /api/auth/reset-password', (c, deps) =>
     orRefusedAnswer(c, async () => {
@@ -109,7 +138,7 @@ function signedInAnswer(
   signedIn: BegunSession | AskedForFactor,
 ): Response {
   if ('challenge' in signedIn) {
-    c.header('Set-Cookie', deps.secondStepCookie.give(signedIn.challenge))
+    c.header('Set-Cookie', deps.secondStepCookie.give(signedIn.challenge), { append: true })
     return c.json({ secondStep: true })
   }
   c.header('Set-Cookie', deps.sessionCookie.give(signedIn.token), { append: true })

@@ -8,8 +8,8 @@ import { examine } from '../../product/doctor/examine.ts'
 import type { Finding } from '../../product/doctor/finding.schema.ts'
 import type { Product, ProductDeps } from '../../product/product.ts'
 import { createMetrics, type Metrics } from '../http/metrics.server.ts'
-import { type SecondStepCookie, secondStepCookie } from '../http/second-step-cookie.server.ts'
 import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
+import { mailSignInCookie, type SignInCookie, secondStepCookie } from '../http/sign-in-cookies.server.ts'
 import { createDeskStreams, type DeskStreams } from './desk-streams.server.ts'
 import { type ProductGauges, productGauges } from './product-gauges.server.ts'
 import { readSiteMap, type SiteMap } from './site-map.server.ts'
@@ -27,7 +27,8 @@ export type ServerDeps = ProductDeps & {
   gauges: ProductGauges
   site: SiteFacts
   sessionCookie: SessionCookie
-  secondStepCookie: SecondStepCookie
+  secondStepCookie: SignInCookie
+  mailSignInCookie: SignInCookie
   /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
   threadStreams: ThreadStreams
   /** The open pages of the desk. `close` it like those. */
@@ -54,6 +55,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
     },
     sessionCookie: sessionCookie({ secret: world.secret, isHttps: config.isHttps }),
     secondStepCookie: secondStepCookie({ isHttps: config.isHttps }),
+    mailSignInCookie: mailSignInCookie({ isHttps: config.isHttps }),
     threadStreams: createThreadStreams(deps),
     deskStreams: createDeskStreams(deps),
     build,

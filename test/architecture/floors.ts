@@ -75,6 +75,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['sign-in', 'register'],
     ['password'],
     ['email-change', 'factors'],
+    ['passkeys'],
   ],
   'domain/buyers': [['vat-numbers'], ['.']],
   'domain/invoices': [['rates'], ['.']],

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { registerClient } from './client.ts'
 import { expect, testWithoutScripts as test } from './harness.ts'
 import { mailedLink } from './mailed-link.ts'
+import { waitForMail } from './mails.ts'
 
 test('registers, and refuses a much used password @once', async ({ page }) => {
   await page.goto('/auth')
@@ -114,6 +115,22 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
   await fillIn(page, { Code, 'New password': 'once more, with feeling' })
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
+})
+
+test('signs in by the code of a mail, which a wrong one does not lose', async ({ page, server }) => {
+  const client = await registerClient(server.url)
+  await page.goto('/auth?next=%2Faccount')
+  await page.getByRole('link', { name: 'Sign in by mail' }).click()
+  await fillIn(page, { Email: client.email })
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(page.getByText(/^If an account uses this address/)).toBeVisible()
+  await page.getByLabel('Code of the mail').fill('0000 0000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('not right')
+  const { text } = await waitForMail(server, { to: client.email, subject: 'Sign in to' })
+  await page.getByLabel('Code of the mail').fill(/Code: ([\d ]+)/.exec(text)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/account')
 })
 
 async function fillIn(page: Page, values: Record<string, string>): Promise<void> {

@@ -25,6 +25,7 @@ const PAGES = [
   '/auth',
   '/auth?tab=register',
   '/auth/reset',
+  '/auth/by-mail',
 ]
 
 /** Looked at in every run. */

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { secondStepSchema } from '../../../domain/accounts/accounts.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
+import { answerWithPasskey, knowsPasskeys, passkeySentence } from '../../ground/passkey-device.ts'
 import { FactorCodeField } from '../../parts/factor-code-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +12,11 @@ import { useForm } from '../../ui/use-form.ts'
 /** Asks whoever is signed in for their second factor again; what they were about to do waits behind it. */
 export default function FactorDialog({ answer }: { answer: (isShown: boolean) => void }) {
   const dialog = useOpenDialog()
+  const [refusal, setRefusal] = useState<string>()
   const form = useForm({
     schema: secondStepSchema,
     send: async (input) => {
+      setRefusal(undefined)
       try {
         await callApi('POST', '/api/account/factor/prove', input)
       } catch (error) {
@@ -22,6 +26,17 @@ export default function FactorDialog({ answer }: { answer: (isShown: boolean) =>
       return { leaving: true }
     },
   })
+  async function showPasskey() {
+    setRefusal(undefined)
+    try {
+      const options = await (await callApi('POST', '/api/auth/passkey/ask', {})).json()
+      await callApi('POST', '/api/account/passkeys/prove', { credential: await answerWithPasskey(options) })
+      dialog.current?.close('shown')
+    } catch (error) {
+      setRefusal(passkeySentence(error))
+    }
+  }
+
   return (
     <Dialog
       ref={dialog}
@@ -35,10 +50,11 @@ export default function FactorDialog({ answer }: { answer: (isShown: boolean) =>
               This asks for a code again when the last one is more than 10 minutes old.
             </DialogHead>
           </div>
-          {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+          {(refusal ?? form.failure) && <Alert tone="failure">{refusal ?? form.failure}</Alert>}
           <FactorCodeField {...form.field('code')} autoFocus />
           <div className="flex flex-wrap gap-3">
             <SubmitButton busy={form.busy}>Go on</SubmitButton>
+            {knowsPasskeys() && <Button onClick={showPasskey}>Use a passkey</Button>}
             <Button onClick={() => dialog.current?.close('')}>Cancel</Button>
           </div>
         </form>

@@ -1,6 +1,6 @@
 import { newSecret } from '../../kernel/secret-link.ts'
 import type { RegistrationInput, SignInInput } from '../accounts.schema.ts'
-import type { Auth } from './auth.server.ts'
+import { type Auth, SECOND_STEP_SECONDS } from './auth.server.ts'
 import { AuthRefusal, orRefusal } from './auth-refusal.ts'
 import { signToken } from './session-token.ts'
 
@@ -126,6 +126,40 @@ export async function beginSession(
 ): Promise<BegunSession> {
   const { internalAdapter } = await (await deps.auth()).$context
   return begun({ user, token: (await internalAdapter.createSession(user.id, false, { userAgent })).token })
+}
+
+/** A sign-in that no password began waits for the second factor like any: Better Auth's own hook stores the same. */
+export async function beginSecondStep(deps: AuthDeps, userId: string): Promise<AskedForFactor> {
+  const { internalAdapter, secret } = await (await deps.auth()).$context
+  const identifier = `2fa-${newSecret()}`
+  const expiresAt = new Date(Date.now() + SECOND_STEP_SECONDS * 1000)
+  await internalAdapter.createVerificationValue({ identifier, value: userId, expiresAt })
+  await internalAdapter.createVerificationValue({
+    identifier: `2fa-attempts-${identifier}`,
+    value: '0',
+    expiresAt,
+  })
+  return { challenge: signToken(identifier, secret) }
+}
+
+/** Stores that something was asked, for whoever answers it in time. @param question secret: what the answer must hold */
+export async function storeOnce(
+  deps: AuthDeps,
+  { purpose, secret, seconds }: { purpose: string; secret: string; seconds: number },
+): Promise<void> {
+  const { internalAdapter } = await (await deps.auth()).$context
+  const expiresAt = new Date(Date.now() + seconds * 1000)
+  await internalAdapter.createVerificationValue({ identifier: `once:${secret}`, value: purpose, expiresAt })
+}
+
+/** @returns false when it was not asked for this, was answered, or is too old */
+export async function takeOnce(
+  deps: AuthDeps,
+  { purpose, secret }: { purpose: string; secret: string },
+): Promise<boolean> {
+  const { internalAdapter } = await (await deps.auth()).$context
+  const taken = await internalAdapter.consumeVerificationValue(`once:${secret}`)
+  return taken?.value === purpose
 }
 
 /** Stores a link with which an account gets its first password. @returns the link's token */

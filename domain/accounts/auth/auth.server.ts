@@ -48,6 +48,8 @@ export const OWN_SESSION_FIELDS = {
 
 /** How long a right password waits for the second factor. */
 export const SECOND_STEP_SECONDS = 10 * 60
+/** How long a device may take to answer with a passkey. */
+export const PASSKEY_SECONDS = 5 * 60
 /** So many wrong codes of an account in a row hold its second step for a while. Only who knows the password gets so far. */
 const MOST_WRONG_CODES = 10
 const CODES_HELD_SECONDS = 15 * 60

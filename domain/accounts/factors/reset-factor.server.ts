@@ -3,12 +3,12 @@ import { AppError, conflict, notFound } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { findPerson, setNoFactor } from '../../people/people.server.ts'
-import { deleteFactor } from '../accounts.store.server.ts'
+import { deleteFactor, deletePasskeysOf } from '../accounts.store.server.ts'
 import { endAllSessions } from '../sessions/sessions.server.ts'
 import { noteFactorChange } from './tell-factor.server.ts'
 
 /**
- * The studio takes the second factor of a lost device away, once it has made sure who asks: every session ends, and one of the staff sets a
+ * The studio takes the second factor of a lost device away, and the passkeys, once it has made sure who asks: every session ends, and one of the staff sets a
  * new one up before anything else.
  * @throws AppError forbidden to all but owners, not-found, conflict without a factor
  */
@@ -17,7 +17,8 @@ export async function resetFactor(deps: Deps, userId: string): Promise<{ name: s
   return commit(deps, async (work) => {
     const person = await findPerson(work, userId)
     if (!person) throw notFound('There is no such account.')
-    if (!(await deleteFactor(work, userId))) throw conflict(`${person.name} has no second factor.`)
+    const had = [await deleteFactor(work, userId), (await deletePasskeysOf(work, userId)) > 0]
+    if (!had.includes(true)) throw conflict(`${person.name} has no second factor.`)
     await setNoFactor(work, userId)
     await endAllSessions(work, userId)
     await noteFactorChange(deps, work, person, 'reset')

@@ -542,6 +542,32 @@ async function fillEveryTable(db: Db): Promise<void> {
       failedVerificationCount: 0,
     })
     .execute()
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: 'pky_1',
+      user_id: client.id,
+      credential_id: 'c',
+      public_key: 'k',
+      counter: 0,
+      name: 'Telephone',
+      created_at: time,
+      used_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('sign_in_links')
+    .values({
+      id: 'sil_1',
+      user_id: client.id,
+      browser_hash: 'b',
+      token_hash: 't',
+      code_hash: 'c',
+      tries: 0,
+      created_at: time,
+      ends_at: time,
+    })
+    .execute()
   await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: time }).execute()
   const invited = { email: 'bo@studio.example', name: 'Bo', role: 'owner', token_hash: 'h' } as const
   const invitation = { id: 'inv_1', invited_by: 'Åsa', created_at: time, ends_at: time, used_at: null }

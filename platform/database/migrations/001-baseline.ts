@@ -66,6 +66,29 @@ create table session (
   "factorProvedAt" text
 );
 create index "session_userId_idx" on session ("userId");
+create table sign_in_links (
+  id text not null primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  browser_hash text not null,
+  token_hash text not null unique,
+  code_hash text not null,
+  tries integer not null,
+  created_at text not null,
+  ends_at text not null
+);
+create index sign_in_links_user_idx on sign_in_links (user_id);
+create index sign_in_links_browser_idx on sign_in_links (browser_hash);
+create table passkeys (
+  id text not null primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  credential_id text not null unique,
+  public_key text not null,
+  counter bigint not null,
+  name text not null,
+  created_at text not null,
+  used_at text
+);
+create index passkeys_user_idx on passkeys (user_id);
 create table account (
   id text not null primary key,
   "accountId" text not null,

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { callApi, sentenceOf } from '../ground/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useReturn } from '../ui/use-return.ts'
+
+/** Signs in with a passkey, where the browser knows them; what speaks to devices is asked for once it is pressed. @param next where it leads */
+export function PasskeyButton({ next }: { next: string }) {
+  const [isOffered, setIsOffered] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useReturn(() => setBusy(false))
+  useEffect(() => setIsOffered('PublicKeyCredential' in window), [])
+  if (!isOffered) return null
+
+  async function enter() {
+    setBusy(true)
+    setFailure(undefined)
+    const device = await import('../ground/passkey-device.ts').catch(() => undefined)
+    try {
+      if (!device) throw new Error('The script did not come.')
+      const options = await (await callApi('POST', '/api/auth/passkey/ask', {})).json()
+      const credential = await device.answerWithPasskey(options)
+      await callApi('POST', '/api/auth/passkey/enter', { credential })
+      location.assign(next)
+    } catch (error) {
+      setFailure(device ? device.passkeySentence(error) : sentenceOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-8 grid justify-items-start gap-4">
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      <Button busy={busy} onClick={enter}>
+        Use a passkey
+      </Button>
+    </div>
+  )
+}

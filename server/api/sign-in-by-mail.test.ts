@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { cookieOf, createTestApp, type TestApp, withFactor } from '../../test/test-app.ts'
+import { codeOf } from '../../test/totp.ts'
+
+const NOON = new Date('2026-11-24T12:00:10.000Z').getTime()
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let app: TestApp
+  // Better Auth reads the clock itself.
+  const at = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: NOON + seconds * 1000 })
+  beforeEach(() => {
+    at(0)
+    app = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const mailsTo = async (email: string) => {
+    const rows = await database.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', email)
+      .where('subject', 'like', 'Sign in to %')
+      .orderBy('created_at')
+      .execute()
+    return rows.map(({ text }) => ({
+      token: /auth\/by-mail\?step=open#(\S+)/.exec(text)?.[1] ?? '',
+      code: /Code: (\d{4} \d{4})/.exec(text)?.[1] ?? '',
+    }))
+  }
+  /** @returns the cookie of the browser that asked */
+  const ask = async (email: string, Cookie = '') => {
+    const answer = await app.visitor.post('/api/auth/by-mail', { email }, { Cookie })
+    expect([answer.status, await answer.json()]).toEqual([200, { status: true }])
+    return cookieOf(answer)
+  }
+  const asked = async ({ email }: { email: string }) => {
+    const browser = await ask(email)
+    const [mail = { token: '', code: '' }] = (await mailsTo(email)).slice(-1)
+    return { browser, ...mail }
+  }
+  const enter = (input: { token?: string; code?: string }, Cookie = '') =>
+    app.visitor.post('/api/auth/by-mail/enter', input, { Cookie })
+  const isSignedIn = async (answer: Response) => {
+    const { user } = (await answer.json()) as { user?: { id: string } }
+    const session = await app.visitor.request('/api/account/sessions', {
+      headers: { Cookie: cookieOf(answer) },
+    })
+    return session.status === 200 ? user?.id : undefined
+  }
+  const wrong = (code: string) => code.replace(/\d/, (digit) => String((Number(digit) + 1) % 10))
+
+  it('the link signs in where it was asked for, once', async () => {
+    const [ada, bo] = [await app.signUp(), await app.signUp()]
+    const { browser, token } = await asked(ada)
+    await asked(bo)
+    const tries = await Promise.all([enter({ token }, browser), enter({ token }, browser)])
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 410])
+    const answer = tries.find(({ ok }) => ok) as Response
+    expect(await isSignedIn(answer)).toBe(ada.id)
+    expect((await enter({ token }, browser)).status).toBe(410)
+  })
+
+  it('in another browser the link asks for the code, and the code alone opens nothing there', async () => {
+    const ada = await app.signUp()
+    const { token, code } = await asked(ada)
+    const elsewhere = await ask('nobody@studio.example')
+    const alone = await enter({ token }, elsewhere)
+    expect([alone.status, await alone.text()]).toEqual([409, expect.stringContaining('another browser')])
+    expect((await enter({ code }, elsewhere)).status).toBe(400)
+    expect((await enter({ code })).status).toBe(400)
+    expect((await enter({ token, code: wrong(code) }, elsewhere)).status).toBe(400)
+    expect(await isSignedIn(await enter({ token, code }, elsewhere))).toBe(ada.id)
+  })
+
+  it('the code signs in where it was asked for, and five wrong ones end the mail', async () => {
+    const [ada, bo] = [await app.signUp(), await app.signUp()]
+    const first = await asked(ada)
+    expect(await isSignedIn(await enter({ code: first.code }, first.browser))).toBe(ada.id)
+    const second = await asked(bo)
+    for (let nth = 0; nth < 5; nth += 1)
+      expect((await enter({ code: wrong(second.code) }, second.browser)).status).toBe(400)
+    expect((await enter({ code: second.code }, second.browser)).status).toBe(400)
+  })
+
+  it('ten minutes later it opens nothing, and its traces go', async () => {
+    const ada = await app.signUp()
+    const early = await asked(ada)
+    at(599)
+    expect((await enter({ token: early.token }, early.browser)).status).toBe(200)
+    const late = await asked(ada)
+    at(599 + 600)
+    expect((await enter({ token: late.token }, late.browser)).status).toBe(410)
+    expect((await enter({ code: late.code }, late.browser)).status).toBe(400)
+  })
+
+  it('says nothing of whether an address has an account, and mails three an hour', async () => {
+    const ada = await app.signUp()
+    const [hers, nobodys] = [await asked(ada), await ask('nobody@studio.example')]
+    const said = async (cookie: string, code: string) => {
+      const answer = await enter({ code }, cookie)
+      return [answer.status, await answer.text(), answer.headers.getSetCookie()]
+    }
+    for (let nth = 0; nth < 7; nth += 1)
+      expect(await said(hers.browser, wrong(hers.code))).toEqual(await said(nobodys, '12345678'))
+    for (let nth = 0; nth < 4; nth += 1) await ask(ada.email)
+    expect(await mailsTo(ada.email)).toHaveLength(3)
+    expect(await mailsTo('nobody@studio.example')).toEqual([])
+  })
+
+  it('asks for the second factor where the account has one', async () => {
+    const [ada, bo] = [await withFactor(app.app, await app.signUp()), await app.join('engineer')]
+    at(300)
+    for (const one of [ada, bo]) {
+      const { browser, token } = await asked(one)
+      const answer = await enter({ token }, browser)
+      expect(cookieOf(answer)).not.toContain('session_token')
+      expect(await answer.json()).toEqual({ secondStep: true })
+      const step = (code: string) =>
+        app.visitor.post('/api/auth/second-step', { code }, { Cookie: cookieOf(answer) })
+      expect((await step('000000')).status).toBe(400)
+      expect(await isSignedIn(await step(codeOf(one.key)))).toBe(one.id)
+    }
+  })
+
+  it('ends the session that the browser had, and goes with a deleted account', async () => {
+    const [ada, bo] = [await app.signUp(), await app.signUp()]
+    const { browser, token } = await asked(ada)
+    expect((await enter({ token }, `${browser}; ${bo.cookie}`)).status).toBe(200)
+    expect((await bo.get('/api/projects')).status).toBe(401)
+    const again = await asked(ada)
+    await ada.post('/api/account/delete', { currentPassword: 'correct horse', confirmation: 'delete' })
+    expect((await enter({ token: again.token }, again.browser)).status).toBe(410)
+    expect(await database.db.selectFrom('sign_in_links').selectAll().execute()).toEqual([])
+  })
+})

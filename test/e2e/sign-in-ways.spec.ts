@@ -1,0 +1,85 @@
+import type { ServerProcess } from '../server-process.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test } from './harness.ts'
+import { mailedLink } from './mailed-link.ts'
+import { openWithScripts } from './open-with-scripts.ts'
+
+const TAG = { tag: '@both-widths' }
+
+test(
+  'a mailed link signs in where it was asked for, and elsewhere with its code',
+  TAG,
+  async ({ page, browser, server, newClient }) => {
+    const client = await newClient()
+    const newest = () => mailedLink(server, client.email, '/auth/by-mail')
+    const ask = async () => {
+      // Whatever the page before still asks is not to lead to sign in.
+      await page.goto('about:blank')
+      await page.context().clearCookies()
+      await openWithScripts(page, '/auth?next=%2Faccount')
+      await page.getByRole('link', { name: 'Sign in by mail' }).click()
+      await page.getByLabel('Email').fill(client.email)
+      await page.getByRole('button', { name: 'Send the mail' }).click()
+      await expect(page).toHaveURL('/auth/by-mail?step=waits&next=%2Faccount')
+      await expectNoViolations(page)
+      return newest()
+    }
+    const first = await ask()
+    await page.goto(first)
+    await expect(page).toHaveURL('/client/dashboard')
+    await ask()
+    await expect.poll(newest).not.toBe(first)
+    const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await elsewhere.goto(await newest())
+    await expect(elsewhere.getByRole('alert')).toContainText('in another browser')
+    await expectNoViolations(elsewhere)
+    await elsewhere.getByLabel('Code of the mail').fill(codeOfMail(server, client.email))
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+    await expect(elsewhere).toHaveURL('/client/dashboard')
+    await elsewhere.context().close()
+  },
+)
+
+test('a passkey is added, signs in alone, and is removed', TAG, async ({ page, newClient }) => {
+  const client = await newClient()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await page.goto('/account', { waitUntil: 'networkidle' })
+  expect(asked.filter((address) => address.includes('passkey'))).toEqual([])
+  await page.goto('/auth/factor')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByLabel('Name of a new passkey').fill('Telephone')
+  await passkeys.getByLabel('Current password').fill('not this one')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys.getByRole('alert')).toContainText('not your current password')
+  await expect(passkeys.getByLabel('Name of a new passkey')).toHaveValue('Telephone')
+  await passkeys.getByLabel('Current password').fill(client.password)
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys.getByRole('listitem')).toContainText('Telephone')
+  await expectNoViolations(page)
+  await page.context().clearCookies()
+  await page.goto('/auth?next=%2Fauth%2Ffactor')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/auth/factor')
+  await passkeys.getByLabel('Current password').fill(client.password)
+  await passkeys.getByRole('button', { name: 'Remove Telephone' }).click()
+  await expect(passkeys.getByText('The passkey was removed.')).toBeVisible()
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0)
+})
+
+function codeOfMail(server: ServerProcess, email: string): string {
+  const mail = server.mails().findLast(({ headers }) => headers.get('to')?.[0]?.includes(email))
+  return /Code: ([\d ]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
