@@ -210,7 +210,7 @@ describe('npm run update', { timeout: HOURS }, () => {
     })
   })
 
-  it('rehearses on a copy, and touches nothing that runs', async () => {
+  it('killed while it builds, it begins anew; it rehearses on a copy, and touches nothing that runs', async () => {
     mkdirSync(join(at('clone'), 'own/public'), { recursive: true })
     writeFileSync(join(at('clone'), 'own/services.json'), JSON.stringify({ heading: OWN_HEADING }))
     writeFileSync(join(at('clone'), 'own/package-prices.json'), JSON.stringify({ 'premium-support': 649 }))
@@ -237,6 +237,8 @@ describe('npm run update', { timeout: HOURS }, () => {
     )
     commit('The second version')
     const before = { release: release(), process: runningProcess() }
+    // What it leaves of a build is begun anew.
+    await killAt('Building')
     const { status, output } = await update('--rehearse')
     expect(status, output).toBe(0)
     expect(output).toContain('- greet whoever reads this')
