@@ -24,6 +24,11 @@ test('an owner sees which mails were written and who did what, an engineer no au
   await expect(page.getByText('There is no such mail.')).toBeVisible()
 
   await page.goto('/desk/audit')
+  await expect(
+    page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Audit' }),
+  ).toBeInViewport({
+    ratio: 1,
+  })
   await page.getByLabel('About').fill(id)
   await page.getByRole('button', { name: 'Show' }).click()
   const lines = page.getByRole('list', { name: 'Lines' })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { STAFF_ROLES } from '../../../domain/kernel/staff-roles.ts'
 import { FACTOR } from '../../ground/next-address.ts'
@@ -69,8 +70,16 @@ export function TopBar({ onFind }: { onFind: () => void }) {
 }
 
 export function BottomBar({ member }: { member: DeskMember }) {
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // There are more of them than a phone is wide.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the one of the page that is shown
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
     <nav
+      ref={bar}
       aria-label="Desk"
       className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
     >
