@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import type { Clock } from '../domain/kernel/clock.ts'
 import { runStudio } from '../studio/run-studio.ts'
 
 /** When the command line thinks it is. */
@@ -7,11 +8,12 @@ export const NOON = new Date('2026-11-20T12:00:00.000Z')
 /** Exit status and what was written. */
 type Outcome = { status: number; out: string; err: string }
 
-/** Runs the studio's command line within the test. @param answer what a person types, or what standard input holds; nobody is there without it */
+/** Runs the studio's command line within the test. @param answer what a person types, or what standard input holds; nobody is there without it; clock: noon unless told */
 export async function studioCommand(
   args: string[],
   environment: Record<string, string> = {},
   answer?: string,
+  clock: Clock = () => NOON,
 ): Promise<Outcome> {
   const outcome = { status: 0, out: '', err: '' }
   const stdin = new PassThrough()
@@ -22,7 +24,7 @@ export async function studioCommand(
   })
   outcome.status = await runStudio(args, {
     environment: { LOG_LEVEL: 'silent', ACCOUNTING_CURRENCY: 'EUR', ...environment },
-    clock: () => NOON,
+    clock,
     systemUser: 'tester',
     print: (text) => {
       outcome.out += text
