@@ -14,6 +14,8 @@ export async function exportOfBlobs(db: Db, ownerId: string, publicUrl: string) 
     .select('id')
     .where('user_id', '=', ownerId)
     .where('status', '<>', 'uploading')
+    // What the studio prepares is not handed over.
+    .where((is) => is.or([is('purpose', '<>', 'delivery'), is('attached_at', 'is not', null)]))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -4,8 +4,8 @@ import type { ContentKind } from './content-kinds.schema.ts'
 /** Who put something there, or took it. */
 export type BlobSide = 'client' | 'team'
 
-/** What its last byte makes of a file: one of the project's, or one that waits for its message. */
-export type BlobPurpose = 'file' | 'attachment'
+/** What its last byte makes of a file: one of the project's, or one that waits for its message or its delivery. */
+export type BlobPurpose = 'file' | 'attachment' | 'delivery'
 
 /** When a file was downloaded, and by whom. @property at ISO 8601; byName: of a person of the studio */
 export type BlobDownload = { at: string; side: BlobSide; byName: string | null }

@@ -163,11 +163,54 @@ export async function markAttached(
   return Number(result.numUpdatedRows)
 }
 
-/** Attachments that no message took since a time. @returns how many */
+/** What the studio uploads and uploaded for a delivery of a project that was not made yet, oldest first. */
+export function selectAwaitingDelivery(db: Db, projectId: string): Promise<BlobRow[]> {
+  return db
+    .selectFrom('blobs')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('purpose', '=', 'delivery')
+    .where('status', 'in', ['uploading', 'here'])
+    .where('attached_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** @returns false unless it is here for a delivery of this project, and of none yet */
+export async function markDelivered(
+  trx: Trx,
+  taken: { id: string; projectId: string; now: string },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('blobs')
+    .set({ attached_at: taken.now })
+    .where('id', '=', taken.id)
+    .where('project_id', '=', taken.projectId)
+    .where('purpose', '=', 'delivery')
+    .where('status', '=', 'here')
+    .where('attached_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** @returns false when a delivery has taken it, or it is not there any more */
+export async function deleteAwaitingDelivery(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('blobs')
+    .where('id', '=', id)
+    .where('purpose', '=', 'delivery')
+    .where('status', '=', 'here')
+    .where('attached_at', 'is', null)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** What no message and no delivery took since a time. @returns how many */
 export async function deleteUnattached(db: Db, before: string): Promise<number> {
   const result = await db
     .deleteFrom('blobs')
-    .where('purpose', '=', 'attachment')
+    .where('purpose', 'in', ['attachment', 'delivery'])
     .where('status', '=', 'here')
     .where('attached_at', 'is', null)
     .where('here_at', '<', before)

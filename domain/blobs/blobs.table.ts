@@ -30,7 +30,7 @@ export interface BlobsTables {
     sha256: string | null
     status: BlobStatus
     purpose: BlobPurpose
-    /** Of an attachment: when a message took it. */
+    /** Of what waits for a message or a delivery: when that took it. */
     attached_at: string | null
     /** Of a picture that was opened: a content, WebP, with its size in pixels. */
     preview_sha256: string | null

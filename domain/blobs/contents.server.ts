@@ -19,7 +19,7 @@ import { giveUpAbandoned } from './uploads.server.ts'
 
 /** What nobody knows may be a moment away from being known. */
 const STRAY_SECONDS = 3600
-/** An attachment waits so long for its message. */
+/** So long a file waits for its message, or its delivery. */
 const UNATTACHED_SECONDS = 24 * 3600
 /** So many names are looked up at once. */
 const SLICE = 500
@@ -42,7 +42,7 @@ export async function deleteUnheld(deps: BlobsDeps): Promise<number> {
   return unheld.length
 }
 
-/** What is due by the clock: half uploads and attachments without a message of before yesterday, addresses that were never used, bytes that nothing holds. */
+/** What is due by the clock: half uploads and what no message or delivery took of before yesterday, addresses that were never used, bytes that nothing holds. */
 export async function tidyBlobs(deps: BlobsDeps): Promise<{ abandoned: number; unheld: number }> {
   const abandoned = await giveUpAbandoned(deps)
   await deleteUnusedDownloads(deps.db, isoTime(deps.clock()))

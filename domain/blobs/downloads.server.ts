@@ -19,12 +19,14 @@ const ADDRESS_SECONDS = 15 * 60
 /** What is downloaded. @property downloadId names the line that is written once its first byte leaves */
 export type OpenedDownload = { downloadId: string; name: string; size: number; sha256: string }
 
-/** Makes an address for the owner alone. @returns the secret that stands in it. @throws AppError not-found, gone */
+/** Makes an address for the owner alone, of what is theirs or was handed over. @returns the secret that stands in it. @throws AppError not-found, gone */
 export async function makeDownload(
   deps: BlobsDeps,
   { ownerId, blobId }: { ownerId: string; blobId: string },
 ): Promise<string> {
-  demandHere(await selectBlobOfOwner(deps.db, { userId: ownerId, id: blobId }))
+  const row = await selectBlobOfOwner(deps.db, { userId: ownerId, id: blobId })
+  const isHandedOver = row?.purpose !== 'delivery' || row.attached_at !== null
+  demandHere(isHandedOver ? row : undefined)
   const secret = newSecret()
   await commit(deps, (work) =>
     insertDownload(work, {

@@ -18,7 +18,7 @@ import {
   takeWriter,
 } from './blobs.store.server.ts'
 import { kindOf } from './content-kinds.schema.ts'
-import { demandUpload, durableBytes, noSuchUpload } from './uploads.server.ts'
+import { demandUpload, durableBytes, noSuchUpload, type WhichUpload } from './uploads.server.ts'
 
 /**
  * So long after its last byte a request is still the one that writes: another waits so long when the first was broken off without
@@ -28,9 +28,7 @@ const WRITER_SECONDS = 15
 /** As bytes come, its time is made longer so often. */
 const RENEWED_SECONDS = 5
 
-type Piece = {
-  ownerId: string
-  id: string
+type Piece = WhichUpload & {
   /** Where its first byte belongs. */
   offset: number
   /** How many bytes it is said to have. */
@@ -136,9 +134,9 @@ async function settle(
 }
 
 /** With the account or the upload its bytes may be gone. @throws AppError not-found then */
-async function digest(deps: BlobsDeps, { id, size, user_id: ownerId }: BlobRow) {
+async function digest(deps: BlobsDeps, { id, size, user_id: ownerId, side }: BlobRow) {
   return deps.blobStorage.digest(id, size).catch(async (error) => {
-    await demandUpload(deps.db, { ownerId, id })
+    await demandUpload(deps.db, { ownerId, side, id })
     throw error
   })
 }
@@ -149,8 +147,8 @@ async function refuseOtherBytes(deps: BlobsDeps, { id, sha256 }: BlobRow): Promi
 }
 
 /** While its bytes came the upload, or the whole account, was deleted, or another request went on with it. */
-async function refuseEnded(deps: BlobsDeps, { id, user_id: ownerId }: BlobRow): Promise<never> {
-  await demandUpload(deps.db, { ownerId, id }).catch(async () => {
+async function refuseEnded(deps: BlobsDeps, { id, user_id: ownerId, side }: BlobRow): Promise<never> {
+  await demandUpload(deps.db, { ownerId, side, id }).catch(async () => {
     await deps.blobStorage.discard(id)
     throw noSuchUpload()
   })

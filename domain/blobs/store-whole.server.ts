@@ -20,14 +20,14 @@ export async function storeWhole(
   { bytes, ...upload }: WholeFile & Place,
   whenHere: (work: Work, file: BlobFacts) => Promise<void>,
 ): Promise<void> {
-  const { ownerId, name, size } = upload
+  const { ownerId, side, name, size } = upload
   const { id } = await beginUpload(deps, { ...upload, sha256: null })
-  const piece = { id, ownerId, offset: 0, length: size, bytes }
+  const piece = { id, ownerId, side, offset: 0, length: size, bytes }
   try {
     const { received } = await receiveBytes(deps, piece, whenHere)
     if (received < size) throw new Error(`${name} has fewer bytes than it was said to have.`)
   } catch (error) {
-    await cancelUpload(deps, { ownerId, id }).catch(() => undefined)
+    await cancelUpload(deps, { ownerId, side, id }).catch(() => undefined)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { addSeconds, isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { BLOB_STATES } from './blob-states.schema.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
-import type { Upload } from './blobs.schema.ts'
+import type { BlobSide, Upload } from './blobs.schema.ts'
 import {
   type BlobRow,
   deleteUpload,
@@ -15,7 +15,8 @@ import {
 /** An upload of which nothing came for so long is given up. */
 const ABANDONED_SECONDS = 24 * 3600
 
-type Which = { ownerId: string; id: string }
+/** @property side who uploads it: the client, unless told */
+export type WhichUpload = { ownerId: string; side?: BlobSide; id: string }
 
 /** The owner's uploads that are under way or were broken off, oldest first. */
 export async function listUploads(db: Db, ownerId: string): Promise<Upload[]> {
@@ -23,7 +24,7 @@ export async function listUploads(db: Db, ownerId: string): Promise<Upload[]> {
 }
 
 /** @throws AppError not-found, gone once it is deleted */
-export async function findUpload(deps: BlobsDeps, which: Which): Promise<Upload> {
+export async function findUpload(deps: BlobsDeps, which: WhichUpload): Promise<Upload> {
   const row = await demandUpload(deps.db, which)
   return { ...toUpload(row), received: await durableBytes(deps, row) }
 }
@@ -32,7 +33,7 @@ export async function findUpload(deps: BlobsDeps, which: Which): Promise<Upload>
  * Gives an upload up, with what of it is here. One that has ended stays as it is.
  * @throws AppError not-found, conflict once all of it is here
  */
-export async function cancelUpload(deps: BlobsDeps, which: Which): Promise<void> {
+export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise<void> {
   await demandUpload(deps.db, which)
   if (!(await deleteUpload(deps.db, which.id)))
     throw conflict('All of this file has arrived. Please take it back among the files that you have sent.')
@@ -49,9 +50,9 @@ export async function giveUpAbandoned(deps: BlobsDeps): Promise<number> {
 }
 
 /** @throws AppError not-found when it is none of theirs, gone once it is deleted */
-export async function demandUpload(db: Db, { ownerId, id }: Which): Promise<BlobRow> {
+export async function demandUpload(db: Db, { ownerId, side = 'client', id }: WhichUpload): Promise<BlobRow> {
   const row = await selectBlobOfOwner(db, { userId: ownerId, id })
-  if (!row) throw noSuchUpload()
+  if (row?.side !== side) throw noSuchUpload()
   if (row.status === 'gone')
     throw new AppError('gone', { userMessage: 'This file was deleted. Please send it again.' })
   return row

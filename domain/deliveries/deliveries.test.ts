@@ -136,7 +136,7 @@ eachEngine((engine) => {
         ownerId: rig.client.id,
         side: 'team',
         projectId: rig.projectId,
-        purpose: 'file',
+        purpose: 'delivery',
       } as const
       await storeWhole(deps, { ...place, name: 'Harbour.exe', size: 5, bytes }, async (_, { id }) => {
         blobId = id

@@ -1,11 +1,35 @@
-import { type AppError, notFound } from '../kernel/app-error.ts'
+import { type AppError, conflict, notFound } from '../kernel/app-error.ts'
 import type { Work } from '../kernel/commit.ts'
 import { lockedOrderWithPayments } from '../payments/payments-of-order.server.ts'
 import { findOrderOf, type HeldProject, holdProject } from '../projects/project-of-deliveries.server.ts'
-import { PROJECT_STATES } from '../projects/project-states.schema.ts'
+import { PROJECT_STATES, UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
 import type { ProjectStatus } from '../projects/projects.schema.ts'
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
 import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
+
+/** A project that can be delivered to, which nobody else changes before this unit of work ends. @throws AppError not-found, conflict */
+export async function holdWorkedOn(work: Work, projectId: string): Promise<HeldProject> {
+  const project = await holdProject(work, projectId)
+  if (!project) throw noSuchProject()
+  demandWorkedOn(project)
+  return project
+}
+
+/** @throws AppError conflict */
+function demandWorkedOn({ status, refundAsked }: HeldProject): void {
+  if (!PROJECT_STATES[status].isWorkedOn) throw isNotWorkedOn(status)
+  if (refundAsked)
+    throw conflict('The client has asked for a refund of this project: answer that before you deliver.')
+}
+
+function isNotWorkedOn(status: HeldProject['status']): AppError {
+  const project = `A project that is ${PROJECT_STATES[status].words}`
+  return conflict(
+    UNBEGUN_STATUSES.includes(status)
+      ? `${project} gets no delivery yet: start it first.`
+      : `${project} gets no further delivery.`,
+  )
+}
 
 /**
  * A delivery with its project, which nobody else changes before this unit of work ends: of two answers at once the second sees the first.
@@ -49,6 +73,6 @@ export function noSuchDelivery(): AppError {
   return notFound('There is no such delivery.')
 }
 
-export function noSuchProject(): AppError {
+function noSuchProject(): AppError {
   return notFound('There is no such project.')
 }

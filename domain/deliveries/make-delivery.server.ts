@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit.server.ts'
-import { findBlobs } from '../blobs/blobs.server.ts'
+import { takeForDelivery } from '../blobs/awaiting-delivery.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
-import { type AppError, badInput, conflict } from '../kernel/app-error.ts'
+import { badInput, conflict } from '../kernel/app-error.ts'
 import { isDay, isoTime, stockholmDay } from '../kernel/clock.ts'
 import { commit, memberOf, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -12,8 +12,7 @@ import { enqueueMail, takeBackMail } from '../outbox/outbox.server.ts'
 import { findPerson } from '../people/people.server.ts'
 import { enterHistory } from '../projects/moves/project-changes.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
-import { type HeldProject, holdProject } from '../projects/project-of-deliveries.server.ts'
-import { PROJECT_STATES, UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
+import type { HeldProject } from '../projects/project-of-deliveries.server.ts'
 import { messageText } from '../thread/message-text.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { deliveredMail } from './deliveries.mails.ts'
@@ -25,7 +24,7 @@ import {
   selectDeliveriesOfProject,
   updateDelivery,
 } from './deliveries.store.server.ts'
-import { deliveryMailKey, noSuchProject } from './delivery-of-project.server.ts'
+import { deliveryMailKey, holdWorkedOn } from './delivery-of-project.server.ts'
 import { readItems, toDelivery } from './show-deliveries.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
 
@@ -35,7 +34,7 @@ export const SILENCE_DAYS = { least: 7, most: 90 } as const
 /** What is said of figures when a last delivery is made without them. */
 type Figures = { withoutFigures?: string | undefined; figuresFollow?: boolean }
 
-/** blobId: a file that the studio has stored for this project. */
+/** blobId: a file that the studio has stored for a delivery of this project. */
 type NewItem = {
   kind: DeliveryItemKind
   label: string
@@ -64,9 +63,7 @@ export async function makeDelivery(deps: Deps, input: NewDelivery): Promise<Deli
   const now = deps.clock()
   const silenceOn = readSilenceDay(input.approvedBySilenceOn, now)
   return commit(deps, async (work) => {
-    const project = await holdProject(work, input.projectId)
-    if (!project) throw noSuchProject()
-    demandWorkedOn(project)
+    const project = await holdWorkedOn(work, input.projectId)
     const withoutFigures = demandFigures(project, input)
     const earlier = await selectDeliveriesOfProject(work, project.id)
     const replaced = await replaceOpen(work, earlier)
@@ -90,7 +87,7 @@ export async function makeDelivery(deps: Deps, input: NewDelivery): Promise<Deli
       answered_at: null,
       changes_asked: null,
     }
-    await demandOwnFiles(work, project, said.items)
+    await takeFiles(work, { projectId: project.id, items: said.items, now })
     const items = said.items.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({
       id: newId('item'),
       delivery_id: row.id,
@@ -115,19 +112,14 @@ export async function makeDelivery(deps: Deps, input: NewDelivery): Promise<Deli
   })
 }
 
-/** @throws AppError bad-input for a file that is not here, or of another project */
-async function demandOwnFiles(
+/** @throws AppError bad-input for a file that is not here for a delivery of this project, or of another one already */
+async function takeFiles(
   work: Work,
-  project: HeldProject,
-  items: readonly { label: string; blobId?: string | undefined }[],
+  { projectId, items, now }: { projectId: string; items: NewDelivery['items']; now: Date },
 ): Promise<void> {
-  const ids = items.flatMap(({ blobId }) => blobId ?? [])
-  const files = await findBlobs(work, ids)
-  for (const { label, blobId } of items) {
-    const file = blobId === undefined ? undefined : files.get(blobId)
-    const fits = file?.status === 'here' && file.side === 'team' && file.projectId === project.id
-    if (blobId !== undefined && !fits) throw badInput(`The file of ‘${label}’ is not here for this project.`)
-  }
+  for (const { label, blobId: id } of items)
+    if (id !== undefined && !(await takeForDelivery(work, { id, projectId, now })))
+      throw badInput(`The file of ‘${label}’ is not here for this project.`)
 }
 
 function readDelivery(input: NewDelivery): { title: string; notes: string; items: NewDelivery['items'] } {
@@ -143,22 +135,6 @@ function readSilenceDay(day: string | undefined, now: Date): string | null {
   if (ahead >= least && ahead <= most) return day
   throw badInput(
     `The day on which silence counts as approval must be ${least} to ${most} days ahead, as YYYY-MM-DD.`,
-  )
-}
-
-/** @throws AppError conflict */
-function demandWorkedOn({ status, refundAsked }: HeldProject): void {
-  if (!PROJECT_STATES[status].isWorkedOn) throw isNotWorkedOn(status)
-  if (refundAsked)
-    throw conflict('The client has asked for a refund of this project: answer that before you deliver.')
-}
-
-function isNotWorkedOn(status: HeldProject['status']): AppError {
-  const project = `A project that is ${PROJECT_STATES[status].words}`
-  return conflict(
-    UNBEGUN_STATUSES.includes(status)
-      ? `${project} gets no delivery yet: start it first.`
-      : `${project} gets no further delivery.`,
   )
 }
 

@@ -86,6 +86,11 @@ engineer POST /api/desk/projects/:id/note
 engineer POST /api/desk/projects/:id/progress
 engineer POST /api/desk/projects/:id/reopen
 engineer POST /api/desk/projects/:id/start
+engineer GET /api/desk/projects/:id/uploads
+engineer POST /api/desk/projects/:id/uploads 300 in 3600 s a client
+engineer GET /api/desk/projects/:id/uploads/:file{blb_[0-9a-f]+}
+engineer PATCH /api/desk/projects/:id/uploads/:file{blb_[0-9a-f]+} stream 8192 KiB 600 in 60 s a client
+engineer DELETE /api/desk/projects/:id/uploads/:file{blb_[0-9a-f]+} 600 in 60 s a client
 owner GET /api/desk/audit
 owner GET /api/desk/staff
 owner POST /api/desk/staff/invite factor within 600 s

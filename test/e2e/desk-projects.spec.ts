@@ -1,9 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
+
+const MIB = 1024 * 1024
 
 test('an engineer starts a project, delivers, takes back, and what is refused loses nothing', {
   tag: '@both-widths',
@@ -48,6 +52,58 @@ test('an engineer starts a project, delivers, takes back, and what is refused lo
   await page.goto('/desk/projects')
   await expect(pending.locator(`a[href="/desk/projects/${id}"]`)).toHaveCount(0)
   await expect(pending.locator(`a[href="/desk/projects/${evesId}"]`)).toBeVisible()
+})
+
+test('a file is uploaded while delivering, gone on with after a reload, and delivered', {
+  tag: '@both-widths',
+}, async ({ page, context, newClient, server, databaseUrl }) => {
+  const studio = studioCommand(server, databaseUrl)
+  const { id } = await purchase(server.url, await newClient())
+  await studio('projects', 'start', id, '--yes')
+  await signInMember({ url: server.url, studio, context }, 'engineer')
+  const bytes = randomBytes(12 * MIB)
+  const path = test.info().outputPath('harbour.7z')
+  writeFileSync(path, bytes)
+
+  await page.goto(`/desk/projects/${id}#deliver`)
+  const deliver = page.getByRole('form', { name: 'Deliver', exact: true })
+  // The second piece stays away until it is paused.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/uploads/*', async (route) => {
+    if (Number(route.request().headers()['upload-offset']) > 0) await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await deliver.getByLabel('Title').fill('Shadows and sails')
+  await deliver.getByLabel('Files to upload').setInputFiles(path)
+  const row = deliver.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  await expect(row).toContainText('66%: 8.4 MB of 12.6 MB')
+  await row.getByRole('button', { name: 'Pause' }).click()
+  await expect(row.getByRole('status')).toHaveText('Paused. It goes on where it was.')
+  await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
+  await expect(deliver.getByRole('alert')).toContainText('Please wait until all files have arrived')
+  await expectNoViolations(page, { inBothWidths: true })
+
+  held.resolve()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  const half = deliver.getByRole('list', { name: 'Not finished' }).getByRole('listitem')
+  await expect(half).toContainText('harbour.7z: 8.4 MB of 12.6 MB are here')
+  const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
+  await deliver.getByLabel('Files to upload').setInputFiles(path)
+  expect((await goesOn).headers()['upload-offset']).toBe(String(8 * MIB))
+  const here = deliver.getByRole('list', { name: 'Files of this delivery' }).getByRole('listitem')
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await expect(here).toContainText(`SHA-256 ${hash}`)
+  await expect(half).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+
+  await deliver.getByLabel('Title').fill('Shadows and sails')
+  await here.getByLabel('Kind of the file').selectOption('Patch')
+  await here.getByLabel('What it is called').fill('Windows build')
+  await expectNoViolations(page, { inBothWidths: true })
+  await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
+  const deliveries = page.getByRole('region', { name: 'Deliveries' })
+  await expect(deliveries).toContainText(`Patch Windows build12.6 MB, SHA-256 ${hash}`)
 })
 
 async function opened(page: Page, title: string) {

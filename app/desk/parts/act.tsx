@@ -20,6 +20,8 @@ type ActProps<Input extends FormInput> = {
   path: string
   /** What is sent beside what is typed. */
   besides?: () => object
+  /** Why it cannot be done yet. */
+  hindrance?: string | undefined
   /** The button's word. */
   verb: string
   /** What is so afterwards, in one sentence. */
@@ -40,13 +42,28 @@ export function Act<Input extends FormInput>(props: ActProps<Input>) {
 }
 
 function ActForm<Input extends FormInput>(props: ActProps<Input> & { close: () => void }) {
-  const { title, says, schema, initial, path, besides, verb, done, onDone, leadsTo, close, children } = props
+  const {
+    title,
+    says,
+    schema,
+    initial,
+    path,
+    besides,
+    hindrance,
+    verb,
+    done,
+    onDone,
+    leadsTo,
+    close,
+    children,
+  } = props
   const navigate = useNavigate()
   const sayDone = useDone()
   const form = useForm({
     schema,
     initial,
     send: async (input, { reset }) => {
+      if (hindrance) return { failure: hindrance }
       let answer: Response
       try {
         answer = await callDesk('POST', path, { ...input, ...besides?.() })

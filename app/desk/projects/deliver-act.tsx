@@ -1,24 +1,21 @@
 import { useState } from 'react'
 import { deliverFormSchema } from '../../../domain/deliveries/deliver.schema.ts'
-import {
-  DELIVERY_ITEM_KINDS,
-  type DeliveryItemKind,
-  itemKindLabel,
-  TAKE_BACK_HOURS,
-} from '../../../domain/deliveries/deliveries.schema.ts'
+import { type DeliveryItemKind, TAKE_BACK_HOURS } from '../../../domain/deliveries/deliveries.schema.ts'
 import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Act } from '../parts/act.tsx'
 import { TickField } from '../parts/tick-field.tsx'
+import { DeliveryFiles } from './delivery-files.tsx'
+import { ITEM_KINDS } from './item-kinds.ts'
+import { useDeliveryFiles } from './use-delivery-files.ts'
 
 type Item = { key: number; kind: DeliveryItemKind; label: string; link: string }
 
-const KINDS = DELIVERY_ITEM_KINDS.map((kind) => ({ value: kind, label: itemKindLabel(kind) }))
-
-/** Hands something over: what it is called, and where it lies. */
+/** Hands something over: files that are uploaded here, and what lies elsewhere by its link. */
 export function DeliverAct({ project, path }: { project: ClientProject; path: string }) {
   const { items, add, change, remove, reset } = useItems()
+  const files = useDeliveryFiles(project.id)
   return (
     <Act
       id="deliver"
@@ -26,7 +23,13 @@ export function DeliverAct({ project, path }: { project: ClientProject; path: st
       says={`The client reads it in their thread, by mail and on the dashboard, and approves it or asks for changes in words. It takes the place of one that waits for an answer, and can be taken back within ${TAKE_BACK_HOURS} hours.`}
       schema={deliverFormSchema}
       path={`${path}/deliver`}
-      besides={() => ({ items: items.map(({ kind, label, link }) => ({ kind, label, link })) })}
+      besides={() => ({
+        items: [
+          ...files.here.map(({ kind, label, blob }) => ({ kind, label, blobId: blob.id })),
+          ...items.filter(isSaid).map(({ kind, label, link }) => ({ kind, label, link })),
+        ],
+      })}
+      hindrance={files.hindrance}
       verb="Deliver"
       done="It is delivered. The client is told by message and mail."
       onDone={reset}
@@ -35,16 +38,17 @@ export function DeliverAct({ project, path }: { project: ClientProject; path: st
         <>
           <TextField {...field('title')} label="Title" hint="What it is, in one line" required />
           <TextAreaField {...field('notes')} label="Notes" hint="What the client should know" rows={4} />
+          <DeliveryFiles files={files} />
           {items.map((item, index) => (
             <fieldset
               key={item.key}
               className="grid gap-4 border-line border-t pt-4 sm:grid-cols-[8rem_minmax(0,1fr)]"
             >
-              <legend className="sr-only">Item {index + 1}</legend>
+              <legend className="sr-only">Link {index + 1}</legend>
               <SelectField
                 label="Kind"
                 value={item.kind}
-                options={KINDS}
+                options={ITEM_KINDS}
                 onChange={({ target }) => change(item.key, { kind: target.value as DeliveryItemKind })}
               />
               <TextField
@@ -64,14 +68,14 @@ export function DeliverAct({ project, path }: { project: ClientProject; path: st
               {items.length > 1 && (
                 <div className="sm:col-span-2">
                   <Button size="small" className="min-h-11" onClick={() => remove(item.key)}>
-                    Leave out item {index + 1}
+                    Leave out link {index + 1}
                   </Button>
                 </div>
               )}
             </fieldset>
           ))}
           <div>
-            <Button onClick={add}>One more item</Button>
+            <Button onClick={add}>One more link</Button>
           </div>
           <TextField
             {...field('approvedBySilenceOn')}
@@ -108,6 +112,11 @@ function useItems() {
     remove: (key: number) => setItems((known) => known.filter((item) => item.key !== key)),
     reset: () => setItems([newItem(0)]),
   }
+}
+
+/** One of which nothing is written is none. */
+function isSaid({ label, link }: Item): boolean {
+  return `${label}${link}`.trim() !== ''
 }
 
 function newItem(key: number): Item {

@@ -1,3 +1,4 @@
+import { sizeWords } from '../../../domain/blobs/blobs.schema.ts'
 import {
   type Delivery,
   itemKindLabel,
@@ -51,7 +52,9 @@ function Facts({ delivery, now }: { delivery: Delivery; now: Date }) {
           {items.map(({ id, kind, label, link, blob }) => (
             <li key={id} className="wrap-anywhere">
               <span className="text-soft">{itemKindLabel(kind)}</span> {label}
-              {!blob && <span className="ml-2 font-mono text-micro text-soft">{link}</span>}
+              <span className="ml-2 font-mono text-micro text-soft">
+                {blob ? `${sizeWords(blob.size)}, SHA-256 ${blob.sha256}` : link}
+              </span>
             </li>
           ))}
         </ul>

@@ -28,17 +28,18 @@ export function useAttachments() {
     stops.current.set(key, stop)
     try {
       // With the first file: most messages have none.
-      const { announce, removeUpload, transfer } = await import('../upload/transfer.ts')
+      const { announce, CLIENTS_UPLOADS, removeUpload, transfer } = await import('../upload/transfer.ts')
       const told = {
         sent: (sent: number) => change(key, { sent, waits: undefined }),
         unreachable: (waits: string) => change(key, { waits }),
       }
-      const id = await announce(file, { purpose: 'attachment' }, stop.signal, told)
-      await transfer(file, id, stop.signal, told).catch(async (error) => {
-        if (stop.signal.aborted) await removeUpload(id).catch(() => undefined)
+      const about = { at: CLIENTS_UPLOADS, purpose: 'attachment' } as const
+      const address = await announce(file, about, stop.signal, told)
+      await transfer(file, address, stop.signal, told).catch(async (error) => {
+        if (stop.signal.aborted) await removeUpload(address).catch(() => undefined)
         throw error
       })
-      change(key, { id, sent: file.size, waits: undefined })
+      change(key, { id: address.split('/').at(-1), sent: file.size, waits: undefined })
     } catch (error) {
       change(key, { failure: whyNot(error) })
     }

@@ -10,6 +10,9 @@ const TUS = { 'Tus-Resumable': '1.0.0' }
 const BROWSER_CANNOT_READ =
   'This file cannot be read any more: it was changed, moved or deleted. Please choose it again.'
 
+/** Where clients upload; the studio has others. */
+export const CLIENTS_UPLOADS = '/api/uploads'
+
 /** What the person can do something about; the message is a sentence for them. */
 export class TransferError extends Error {
   override readonly name = 'TransferError'
@@ -17,7 +20,7 @@ export class TransferError extends Error {
 
 /** Uploads that are under way or were broken off, oldest first. */
 export async function listUploads(): Promise<Upload[]> {
-  return (await callApi('GET', '/api/uploads')).json()
+  return (await callApi('GET', CLIENTS_UPLOADS)).json()
 }
 
 /** What is said while the network is away. */
@@ -28,10 +31,13 @@ type Telling = {
   unreachable: (why: string) => void
 }
 
-/** Says what is to come, as soon as the server can be reached. @returns the id of the upload @throws ApiError, the signal's reason when it was stopped */
+/** @property at the address of the uploads among which it is to be */
+type About = { at: string; project?: string | undefined; purpose?: BlobPurpose }
+
+/** Says what is to come, as soon as the server can be reached. @returns the upload's address @throws ApiError, the signal's reason when it was stopped */
 export async function announce(
   file: File,
-  about: { project?: string | undefined; purpose?: BlobPurpose },
+  about: About,
   signal: AbortSignal,
   told: Telling,
 ): Promise<string> {
@@ -45,21 +51,18 @@ export async function announce(
     }
 }
 
-async function announceOnce(
-  file: File,
-  { project, purpose }: { project?: string | undefined; purpose?: BlobPurpose },
-): Promise<string> {
+async function announceOnce(file: File, { at, project, purpose }: About): Promise<string> {
   const told = Object.entries({ filename: file.name, project, purpose })
     .flatMap(([key, value]) => (value === undefined ? [] : [`${key} ${base64(value)}`]))
     .join(',')
   const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': told }
-  const answer = await callApi('POST', '/api/uploads', undefined, headers)
-  return (answer.headers.get('Location') ?? '').split('/').at(-1) ?? ''
+  const answer = await callApi('POST', at, undefined, headers)
+  return answer.headers.get('Location') ?? ''
 }
 
 /** Gives an upload up, with what of it has arrived. */
-export async function removeUpload(id: string): Promise<void> {
-  await callApi('DELETE', `/api/uploads/${id}`, undefined, TUS)
+export async function removeUpload(address: string): Promise<void> {
+  await callApi('DELETE', address, undefined, TUS)
 }
 
 type Told = Telling & {
@@ -71,15 +74,15 @@ type Told = Telling & {
  * Sends what the server lacks of a file, piece by piece; goes on by itself when the network comes back.
  * @throws ApiError or TransferError for what does not pass by itself, the signal's reason when it was stopped
  */
-export async function transfer(file: File, id: string, signal: AbortSignal, told: Told): Promise<void> {
+export async function transfer(file: File, address: string, signal: AbortSignal, told: Told): Promise<void> {
   for (let failures = 0; ; failures++) {
     try {
-      const upload: Upload = await (await callApi('GET', `/api/uploads/${id}`)).json()
+      const upload: Upload = await (await callApi('GET', address)).json()
       let sent = upload.received
       while (sent < file.size) {
         signal.throwIfAborted()
         told.sent(sent)
-        sent = await sendPiece(file, { id, from: sent, signal, onSent: told.sent })
+        sent = await sendPiece(file, { address, from: sent, signal, onSent: told.sent })
         failures = 0
       }
       return told.sent(file.size)
@@ -93,15 +96,15 @@ export async function transfer(file: File, id: string, signal: AbortSignal, told
   }
 }
 
-type Piece = { id: string; from: number; signal: AbortSignal; onSent: (bytes: number) => void }
+type Piece = { address: string; from: number; signal: AbortSignal; onSent: (bytes: number) => void }
 
 /** By XMLHttpRequest: `fetch` does not say how far it is. @returns up to where the server has it */
-function sendPiece(file: File, { id, from, signal, onSent }: Piece): Promise<number> {
+function sendPiece(file: File, { address, from, signal, onSent }: Piece): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
   signal.addEventListener('abort', stop)
-  request.open('PATCH', `/api/uploads/${id}`)
+  request.open('PATCH', address)
   request.setRequestHeader('Tus-Resumable', TUS['Tus-Resumable'])
   request.setRequestHeader('Upload-Offset', String(from))
   request.setRequestHeader('Content-Type', 'application/offset+octet-stream')

@@ -1,4 +1,3 @@
-import type { Upload } from '../../../domain/blobs/blobs.schema.ts'
 import { ApiError, sentenceOf } from '../../ground/api.ts'
 import { newPace, type Pace, paceOf } from './pace.ts'
 import { announce, removeUpload, TransferError, transfer } from './transfer.ts'
@@ -28,6 +27,8 @@ export const TRANSFER_STATES = {
 /** A file on its way. */
 export type Transfer = {
   key: string
+  /** The address of the uploads among which it is. */
+  at: string
   /** The project that it is for; nothing where none was chosen. */
   projectId: string | undefined
   name: string
@@ -42,16 +43,21 @@ export type Transfer = {
 
 type Running = Transfer & {
   file: File
-  id: string | undefined
+  /** Of its upload, once the server knows of it. */
+  address: string | undefined
   pace: Pace
+  /** Called once all of it has arrived. */
+  done: () => void
   stop: AbortController | undefined
 }
+
+/** What the server has of a file that is not whole; size: of the whole, in bytes. */
+type HalfUpload = { id: string; size: number }
 
 /** The files on their way from this page, for as long as it is open, whatever is shown on it. */
 const running = new Map<string, Running>()
 const listeners = new Set<() => void>()
 let shown: readonly Transfer[] = []
-let whenDone = () => {}
 
 export function followTransfers(listener: () => void): () => void {
   listeners.add(listener)
@@ -66,18 +72,24 @@ export function currentTransfers(): readonly Transfer[] {
 export function addFiles(
   files: readonly File[],
   {
+    at,
     projectId,
     uploads,
     done,
-  }: { projectId: string | undefined; uploads: readonly Upload[]; done: () => void },
+  }: {
+    at: string
+    projectId: string | undefined
+    uploads: readonly HalfUpload[]
+    done: () => void
+  },
 ): void {
-  whenDone = done
   for (const file of files) {
     const key = crypto.randomUUID()
     const { name, size } = file
-    const id = uploads.find((upload) => isHalfOf(upload, file) && !isRunning(upload.id))?.id
+    const half = uploads.find((upload) => isHalfOf(upload, file) && !isRunning(upload.id))
+    const address = half && `${at}/${half.id}`
     const rest = { sent: 0, secondsLeft: undefined, sentence: undefined, pace: newPace(), stop: undefined }
-    running.set(key, { key, name, size, state: 'waiting', file, projectId, id, ...rest })
+    running.set(key, { key, done, name, size, state: 'waiting', file, at, projectId, address, ...rest })
   }
   changed()
   startNext()
@@ -101,12 +113,13 @@ export async function dropTransfer(key: string): Promise<void> {
   transfer?.stop?.abort(STOPPED)
   changed()
   startNext()
-  if (transfer?.id && transfer.state !== 'done') await removeUpload(transfer.id).catch(() => undefined)
+  if (transfer?.address && transfer.state !== 'done')
+    await removeUpload(transfer.address).catch(() => undefined)
 }
 
 /** Whether it stands among the files on their way from this page. */
 export function isRunning(uploadId: string): boolean {
-  return [...running.values()].some(({ id }) => id === uploadId)
+  return [...running.values()].some(({ address }) => address?.endsWith(`/${uploadId}`))
 }
 
 function startNext(): void {
@@ -127,13 +140,14 @@ async function run(key: string): Promise<void> {
       unreachable: (sentence: string) =>
         change(key, { state: 'unreachable', secondsLeft: undefined, sentence }),
     }
-    const id = one.id ?? (await announce(one.file, { project: one.projectId }, stop.signal, told))
-    change(key, { id })
-    remember(id, one.file)
-    await transfer(one.file, id, stop.signal, told)
+    const { file, at, projectId: project } = one
+    const address = one.address ?? (await announce(file, { at, project }, stop.signal, told))
+    change(key, { address })
+    remember(address, file)
+    await transfer(file, address, stop.signal, told)
     change(key, { state: 'done', sent: one.size, secondsLeft: undefined, sentence: undefined })
-    forget(id)
-    whenDone()
+    forget(address)
+    one.done()
   } catch (error) {
     if (!stop.signal.aborted) fail(key, error)
   }
@@ -146,7 +160,7 @@ function fail(key: string, error: unknown): void {
     state: 'failed',
     sentence,
     secondsLeft: undefined,
-    ...(endsUpload(error) && { id: undefined }),
+    ...(endsUpload(error) && { address: undefined }),
   })
 }
 
@@ -176,9 +190,9 @@ function changed(): void {
 
 /** By what of the file the same one is told from another of its name: nobody but this browser is told. */
 const fingerprint = ({ size, lastModified }: File) => `${size}-${lastModified}`
-const keyOf = (uploadId: string) => `upload:${uploadId}`
+const keyOf = (address: string) => `upload:${address.split('/').at(-1)}`
 
-function isHalfOf({ id, size }: Upload, file: File): boolean {
+function isHalfOf({ id, size }: HalfUpload, file: File): boolean {
   try {
     return size === file.size && localStorage.getItem(keyOf(id)) === fingerprint(file)
   } catch {
@@ -187,14 +201,14 @@ function isHalfOf({ id, size }: Upload, file: File): boolean {
 }
 
 /** A browser that keeps nothing begins anew after a reload. */
-function remember(uploadId: string, file: File): void {
+function remember(address: string, file: File): void {
   try {
-    localStorage.setItem(keyOf(uploadId), fingerprint(file))
+    localStorage.setItem(keyOf(address), fingerprint(file))
   } catch {}
 }
 
-function forget(uploadId: string): void {
+function forget(address: string): void {
   try {
-    localStorage.removeItem(keyOf(uploadId))
+    localStorage.removeItem(keyOf(address))
   } catch {}
 }

@@ -545,7 +545,7 @@ create table blobs (
   kind text,
   sha256 text,
   status text not null check (status in ('uploading', 'here', 'gone')),
-  purpose text not null default 'file' check (purpose in ('file', 'attachment')),
+  purpose text not null default 'file' check (purpose in ('file', 'attachment', 'delivery')),
   attached_at text,
   preview_sha256 text,
   preview_width integer,

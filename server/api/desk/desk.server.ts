@@ -13,6 +13,7 @@ import { deskRefundRoutes } from './refunds.server.ts'
 import { deskStaffRoutes } from './staff.server.ts'
 import { deskStatementRoutes } from './statement.server.ts'
 import { todayRoutes } from './today.server.ts'
+import { deskUploadRoutes } from './uploads.server.ts'
 import { deskVisitRoutes } from './visits.server.ts'
 import { writingRoutes } from './writing.server.ts'
 
@@ -23,6 +24,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...enquiryRoutes,
   ...clientRoutes,
   ...deskProjectRoutes,
+  ...deskUploadRoutes,
   ...deskQuoteRoutes,
   ...deskOrderRoutes,
   ...deskRefundRoutes,

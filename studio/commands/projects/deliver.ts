@@ -106,7 +106,7 @@ async function withFiles<Result>(
       ownerId: project.client.id,
       side: 'team',
       projectId: project.id,
-      purpose: 'file',
+      purpose: 'delivery',
     } as const
     for (const { kind, path, size } of files) {
       const file = { name: basename(path), size, bytes: createReadStream(path) }

@@ -11,8 +11,19 @@ import {
   type TransferState,
 } from './transfers.ts'
 
+export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {
+  if (transfers.length === 0) return null
+  return (
+    <ul aria-label="Files on their way" className="mt-5">
+      {transfers.map((transfer) => (
+        <TransferRow key={transfer.key} transfer={transfer} />
+      ))}
+    </ul>
+  )
+}
+
 /** A file on its way: how far it is in words, and what can be done about it. */
-export function TransferRow({ transfer }: { transfer: Transfer }) {
+function TransferRow({ transfer }: { transfer: Transfer }) {
   const { key, name, size, state, sent } = transfer
   const { may } = TRANSFER_STATES[state]
   const isOnItsWay = state !== 'done' && !(state === 'failed' && sent === 0)

@@ -1,0 +1,48 @@
+import { removeAwaitingDelivery } from '../../../domain/blobs/awaiting-delivery.server.ts'
+import {
+  beginDeliveryFile,
+  findDeliveryFile,
+  listDeliveryFiles,
+  receiveDeliveryFile,
+} from '../../../domain/deliveries/delivery-files.server.ts'
+import { uploadedFileSchema } from '../../../domain/files/files.schema.ts'
+import { parseInput } from '../../http/body.server.ts'
+import {
+  ANNOUNCED,
+  answerBegun,
+  answerGivenUp,
+  answerReceived,
+  answerUpload,
+  demandTus,
+  GIVEN_UP,
+  PIECE,
+  readAnnounced,
+  readPiece,
+} from '../../http/tus.server.ts'
+import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
+
+const UPLOADS = '/api/desk/projects/:id/uploads'
+const UPLOAD = `${UPLOADS}/:file{blb_[0-9a-f]+}` as const
+
+/** What the studio uploads for the next delivery of a project, by the same protocol as clients. */
+export const deskUploadRoutes: readonly ApiRoute[] = [
+  forStaff(`GET ${UPLOADS}`, async (c, deps) => c.json(await listDeliveryFiles(deps.db, c.req.param('id')))),
+  forStaff(`POST ${UPLOADS}`, ANNOUNCED, async (c, deps) => {
+    const { name, size, sha256 = null } = parseInput(uploadedFileSchema, readAnnounced(c))
+    const projectId = c.req.param('id')
+    const upload = await beginDeliveryFile(deps, { projectId, name, size, sha256 })
+    return answerBegun(c, UPLOADS.replace(':id', projectId), upload)
+  }),
+  forStaff(`GET ${UPLOAD}`, async (c, deps) =>
+    answerUpload(c, await findDeliveryFile(deps, { projectId: c.req.param('id'), id: c.req.param('file') })),
+  ),
+  forStaff(`PATCH ${UPLOAD}`, PIECE, async (c, deps) => {
+    const piece = { projectId: c.req.param('id'), id: c.req.param('file'), ...readPiece(c) }
+    return answerReceived(c, await receiveDeliveryFile(deps, piece))
+  }),
+  forStaff(`DELETE ${UPLOAD}`, GIVEN_UP, async (c, deps) => {
+    demandTus(c)
+    await removeAwaitingDelivery(deps, { projectId: c.req.param('id'), id: c.req.param('file') })
+    return answerGivenUp(c)
+  }),
+]

@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BlobFacts } from '../../../domain/blobs/blobs.schema.ts'
+import { tidyBlobs } from '../../../domain/blobs/contents.server.ts'
+import { addSeconds } from '../../../domain/kernel/clock.ts'
+import { commit } from '../../../domain/kernel/commit.ts'
+import type { StudioProject } from '../../../domain/reads/studio-project.schema.ts'
+import { addPayment, openPaidProject } from '../../../test/clients.ts'
+import { domainDeps } from '../../../test/domain-deps.ts'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+
+const BYTES = Buffer.concat([Buffer.from('%PDF'), randomBytes(2996)])
+const SHA256 = createHash('sha256').update(BYTES).digest('hex')
+const TUS = { 'Tus-Resumable': '1.0.0' }
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let ada: TestClient
+  let eve: TestClient
+  let owner: TestClient
+  let bo: TestClient
+  let projectId: string
+  let evesId: string
+  let now: Date
+
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const start = async (client: TestClient) => {
+    const paymentId = await addPayment(database.db, { client, now })
+    const order = { userId: client.id, paymentId, service: 'quick-fix', now }
+    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    expect((await bo.post(`/api/desk/projects/${id}/start`, {})).status).toBe(200)
+    return id
+  }
+  const uploads = (id = projectId) => `/api/desk/projects/${id}/uploads`
+  const begin = (length = BYTES.length, { as = bo, id = projectId } = {}) =>
+    as.request(uploads(id), {
+      method: 'POST',
+      headers: {
+        ...TUS,
+        'Upload-Length': String(length),
+        'Upload-Metadata': `filename ${base64('Före och efter.pdf')}`,
+      },
+    })
+  const begun = async () => (await begin()).headers.get('Location') ?? ''
+  const send = (address: string, from: number, to: number, as = bo) =>
+    as.request(address, {
+      method: 'PATCH',
+      headers: {
+        ...TUS,
+        'Upload-Offset': String(from),
+        'Content-Type': 'application/offset+octet-stream',
+        'Content-Length': String(to - from),
+      },
+      body: new Uint8Array(BYTES.subarray(from, to)),
+    })
+  const uploaded = async () => {
+    const address = await begun()
+    expect((await send(address, 0, BYTES.length)).status).toBe(204)
+    return address.split('/').at(-1) ?? ''
+  }
+  const list = async (id = projectId) => (await (await bo.get(uploads(id))).json()) as BlobFacts[]
+  const remove = (address: string, as = bo) => as.request(address, { method: 'DELETE', headers: TUS })
+  const deliver = async (blobId: string, id = projectId) => {
+    const items = [{ kind: 'report', label: 'Before and after', blobId }]
+    const answer = await bo.post(`/api/desk/projects/${id}/deliver`, { title: 'Shadows', items })
+    return [answer.status, await answer.text()] as const
+  }
+  const said = async (response: Response) => [response.status, await response.text()]
+
+  beforeAll(async () => {
+    now = new Date()
+    app = createTestApp(database, { clock: () => now })
+    ada = await app.signUp('Ada Example')
+    eve = await app.signUp('Eve Other')
+    owner = await app.join('owner')
+    bo = await app.join('engineer', 'Bo Bergman')
+  })
+  beforeEach(async () => {
+    now = new Date()
+    evesId = await start(eve)
+    projectId = await start(ada)
+  })
+
+  it('a file is announced, broken off, gone on with by another of the staff, delivered and downloaded', async () => {
+    const address = await begun()
+    expect(address).toMatch(new RegExp(`^/api/desk/projects/${projectId}/uploads/blb_[0-9a-f]{32}$`))
+    expect((await send(address, 0, 1000)).headers.get('Upload-Offset')).toBe('1000')
+    expect(await said(await send(address, 0, 3000))).toEqual([
+      409,
+      'This upload goes on at byte 1000, not at 0.',
+    ])
+    const head = await owner.request(address, { method: 'HEAD', headers: TUS })
+    expect([head.status, head.headers.get('Upload-Offset')]).toEqual([200, '1000'])
+    expect(await list()).toMatchObject([{ status: 'uploading', received: 1000, sha256: null }])
+    expect((await send(address, 1000, 3000, owner)).headers.get('Upload-Offset')).toBe('3000')
+    const [file] = await list()
+    expect(file).toMatchObject({
+      name: 'Före och efter.pdf',
+      status: 'here',
+      kind: 'pdf',
+      sha256: SHA256,
+      byName: 'Bo Bergman',
+    })
+    expect(await list(evesId)).toEqual([])
+
+    const id = file?.id ?? ''
+    expect((await deliver(id))[0]).toBe(200)
+    const shown = (await (await bo.get(`/api/desk/projects/${projectId}`)).json()) as StudioProject
+    expect(shown.deliveries[0]?.items).toMatchObject([
+      { kind: 'report', label: 'Before and after', blob: { id, sha256: SHA256 } },
+    ])
+    const download = (await ada.get(`/api/blobs/${id}/download`)).headers.get('Location') ?? ''
+    expect(Buffer.from(await (await ada.get(download)).arrayBuffer())).toEqual(BYTES)
+    expect((await eve.get(`/api/blobs/${id}/download`)).status).toBe(404)
+
+    // It is of that delivery alone.
+    expect(await list()).toEqual([])
+    expect(await deliver(id)).toEqual([400, 'The file of ‘Before and after’ is not here for this project.'])
+    expect(await said(await remove(address))).toEqual([
+      409,
+      'This file is delivered. Take the delivery back instead.',
+    ])
+  })
+
+  it.each([
+    ['0 bytes', 0, 400, 'This file is empty: it has 0 bytes.'],
+    ['too many', 5 * 1024 ** 3 + 1, 413, /^This file has 5\.4 GB; one file may have 5\.4 GB at most\./],
+  ] as const)('refuses %s in a sentence', async (_, length, status, sentence) => {
+    expect(await said(await begin(length))).toEqual([status, expect.stringMatching(sentence)])
+    expect(await list()).toEqual([])
+  })
+
+  it('is refused before its first byte where nothing can be delivered', async () => {
+    await bo.post(`/api/desk/projects/${projectId}/cancel`, {})
+    expect(await said(await begin())).toEqual([409, expect.stringMatching(/gets no further delivery/)])
+    expect((await begin(3000, { id: 'prj_0' })).status).toBe(404)
+  })
+
+  it('a file of one client’s project is nothing to another’s, nor to clients before it is delivered', async () => {
+    const id = await uploaded()
+    const half = (await begun()).split('/').at(-1) ?? ''
+    expect(await deliver(id, evesId)).toEqual([
+      400,
+      'The file of ‘Before and after’ is not here for this project.',
+    ])
+    for (const one of [id, half]) {
+      expect((await bo.get(`${uploads(evesId)}/${one}`)).status).toBe(404)
+      expect((await send(`${uploads(evesId)}/${one}`, 0, 1000)).status).toBe(404)
+      expect((await remove(`${uploads(evesId)}/${one}`)).status).toBe(404)
+      for (const client of [ada, eve]) {
+        expect((await remove(`/api/uploads/${one}`, client)).status).toBe(404)
+        expect((await send(`/api/uploads/${one}`, 0, 1000, client)).status).toBe(404)
+        expect((await send(`${uploads()}/${one}`, 0, 1000, client)).status).toBe(404)
+        expect((await client.get(`/api/blobs/${one}/download`)).status).toBe(404)
+        expect(await (await client.get('/api/account/export')).text()).not.toContain(one)
+      }
+    }
+    expect((await begin(3000, { as: ada })).status).toBe(404)
+    expect(await list()).toHaveLength(2)
+    // What a client has sent is none of a delivery either.
+    const theirs = await ada.request('/api/uploads', {
+      method: 'POST',
+      headers: { ...TUS, 'Upload-Length': '3000', 'Upload-Metadata': `filename ${base64('a.zip')}` },
+    })
+    const sent = theirs.headers.get('Location') ?? ''
+    expect((await send(sent, 0, 3000, ada)).status).toBe(204)
+    expect((await deliver(sent.split('/').at(-1) ?? ''))[0]).toBe(400)
+  })
+
+  it('ends with the membership of who sends it, and goes on with another’s', async () => {
+    const cy = await app.join('engineer')
+    const address = (await begin(3000, { as: cy })).headers.get('Location') ?? ''
+    await send(address, 0, 1000, cy)
+    expect((await owner.post('/api/desk/staff/remove', { email: cy.email })).status).toBeLessThan(300)
+    expect((await send(address, 1000, 3000, cy)).status).toBe(401)
+    expect((await send(address, 1000, 3000)).status).toBe(204)
+    expect(await list()).toMatchObject([{ status: 'here', byName: cy.name, sha256: SHA256 }])
+  })
+
+  it('what is removed, or not delivered within a day, is deleted', async () => {
+    const contents = async () =>
+      (await database.db.selectFrom('blob_contents').select('sha256').where('sha256', '=', SHA256).execute())
+        .length
+    const [half, whole] = [await begun(), `${uploads()}/${await uploaded()}`]
+    expect([(await remove(half)).status, (await remove(whole)).status]).toEqual([204, 204])
+    expect((await remove(whole)).status).toBe(404)
+    expect(await list()).toEqual([])
+
+    const [delivered, left] = [await uploaded(), await uploaded()]
+    expect((await deliver(delivered))[0]).toBe(200)
+    now = addSeconds(now, 25 * 3600)
+    await tidyBlobs(app.deps)
+    now = new Date()
+    expect((await deliver(left))[0]).toBe(400)
+    expect(await list()).toEqual([])
+    // The same bytes are of the delivery still.
+    expect(await contents()).toBe(1)
+    expect((await ada.get(`/api/blobs/${delivered}/download`)).status).toBe(303)
+  })
+})

@@ -1,0 +1,94 @@
+import type { Context } from 'hono'
+import type { Upload } from '../../domain/blobs/blobs.schema.ts'
+import { AppError, badInput } from '../../domain/kernel/app-error.ts'
+import type { BodyPolicy } from './body-limit.server.ts'
+import type { AppEnv } from './request.server.ts'
+
+/** Version 1.0.0 of the tus protocol (https://tus.io/protocols/resumable-upload), as far as a client of it has to speak it. */
+const TUS = '1.0.0'
+/** A request has a minute. */
+const PIECE_KIB = 8192
+
+/** What a route that takes bytes of an upload, and one that gives an upload up, may be asked. */
+export const PIECE = {
+  body: { kind: 'stream', maxKib: PIECE_KIB } satisfies BodyPolicy,
+  limit: { hits: 600, windowSeconds: 60, per: 'client' },
+} as const
+export const GIVEN_UP = { limit: PIECE.limit } as const
+/** How often uploads are announced. */
+export const ANNOUNCED = { limit: { hits: 300, windowSeconds: 3600, per: 'client' } } as const
+
+/** @property bytes of the piece, whose first is the one at the offset */
+export type Piece = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
+
+/** What is said of a file before its first byte: its size, and by name what else is known of it. @throws AppError bad-input */
+export function readAnnounced(c: Context<AppEnv>): unknown {
+  demandTus(c)
+  const told = new Map(
+    (c.req.header('Upload-Metadata') ?? '').split(',').map((pair): [string, string] => {
+      const [key = '', value = ''] = pair.trim().split(' ')
+      return [key, Buffer.from(value, 'base64').toString('utf8')]
+    }),
+  )
+  return {
+    name: told.get('filename'),
+    size: wholeNumber(c, 'Upload-Length'),
+    sha256: told.get('sha256')?.toLowerCase(),
+    projectId: told.get('project'),
+    purpose: told.get('purpose'),
+  }
+}
+
+/** @param at the folder of its address */
+export function answerBegun(c: Context<AppEnv>, at: string, upload: Upload): Response {
+  return c.body(null, 201, { ...headersOf(upload), Location: `${at}/${upload.id}` })
+}
+
+export function answerUpload(c: Context<AppEnv>, upload: Upload): Response {
+  return c.json(upload, 200, headersOf(upload))
+}
+
+/** @throws AppError bad-input, unsupported-media-type */
+export function readPiece(c: Context<AppEnv>): Piece {
+  demandTus(c)
+  if (c.req.header('Content-Type') !== 'application/offset+octet-stream')
+    throw new AppError('unsupported-media-type', {
+      userMessage: 'The bytes of an upload are sent as application/offset+octet-stream.',
+    })
+  return {
+    offset: wholeNumber(c, 'Upload-Offset'),
+    length: wholeNumber(c, 'Content-Length'),
+    bytes: c.env?.body ?? c.req.raw.body ?? nothing(),
+  }
+}
+
+export function answerReceived(c: Context<AppEnv>, { received }: { received: number }): Response {
+  return c.body(null, 204, { 'Tus-Resumable': TUS, 'Upload-Offset': String(received) })
+}
+
+export function answerGivenUp(c: Context<AppEnv>): Response {
+  return c.body(null, 204, { 'Tus-Resumable': TUS })
+}
+
+/** @throws AppError bad-input */
+export function demandTus(c: Context<AppEnv>): void {
+  if (c.req.header('Tus-Resumable') !== TUS)
+    throw badInput(`Uploads are spoken in version ${TUS} of the tus protocol (Tus-Resumable: ${TUS}).`)
+}
+
+function headersOf({ received, size, expiresAt }: Upload): Record<string, string> {
+  return {
+    'Tus-Resumable': TUS,
+    'Upload-Offset': String(received),
+    'Upload-Length': String(size),
+    'Upload-Expires': new Date(expiresAt).toUTCString(),
+  }
+}
+
+function wholeNumber(c: Context<AppEnv>, header: string): number {
+  const text = c.req.header(header) ?? ''
+  if (!/^\d{1,15}$/.test(text)) throw badInput(`The request lacks ${header}, or it is no whole number.`)
+  return Number(text)
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
