@@ -20,6 +20,7 @@ import { enqueueMail } from '../outbox/outbox.server.ts'
 import { cancelOpenPayments, findUnsettled } from '../payments/own-data/payments.own-data.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
+import { lockPerson } from '../people/people.server.ts'
 import { PROJECT_STATES } from '../projects/project-states.schema.ts'
 import { findOpenProjects } from '../projects/projects.own-data.server.ts'
 import { forgetReminders } from '../reminders/reminders.own-data.server.ts'
@@ -42,6 +43,8 @@ export async function deleteAccount(
   await cancelOpenPayments(deps, owner)
   const uploads = await listUploads(deps.db, owner.id)
   await commit(deps, async (trx) => {
+    // What somebody else begins for them in the same moment is either deleted with the rest, or finds nobody.
+    await lockPerson(trx, owner.id)
     const disputedPayments = await keepDisputeEvidence(trx, owner, deps.clock())
     const notice = await noticeOf(deps, trx, owner, disputedPayments)
     if (!(await forget(trx, owner))) return

@@ -42,6 +42,32 @@ eachEngine((engine) => {
     expect(again.status).toBe(400)
   })
 
+  it('a recovery code is shown once, also in two windows at once, and guesses at an open desk are held', async () => {
+    const app = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
+    at(0)
+    const [astrid, bo] = [await app.join('owner', 'Eva Ek'), await app.join('owner', 'Dag Dahl')]
+    const invite = (as: typeof astrid, email: string) =>
+      as.post('/api/desk/staff/invite', { ...INVITATION, email, name: email })
+    const prove = (as: typeof astrid, code = '') => as.post('/api/account/factor/prove', { code })
+    at(600)
+    const [code, unused] = astrid.recoveryCodes
+    const both = await Promise.all([prove(astrid, code), prove(astrid, code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 400])
+    expect((await prove(astrid, code)).status).toBe(400)
+    expect((await invite(astrid, 'one@studio.example')).status).toBe(200)
+    at(1800)
+    const guesses: number[] = []
+    for (let guess = 0; guess < 11; guess += 1)
+      guesses.push((await prove(astrid, String(guess).padStart(6, '0'))).status)
+    expect(guesses.at(-1)).toBe(429)
+    const held = await prove(astrid, unused)
+    expect([held.status, held.headers.get('Retry-After')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect((await invite(astrid, 'two@studio.example')).status).toBe(428)
+    // Nobody else is held for it.
+    expect((await prove(bo, codeOf(bo.key))).status).toBe(204)
+    expect((await invite(bo, 'two@studio.example')).status).toBe(200)
+  })
+
   it('a sign-in with its second step is recent, and a new password is not', async () => {
     const app = createTestApp(database)
     at(0)

@@ -2,6 +2,7 @@ import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
+import { findPerson } from '../../people/people.server.ts'
 import { type NamedVatCheck, type VatCheck, vatCheckFacts } from './vat-checks.schema.ts'
 import {
   answerCheck,
@@ -37,7 +38,9 @@ export async function checkVatNumber(
   const found = { ...foundOut(answer), checked_at: now }
   const waits =
     last && !vatCheckFacts(last.status).isAnswered && (await answerCheck(deps.db, { id: last.id, ...found }))
-  if (!waits)
+  // Whoever deleted the account meanwhile is kept nothing of.
+  const isThere = asked.userId === null || (await findPerson(deps.db, asked.userId)) !== undefined
+  if (!waits && isThere)
     await insertCheck(deps.db, {
       id: newId('vat'),
       user_id: asked.userId,

@@ -1,11 +1,7 @@
 import type { Db, Trx } from '../../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../../kernel/own-data.ts'
 import { deleteOrders } from '../orders.store.server.ts'
-import {
-  selectQuotesOfOwner,
-  selectUnacceptedBefore,
-  selectUnacceptedOfOwner,
-} from './quotes.store.server.ts'
+import { lockUnacceptedBefore, lockUnacceptedOfOwner, selectQuotesOfOwner } from './quotes.store.server.ts'
 import { offerOf } from './stored-offer.ts'
 
 /** What stands beside their orders; newest first, times in ISO 8601. */
@@ -31,7 +27,7 @@ export async function exportOfQuotes(db: Db, ownerId: string) {
 
 /** Quotes to this client that never became a contract go with the account; a contract is an accounting record. */
 export async function forgetQuotes(trx: Trx, owner: DataOwner): Promise<void> {
-  await deleteOrders(trx, idsOf(await selectUnacceptedOfOwner(trx, owner.id)))
+  await deleteOrders(trx, idsOf(await lockUnacceptedOfOwner(trx, owner.id)))
 }
 
 /** A quote that never became a contract is communication, not accounting. @returns how many */
@@ -39,7 +35,7 @@ export async function expireUnacceptedQuotes(
   trx: Trx,
   { communicationBefore }: RetentionLimits,
 ): Promise<number> {
-  const ids = idsOf(await selectUnacceptedBefore(trx, communicationBefore))
+  const ids = idsOf(await lockUnacceptedBefore(trx, communicationBefore))
   await deleteOrders(trx, ids)
   return ids.length
 }

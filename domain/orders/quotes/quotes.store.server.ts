@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Trx } from '../../kernel/database.ts'
+import { type Db, locksRows, type Trx } from '../../kernel/database.ts'
 import { type IdSearch, idBeginsWith } from '../../kernel/ids-beginning.ts'
 import type { OrderStatus } from '../orders.schema.ts'
 import type { QuotesTables } from './quotes.table.ts'
@@ -109,24 +109,22 @@ export async function selectQuoteIds(db: Db, { start, limit }: IdSearch): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Quotes that never became a contract, last changed before a time. */
-export function selectUnacceptedBefore(trx: Trx, time: string): Promise<{ id: string }[]> {
-  return trx
-    .selectFrom('orders')
-    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
-    .select('orders.id')
-    .where('orders.updated_at', '<', time)
-    .where('orders.accepted_at', 'is', null)
-    .execute()
+/** Quotes that never became a contract, last changed before a time. Nobody accepts or sends one of them before the transaction ends. */
+export function lockUnacceptedBefore(trx: Trx, time: string): Promise<{ id: string }[]> {
+  return unaccepted(trx).where('orders.updated_at', '<', time).execute()
 }
 
-/** Quotes to this client that never became a contract. */
-export function selectUnacceptedOfOwner(trx: Trx, userId: string): Promise<{ id: string }[]> {
+/** Quotes to this client that never became a contract, as above. */
+export function lockUnacceptedOfOwner(trx: Trx, userId: string): Promise<{ id: string }[]> {
+  return unaccepted(trx).where('orders.user_id', '=', userId).execute()
+}
+
+/** Their orders are locked first, as by whoever changes a quote. */
+function unaccepted(trx: Trx) {
   return trx
     .selectFrom('orders')
     .innerJoin('quotes', 'quotes.order_id', 'orders.id')
     .select('orders.id')
-    .where('orders.user_id', '=', userId)
     .where('orders.accepted_at', 'is', null)
-    .execute()
+    .$if(locksRows(trx), (query) => query.orderBy('orders.id').forUpdate('orders'))
 }

@@ -7,10 +7,11 @@ import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { showEnquiry } from '../../contact/contact.server.ts'
 import { badInput, conflict } from '../../kernel/app-error.ts'
 import { stockholmDay } from '../../kernel/clock.ts'
-import { commit } from '../../kernel/commit.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
 import { bareAddress } from '../../kernel/mail-address.ts'
 import { addDays } from '../../kernel/periods.ts'
 import { showClient } from '../../people/clients.server.ts'
+import { lockPerson } from '../../people/people.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { placeOrder, rewriteDraft } from '../place-order.server.ts'
 import { earliestDelivery } from './quote-days.ts'
@@ -71,6 +72,7 @@ export async function editDraft(
   demandKeepable(buyer, written)
   return commit(deps, async (work) => {
     const now = deps.clock()
+    await demandStillThere(work, userId)
     const { order } = await lockedQuote(work, which.orderId)
     demandDraft(order)
     await rewriteDraft(work, { orderId: order.id, ...orderOf(deps, { userId, buyer }, written), now })
@@ -88,6 +90,7 @@ async function insertDraft(
   demandKeepable(buyer, written)
   return commit(deps, async (work) => {
     const now = deps.clock()
+    await demandStillThere(work, userId)
     const order = await placeOrder(work, {
       ...orderOf(deps, { userId, buyer }, written),
       status: 'draft',
@@ -109,6 +112,13 @@ async function insertDraft(
     await recordAudit(work, { action: 'quote-created', about: order.id, detail: { net: order.net }, now })
     return showQuote(work, order.id)
   })
+}
+
+/** Whoever deleted the account while it was looked up who buys gets no quote. @throws AppError not-found */
+async function demandStillThere(work: Work, userId: string | null): Promise<void> {
+  if (userId === null) return
+  await lockPerson(work, userId)
+  await showClient(work, userId)
 }
 
 /** What its order says of what is written. */

@@ -1,0 +1,208 @@
+import { beforeEach, expect, it } from 'vitest'
+import { addSeconds, stockholmDay } from '../../../domain/kernel/clock.ts'
+import { commit } from '../../../domain/kernel/commit.ts'
+import { decimalText } from '../../../domain/kernel/money.ts'
+import { addDays } from '../../../domain/kernel/periods.ts'
+import { showOrder } from '../../../domain/orders/show-orders.server.ts'
+import { addAgreedOrder } from '../../../test/agreed-order.ts'
+import { addPayment, consumer, openPaidProject } from '../../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { FULL } from '../../../test/offers.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { createDeskStreams } from '../../deps/desk-streams.server.ts'
+
+const PASSWORD = 'correct horse'
+const SIGNED_OUT = 'Please sign in to continue.'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let app: TestApp
+  let astrid: TestClient
+  let bo: TestClient
+  let ada: TestClient
+  let eve: TestClient
+  let hours: number
+
+  beforeEach(async () => {
+    hours = 0
+    app = createTestApp(database, {
+      clock: () => addSeconds(new Date(), hours * 3600),
+      deps: {
+        deskStreams: createDeskStreams({ db: database.db, log: { warn: () => {} }, lookMs: 20 }),
+      },
+    })
+    astrid = await app.join('owner', 'Astrid Lund')
+    bo = await app.join('engineer', 'Bo Bergman')
+    ada = await app.signUp('Ada Example')
+    eve = await app.signUp('Eve Other')
+  })
+
+  const say = async (answer: Response) => [answer.status, await answer.text()] as const
+  const bodies = async ({ id }: TestClient) => {
+    const rows = await database.db
+      .selectFrom('messages')
+      .select('body')
+      .where('user_id', '=', id)
+      .where('by_name', 'is not', null)
+      .execute()
+    return rows.map(({ body }) => body)
+  }
+  const write = (as: TestClient, body: string, { id } = ada) =>
+    as.post(`/api/desk/clients/${id}/messages`, { body }, { 'Idempotency-Key': body.replaceAll(' ', '-') })
+  const follow = async (as: TestClient) => {
+    const { body, status } = await as.get('/api/desk/changes')
+    return { status, body: body ?? new ReadableStream() }
+  }
+  const openProject = async (client: TestClient) => {
+    const now = new Date()
+    const paymentId = await addPayment(database.db, { client, now })
+    const paid = { userId: client.id, paymentId, service: 'quick-fix', now }
+    return (await commit(app.deps, (work) => openPaidProject(work, paid))).id
+  }
+  const owners = () => database.db.selectFrom('staff').select('user_id').where('role', '=', 'owner').execute()
+  const QUOTE = {
+    title: 'Nattfjord at 60 FPS',
+    lines: [{ text: 'Water', amount: '460' }],
+    deliverBy: addDays(stockholmDay(new Date()), 90),
+    validUntil: addDays(stockholmDay(new Date()), 30),
+  }
+  const quoted = async (clientId: string) =>
+    ((await (await astrid.post('/api/desk/quotes', { ...QUOTE, clientId })).json()) as { id: string }).id
+  const quotesOf = async ({ email }: TestClient) =>
+    database.db.selectFrom('quotes').select('order_id').where('recipient_email', '=', email).execute()
+
+  it('two answer the same at once: one is sent, the other reads whose, and sends it after all', async () => {
+    const hello = await ada.post('/api/messages', { body: 'Can the cut go out to 60 m?' })
+    const { id: seen } = (await hello.json()) as { id: string }
+    const answer = (as: TestClient, body: string) =>
+      as.post(
+        `/api/desk/clients/${ada.id}/messages`,
+        { body, seen },
+        { 'Idempotency-Key': body.replaceAll(' ', '-') },
+      )
+    const both = await Promise.all([answer(astrid, 'Of Astrid.'), answer(bo, 'Of Bo.')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [first, second] = both[0]?.status === 200 ? ['Astrid Lund', 'Of Bo.'] : ['Bo Bergman', 'Of Astrid.']
+    const refused = both.find(({ status }) => status === 409)
+    expect(await refused?.text()).toContain(`${first} has written meanwhile.`)
+    expect(await bodies(ada)).toHaveLength(1)
+    expect((await write(second === 'Of Bo.' ? bo : astrid, second)).status).toBe(200)
+    expect((await bodies(ada)).sort()).toEqual(['Of Astrid.', 'Of Bo.'])
+    expect(await bodies(eve)).toEqual([])
+  })
+
+  it('two start a project at once, and one books a line of the bank in two windows: each happens once', async () => {
+    const [id, other] = [await openProject(ada), await openProject(eve)]
+    const start = (as: TestClient) => as.post(`/api/desk/projects/${id}/start`, { anyway: 'on' })
+    const starts = await Promise.all([start(astrid), start(bo)])
+    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409])
+    const history = await database.db.selectFrom('project_changes').select('project_id').execute()
+    expect(history.filter(({ project_id }) => project_id === id)).toHaveLength(2)
+    expect(history.filter(({ project_id }) => project_id === other)).toHaveLength(1)
+
+    const order = await addAgreedOrder(app.deps, { userId: ada.id, buyer: consumer(ada) })
+    const line = { order: order.number, amount: decimalText(FULL.cents), reference: 'BG 17' }
+    const book = () => astrid.post('/api/desk/statement/book', { ...line, on: stockholmDay(new Date()) })
+    const booked = await Promise.all([book(), book()])
+    expect(booked.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await showOrder(database.db, order.id)).received).toBe(FULL.cents)
+  })
+
+  it('who is removed while they write sends nothing more, is told so, and nobody else is', async () => {
+    const [leaves, stays] = [await follow(bo), await follow(astrid)]
+    expect((await bo.post('/api/desk/writing', { about: `thread ${ada.id}` })).status).toBe(200)
+    expect((await astrid.post('/api/desk/staff/remove', { email: bo.email })).status).toBe(200)
+    expect(await say(await write(bo, 'Half a sentence'))).toEqual([401, SIGNED_OUT])
+    expect((await follow(bo)).status).toBe(401)
+    expect(await bodies(ada)).toEqual([])
+    // It ends by itself, with the word that lets its page keep what was typed.
+    expect(await new Response(leaves.body).text()).toContain('event: signed-out')
+    expect((await write(astrid, 'A whole one')).status).toBe(200)
+    await stays.body.cancel()
+    expect(await bodies(ada)).toEqual(['A whole one'])
+  })
+
+  it('a desk that was left open overnight is signed out in the morning, by its stream and for each act', async () => {
+    const open = await follow(bo)
+    hours = 11.9
+    expect((await bo.get('/api/desk/today')).status).toBe(200)
+    hours = 12.1
+    expect(await new Response(open.body).text()).toContain('event: signed-out')
+    expect(await say(await write(bo, 'Good morning'))).toEqual([401, SIGNED_OUT])
+    expect((await bo.get('/api/desk/today')).status).toBe(401)
+    expect(await bodies(ada)).toEqual([])
+  })
+
+  it('a stream that was away for an hour says first that something changed, and what did is there', async () => {
+    const first = await follow(bo)
+    await first.body.cancel()
+    await ada.post('/api/messages', { body: 'We sent nothing yet.' })
+    hours = 1
+    const again = await follow(bo)
+    const reader = again.body.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    while (!heard.includes('event: ')) heard += (await reader.read()).value
+    expect(heard).toContain('event: changed')
+    await reader.cancel()
+    expect(await (await bo.get('/api/desk/today')).text()).toContain('Ada Example')
+  })
+
+  it('the last owner cannot leave, and of two who remove each other at once one stays', async () => {
+    const remove = (as: TestClient, { email }: TestClient) => as.post('/api/desk/staff/remove', { email })
+    expect(await say(await remove(astrid, astrid))).toEqual([
+      409,
+      'Astrid Lund is the last owner. Make somebody else an owner first.',
+    ])
+    expect((await astrid.get('/api/desk/staff')).status).toBe(200)
+    const cleo = await app.join('owner', 'Cleo Ny')
+    const both = await Promise.all([remove(astrid, cleo), remove(cleo, astrid)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([401, 404, 409]).toContain(both.find(({ status }) => status !== 200)?.status)
+    expect(await owners()).toHaveLength(1)
+  })
+
+  it('a client who deletes the account while a quote is sent leaves no quote, and others keep theirs', async () => {
+    const [id, other] = [await quoted(ada.id), await quoted(eve.id)]
+    const leave = { currentPassword: PASSWORD, confirmation: 'delete' }
+    const [sent, left] = await Promise.all([
+      astrid.post(`/api/desk/quotes/${id}/send`, {}),
+      ada.post('/api/account/delete', leave),
+    ])
+    expect(left.status).toBe(204)
+    expect([200, 404]).toContain(sent.status)
+    expect(await quotesOf(ada)).toEqual([])
+    expect(await say(await astrid.post(`/api/desk/quotes/${id}/send`, {}))).toEqual([
+      404,
+      'There is no order with this id.',
+    ])
+    expect(await quotesOf(eve)).toEqual([{ order_id: other }])
+  })
+
+  it('of a client who leaves while the number of a quote for them is looked up, nothing is kept', async () => {
+    const meanwhile = createTestApp(database, {
+      vatRegister: {
+        isOn: true,
+        ask: async () => {
+          await ada.post('/api/account/delete', { currentPassword: PASSWORD, confirmation: 'delete' })
+          return { status: 'unchecked', obstacle: 'MS_UNAVAILABLE' }
+        },
+      },
+    })
+    const id = await quoted(eve.id)
+    const german = { kind: 'company', country: 'DE', companyName: 'Beispiel GmbH', address: 'Weg 1\nBerlin' }
+    const before = await database.db.selectFrom('orders').select('id').execute()
+    await ada.request('/api/buyer', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...german, vatNumber: 'DE136695976' }),
+    })
+    const answer = await meanwhile.visitor.post(
+      '/api/desk/quotes',
+      { ...QUOTE, clientId: ada.id },
+      { Cookie: astrid.cookie },
+    )
+    expect(await say(answer)).toEqual([404, 'There is no client with this id.'])
+    expect(await database.db.selectFrom('orders').select('id').execute()).toEqual(before)
+    expect(await quotesOf(eve)).toEqual([{ order_id: id }])
+  })
+})
