@@ -37,6 +37,11 @@ eachEngine((engine) => {
     return rows.map(({ subject }) => subject)
   }
 
+  it.each(['123456', 'abcde-fghij'])('refuses %s where no factor was begun', async (code) => {
+    const refused = await (await app.signUp()).post('/api/account/factor/confirm', { code })
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('no second factor')])
+  })
+
   it('a right password opens nothing before the code of the device, which works once', async () => {
     at(NOON)
     const ada = await client()

@@ -1,4 +1,4 @@
-import { AppError, badInput } from '../../kernel/app-error.ts'
+import { AppError, badInput, conflict } from '../../kernel/app-error.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
 
 /** Longer than a code of a device is taken: its half minute, and one before and after. */
@@ -20,7 +20,7 @@ export async function demandUntried(limits: RateLimits, userId: string, code: st
   throw badInput('This code was used already. Wait for the next one of your device.')
 }
 
-/** What Better Auth answers to a code, in our words. @throws AppError bad-input, not-signed-in, too-many-requests */
+/** What Better Auth answers to a code, in our words. @throws AppError bad-input, conflict without a factor, not-signed-in, too-many-requests */
 export async function orCodeRefusal<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -31,6 +31,7 @@ export async function orCodeRefusal<T>(call: Promise<T>): Promise<T> {
 
 const wrong = () =>
   badInput('This code is not right. Enter the six digits that your device shows now, or a recovery code.')
+const noFactor = () => conflict('There is no second factor to try this code on. Set one up first.')
 const tooLate = () =>
   new AppError('not-signed-in', {
     userMessage: 'This sign-in took too long, or too many codes were wrong. Please sign in again.',
@@ -39,6 +40,8 @@ const tooLate = () =>
 const refusals: Record<string, () => AppError> = {
   INVALID_CODE: wrong,
   INVALID_BACKUP_CODE: wrong,
+  TOTP_NOT_ENABLED: noFactor,
+  BACKUP_CODES_NOT_ENABLED: noFactor,
   INVALID_TWO_FACTOR_COOKIE: tooLate,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: tooLate,
   ACCOUNT_TEMPORARILY_LOCKED: () =>

@@ -98,8 +98,8 @@ await endProcess(problems.length === 0 ? 0 : 1)
 async function askOn(): Promise<void> {
   while (asked < requests && problems.length < 100) {
     asked += 1
-    if (asked % NEW_PEOPLE_EVERY === 0) people = await newPeople(server)
     if (asked % 50_000 === 0) process.stdout.write(`  ${asked}\n`)
+    if (asked % NEW_PEOPLE_EVERY === 0) people = await newPeople(server)
     const which = nextAsk()
     try {
       const { status, body } = await answerTo(which)
@@ -205,7 +205,12 @@ function answerTo({ method, path, headers, body }: Ask): Promise<{ status: numbe
       answer.once('error', reject)
     })
     asking.setTimeout(60_000, () => asking.destroy(new Error('No answer within a minute.')))
-    asking.once('error', reject)
+    asking.once('error', (error: NodeJS.ErrnoException) => {
+      // The server ended the connection at the moment at which it was used again.
+      if (error.code === 'ECONNRESET' && asking.reusedSocket)
+        resolve(answerTo({ method, path, headers, ...(body !== undefined && { body }) }))
+      else reject(error)
+    })
     asking.end(body)
   })
 }
