@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
 import type { Found, FoundKind } from '../../../domain/reads/find.schema.ts'
@@ -24,6 +24,8 @@ const KINDS: Readonly<Record<FoundKind, { group: string; to: (found: Found) => s
 export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [chosenAt, setChosenAt] = useState(0)
+  // Enter was pressed before it was known what is found: it is meant for that, not for what stood there before.
+  const [isAwaited, setIsAwaited] = useState(false)
   const { choices, failure, isLooking } = useChoices(words.trim(), role)
   const chosen = choices[Math.min(chosenAt, choices.length - 1)]
   const dialog = useOpenDialog()
@@ -40,11 +42,16 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
     dialog.current?.close()
     void navigate(choice.to)
   }
+  const leadToFound = useEffectEvent(() => lead(chosen))
+  useEffect(() => {
+    if (isAwaited && !isLooking) leadToFound()
+  }, [isAwaited, isLooking])
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
-    if (step === undefined) lead(chosen)
+    if (step === undefined && isLooking) setIsAwaited(true)
+    else if (step === undefined) lead(chosen)
     else if (choices.length > 0)
       setChosenAt((Math.min(chosenAt, choices.length - 1) + step + choices.length) % choices.length)
   }
@@ -70,6 +77,7 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
             onChange={({ target }) => {
               setWords(target.value)
               setChosenAt(0)
+              setIsAwaited(false)
             }}
             onKeyDown={press}
           />

@@ -185,7 +185,8 @@ function wellFormed(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Surrogate}/gu, '')
 }
 
-function answerTo({ method, path, headers, body }: Ask): Promise<{ status: number; body: string }> {
+function answerTo(which: Ask, again = 3): Promise<{ status: number; body: string }> {
+  const { method, path, headers, body } = which
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, path, method, headers, agent }, (answer) => {
@@ -206,9 +207,8 @@ function answerTo({ method, path, headers, body }: Ask): Promise<{ status: numbe
     })
     asking.setTimeout(60_000, () => asking.destroy(new Error('No answer within a minute.')))
     asking.once('error', (error: NodeJS.ErrnoException) => {
-      // The server ended the connection at the moment at which it was used again.
-      if (error.code === 'ECONNRESET' && asking.reusedSocket)
-        resolve(answerTo({ method, path, headers, ...(body !== undefined && { body }) }))
+      // A connection that ends while a body that nobody wants is still sent takes its answer with it.
+      if (error.code === 'ECONNRESET' && again > 0) resolve(answerTo(which, again - 1))
       else reject(error)
     })
     asking.end(body)
