@@ -3,7 +3,7 @@ import { commandsToAct } from './commands-to-act.ts'
 
 /** Where somebody at the desk does what waits: an address of the desk, or, of what has no screen there, the command that does it. */
 export const deskToAct = {
-  readThread: (id) => `/desk/clients/${id}`,
+  readThread: (id) => `/desk/clients/${id}#answer`,
   answerClient: (id) => `/desk/clients/${id}#answer`,
   readEnquiry: (id) => `/desk/enquiries/${id}#answer`,
   answerEnquiry: (id) => `/desk/enquiries/${id}#answer`,

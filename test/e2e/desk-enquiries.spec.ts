@@ -104,13 +104,15 @@ test('Today is worked by keys, which are dead in fields and can be switched off'
   await page.getByLabel('Single letters').check()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('o')
-  await expect(page).toHaveURL(/\/desk\/enquiries\/con_\w+$/)
+  // Other tests of the same server may have left somebody who waits longer: an enquiry or a client.
+  await expect(page).toHaveURL(/\/desk\/(enquiries|clients)\/\w+$/)
   await page.goBack()
   await expect(verbs.first()).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel(/^Answer /)).toBeFocused()
+  const field = page.getByLabel(/^(Answer|Write to) /)
+  await expect(field).toBeFocused()
   await page.keyboard.type('jko')
-  await expect(page.getByLabel(/^Answer /)).toHaveValue('jko')
+  await expect(field).toHaveValue('jko')
 })
 
 test('a desk that hears nothing says of when it is what it shows', async ({
