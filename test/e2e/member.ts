@@ -24,6 +24,8 @@ export async function signInMember(
     '--json',
   )
   const token = new URL(JSON.parse(printed).link).hash.slice(1)
+  // A page of the desk that is still shown would lead to the sign-in by itself, in the middle of what comes next.
+  for (const page of context.pages()) await page.goto('about:blank')
   await context.clearCookies()
   const post = async (path: string, body: object) => {
     const response = await context.request.post(`${url}${path}`, { data: body, headers: { Origin: url } })
