@@ -54,7 +54,9 @@ async function projects(owner: unknown): Promise<object[]> {
   const figures = Map.groupBy(await query(FIGURES, ids), (row) => row.project_id)
   return rows.map((row) => ({
     id: row.id,
+    orderId: row.order_id,
     paymentId: row.payment_id,
+    unpaid: row.payment_due_on,
     service: row.service,
     status: row.status,
     createdAt: row.created_at,
@@ -63,7 +65,9 @@ async function projects(owner: unknown): Promise<object[]> {
     copyDeletedAt: row.copy_deleted_at,
     refundUntil: refundEnd(row),
     progress:
-      row.progress_percent === null ? null : { percent: row.progress_percent, daysLeft: row.days_left },
+      row.progress_percent === null || row.done_by === null
+        ? null
+        : { percent: row.progress_percent, doneBy: row.done_by },
     figures: Object.fromEntries(
       (figures.get(row.id) ?? []).map(({ metric, before, after }) => [
         FIGURE_NAMES[String(metric)],
@@ -71,15 +75,23 @@ async function projects(owner: unknown): Promise<object[]> {
       ]),
     ),
     figuresFollow: row.figures_follow === 1,
+    withoutFigures: row.without_figures,
+    intake: JSON.parse(String(row.intake ?? '{}')),
     resultSeenAt: row.result_seen_at,
     hasFiles: row.has_files === 1,
     closedLink: row.closed_link,
     mayStartFrom: row.may_start_from,
+    deliveryWorkingDays: row.delivery_working_days,
+    dueOn: row.due_on,
+    delivery: row.delivery_number,
+    dueBeforeMoved: row.due_before_moved,
     refundAsked: row.refund_asked_at !== null,
+    disputed: row.disputed,
     refunded: row.refunded_at !== null,
-    history: (changes.get(row.id) ?? []).map(({ status, author, note, created_at }) => ({
+    history: (changes.get(row.id) ?? []).map(({ status, author, by_name, note, created_at }) => ({
       status,
       author,
+      byName: by_name,
       note,
       at: created_at,
     })),

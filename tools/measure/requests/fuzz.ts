@@ -82,7 +82,7 @@ for (const problem of problems.slice(0, 20)) process.stdout.write(`PROBLEM  ${pr
 process.stdout.write(
   problems.length === 0
     ? 'Each was answered, and none with an error of ours.\n'
-    : `${problems.length} problems. Seed ${seed} asks the same again.\n`,
+    : `${problems.length} problems. Seed ${seed} draws the same again, of other ids.\n`,
 )
 // What the server said of them.
 for (const line of server
@@ -145,13 +145,13 @@ function pageAsk(): Ask {
   const fields = ['email', 'name', 'password', 'token', 'message']
   const path =
     pick(PAGES, random) +
-    pick(['', '/', '?next=//evil.example', '?x=%', '#', '/%2e%2e', '?a[]=1', '/\u00e9'.normalize()], random)
-  if (random() < 0.7) return { method: 'GET', path: encodeURI(path), headers: cookieOf() }
+    pick(['', '/', '?next=//evil.example', '?x=%', '/%2e%2e', '?a[]=1', '/%C3%A9', '/%ff'], random)
+  if (random() < 0.7) return { method: 'GET', path, headers: cookieOf() }
   const body = new URLSearchParams(
     fields.map((name): [string, string] => [name, wellFormed(valueFor(name, random, ids))]),
   )
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: server.url, ...cookieOf() }
-  return { method: 'POST', path: encodeURI(path), headers, body: body.toString() }
+  return { method: 'POST', path, headers, body: body.toString() }
 }
 
 function cookieOf(): Record<string, string> {
