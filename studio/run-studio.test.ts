@@ -326,11 +326,11 @@ anEngine((engine) => {
       await studio('messages', 'reply', client.email, 'Which engine version?', '--ask', '--as', 'Astrid'),
     ).toMatchObject({
       status: 0,
-      out: 'Sent to Ada Example as Astrid.\n',
+      out: 'Sent to Ada Example as Astrid, Bildruta.\n',
     })
     const { out } = await studio('messages', 'list', client.id.slice(0, -2))
     expect(out).toMatch(
-      /2026-11-20 13:00 {2}Astrid \(Astrid\), question, msg_[0-9a-f]{8}\n {2}Which engine version\?/,
+      /2026-11-20 13:00 {2}Astrid, Bildruta \(Astrid\), question, msg_[0-9a-f]{8}\n {2}Which engine version\?/,
     )
     expect(await studio('messages', 'reply', 'nobody@example.org', 'Hello')).toEqual({
       status: 1,
@@ -344,7 +344,7 @@ anEngine((engine) => {
     for (const text of ['-1 fps', '--help'])
       expect(await studio('messages', 'reply', client.email, '--as', 'Astrid', '--', text)).toMatchObject({
         status: 0,
-        out: 'Sent to Ada Example as Astrid.\n',
+        out: 'Sent to Ada Example as Astrid, Bildruta.\n',
       })
     expect((await studio('messages', 'list', client.email)).out).toMatch(/ {2}-1 fps[\s\S]* {2}--help/)
   })

@@ -40,8 +40,10 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
     product: async () => {
       if (opened) return opened
       const config = shell.config()
-      const name = demandMember(member ?? config.STUDIO_MEMBER ?? around.systemUser)
-      opened = await openProduct(config, around.clock, { kind: 'staff', name })
+      const named = member ?? config.STUDIO_MEMBER
+      const name = demandMember(named ?? around.systemUser)
+      const isSystemUser = named === undefined
+      opened = await openProduct(config, around.clock, { kind: 'staff', name, isSystemUser })
       return opened
     },
     input: around.input,

@@ -35,17 +35,17 @@ export function enquiryReplyMail(
   reply: {
     enquiry: { title: string; name: string; createdAt: string }
     body: string
-    byName: string | null
+    signature: string
   },
   studio: StudioFacts,
 ): RenderedMail {
-  const { enquiry, body, byName } = reply
+  const { enquiry, body, signature } = reply
   const service = contactServiceLabel(enquiry.title)
   return renderMail(studio, {
     subject: `Re: ${service}`,
     preheader: body.slice(0, 120),
     heading: `Our answer about ${service}`,
-    paragraphs: [...body.split(/\n{2,}/), byName === null ? studio.name : `${byName}, ${studio.name}`],
+    paragraphs: [...body.split(/\n{2,}/), signature],
     closing: `You wrote to us on ${momentWords(enquiry.createdAt)}. Answer this mail and it reaches us.`,
   })
 }

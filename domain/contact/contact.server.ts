@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit.server.ts'
 import { type AppError, badInput, conflict, notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
-import { commit, memberOf } from '../kernel/commit.ts'
+import { commit, memberOf, signedBy } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
@@ -139,7 +139,7 @@ export async function replyToEnquiry(
     await enqueueMail(work, {
       kind: 'asked',
       to: enquiry.email,
-      mail: enquiryReplyMail({ enquiry, body, byName }, deps.studio),
+      mail: enquiryReplyMail({ enquiry, body, signature: signedBy(work, deps.studio) }, deps.studio),
       replyTo: deps.studioEmail,
       now,
       key: `enquiry-reply:${enquiryId}:${position}`,

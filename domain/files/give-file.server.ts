@@ -22,10 +22,9 @@ export async function giveFile(
   await storeWhole(deps, { ...given, ...place }, async (work, blob) => {
     const now = deps.clock()
     await insertFile(work, await rowOf(work, { userId: client.id, blob, now }))
-    await writeAsTeam(work, {
+    await writeAsTeam(deps, work, {
       userId: client.id,
       projectId: given.projectId,
-      sender: deps.studio.name,
       body: sentence(deps, blob),
       now,
     })

@@ -3,8 +3,11 @@ import type { StaffRole } from './staff-roles.ts'
 /** Who does something. `visitor`: nobody is signed in, as with an enquiry, the link of a quote, a registration. */
 export type Actor =
   | { kind: 'client'; id: string }
-  /** @property role without one at a terminal of the server, whose users are trusted with everything */
-  | { kind: 'staff'; name: string; role?: StaffRole }
+  /**
+   * @property role without one at a terminal of the server, whose users are trusted with everything
+   * @property isSystemUser the name is that of a user of the machine, for want of a person's: our records keep it, clients do not read it
+   */
+  | { kind: 'staff'; name: string; role?: StaffRole; isSystemUser?: boolean }
   | { kind: 'system' }
   | { kind: 'provider'; name: string }
   | { kind: 'visitor' }

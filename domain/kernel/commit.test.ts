@@ -140,9 +140,9 @@ export function storeWithoutWaking(db: Db, trx: Trx) {
     // @ts-expect-error no unit of work
     tellClient(trx, told),
     // @ts-expect-error no unit of work
-    writeAsTeam(db, { ...told, sender: 'S' }),
+    writeAsTeam(domainDeps(db), db, told),
     // @ts-expect-error no unit of work
-    writeAsTeam(trx, { ...told, sender: 'S' }),
+    writeAsTeam(domainDeps(db), trx, told),
     // @ts-expect-error no unit of work
     hold(domainDeps(db), db, finding),
     // @ts-expect-error no unit of work

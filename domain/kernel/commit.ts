@@ -59,6 +59,12 @@ export function memberOf(work: Work): string | null {
   return actor.kind === 'staff' ? actor.name : null
 }
 
+/** How clients and visitors read who of the studio writes to them: 'NAME, STUDIO', or the studio alone where no person is named. */
+export function signedBy(work: Work, studio: { name: string }): string {
+  const actor = actorOf(work)
+  return actor.kind === 'staff' && !actor.isSystemUser ? `${actor.name}, ${studio.name}` : studio.name
+}
+
 /** Something is stored for this reader. */
 export function wakes(work: Work, reader: Reader): void {
   work[WAKES].add(reader)

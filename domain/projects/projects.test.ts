@@ -231,7 +231,7 @@ eachEngine((engine) => {
     expect((await messages()).at(-1)).toMatchObject({
       author: 'team',
       by_name: 'Bo',
-      sender: 'Studio',
+      sender: 'Bo, Studio',
       body: 'The shadow pass is done.',
     })
     expect((await listProjects(database.db, client.id))[0]?.history.at(-1)).toEqual({

@@ -1,6 +1,6 @@
 import { badInput, conflict, notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
-import { commit, memberOf, type Work, wakes } from '../kernel/commit.ts'
+import { commit, memberOf, signedBy, type Work, wakes } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
@@ -43,7 +43,6 @@ export async function tellClient(
 type TeamMessage = {
   userId: string
   projectId?: string | undefined
-  sender: string
   body: string
   asks?: boolean
   /** Ids of files that were stored for it. */
@@ -53,9 +52,13 @@ type TeamMessage = {
   now: Date
 }
 
-/** Writes as the studio, in the transaction of what it belongs to. @param message body: has passed `messageText`; asks: it is a question; choices: its answers to choose from */
-export async function writeAsTeam(work: Work, message: TeamMessage): Promise<Message> {
-  const row = await newRow(work, { ...message, author: 'team' })
+/** Writes as the studio, signed by whoever does it, in the transaction of what it belongs to. @param message body: has passed `messageText`; asks: it is a question; choices: its answers to choose from */
+export async function writeAsTeam(
+  { studio }: Pick<Deps, 'studio'>,
+  work: Work,
+  message: TeamMessage,
+): Promise<Message> {
+  const row = await newRow(work, { ...message, author: 'team', sender: signedBy(work, studio) })
   await store(work, row, message.attachments)
   return toMessage(row)
 }
@@ -129,7 +132,7 @@ export async function writeAsClient(
 
 /**
  * Answers a client as the studio. The same key again is the same message: it answers the one that is there.
- * @param reply sender: name shown beside it; the studio's by default; asks: it is a question, next for the client until somebody writes;
+ * @param reply asks: it is a question, next for the client until somebody writes;
  * choices: its answers to choose from; seen: the newest message that its writer has read, where they look at the thread
  * @throws AppError bad-input for the text or the choices, not-found for the client, conflict when somebody of the studio has written since
  */
@@ -137,7 +140,6 @@ export async function replyAsTeam(
   deps: Deps,
   reply: Pick<TeamMessage, 'userId' | 'body' | 'asks' | 'attachments' | 'choices'> & {
     project?: OwnProject | undefined
-    sender?: string | undefined
     key?: string | undefined
     seen?: string | undefined
   },
@@ -153,10 +155,9 @@ export async function replyAsTeam(
     const existing = dedupeKey && (await selectMessageByKey(trx, { userId: reply.userId, dedupeKey }))
     if (existing) return toMessage(existing)
     if (reply.seen !== undefined) await demandUnanswered(trx, reply.userId, reply.seen)
-    return writeAsTeam(trx, {
+    return writeAsTeam(deps, trx, {
       userId: reply.userId,
       projectId: reply.project?.id,
-      sender: reply.sender?.trim() || deps.studio.name,
       body,
       asks: reply.asks === true,
       attachments: reply.attachments ?? [],

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import type { Actor } from '../kernel/actor.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import type { Reader } from '../kernel/commit.ts'
 import { commit } from '../kernel/commit.ts'
@@ -235,10 +236,20 @@ eachEngine((engine) => {
         body: 'On it.',
       })
       expect(message).toMatchObject({ author: 'team', sender: 'Studio', projectId })
-      expect(await replyAsTeam(deps(), { userId: client.id, body: 'x', sender: 'Maja' })).toMatchObject({
-        sender: 'Maja',
+      const signed = async (actor: Actor) => {
+        const { sender, byName } = await replyAsTeam({ ...deps(), actor }, { userId: client.id, body: 'x' })
+        return { sender, byName }
+      }
+      expect(await signed({ kind: 'staff', name: 'Maja', role: 'engineer' })).toEqual({
+        sender: 'Maja, Studio',
+        byName: 'Maja',
       })
-      expect(woken).toEqual([`thread of ${client.id}`, `thread of ${client.id}`])
+      // A client knows nobody by the name of a user of the machine.
+      expect(await signed({ kind: 'staff', name: 'root', isSystemUser: true })).toEqual({
+        sender: 'Studio',
+        byName: 'root',
+      })
+      expect(woken).toEqual(Array(3).fill(`thread of ${client.id}`))
       expect(await seenAt('team')).toBe(NOON.toISOString())
     })
 

@@ -22,17 +22,16 @@ function answerKey(questionId: string): string {
  */
 export async function askClient(
   deps: Deps,
-  question: { project: OwnProject; sender?: string | undefined; body: string; choices: readonly string[] },
+  question: { project: OwnProject; body: string; choices: readonly string[] },
 ): Promise<Message> {
   const body = messageText(question.body)
   const choices = readChoices(question.choices)
   const userId = question.project.ownerId
   const now = deps.clock()
   const asked = await commit(deps, (work) =>
-    writeAsTeam(work, {
+    writeAsTeam(deps, work, {
       userId,
       projectId: question.project.id,
-      sender: question.sender?.trim() || deps.studio.name,
       body,
       asks: true,
       choices,

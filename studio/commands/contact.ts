@@ -32,7 +32,7 @@ export const contactCommands: Command[] = [
     options: { '--file <FILE>': 'a file with the answer, in place of the text' },
     does: 'answer an enquiry of a visitor by mail, which is done by that',
     notes:
-      'The visitor sees the name of --as and the studio’s. What was answered stays with the enquiry. With - in place of the text it is read from standard input.',
+      'The visitor sees the name of --as and the studio’s, or the studio’s alone where nobody is named. What was answered stays with the enquiry. With - in place of the text it is read from standard input.',
     examples: [
       'contact reply con_3f2a91bc "We can start on Monday. Which engine version is it?"',
       'contact reply con_3f2a91bc --file answer.txt --as Astrid',

@@ -35,7 +35,7 @@ export const messageCommands: Command[] = [
     },
     does: 'write to a client as the studio',
     notes:
-      'The client sees the name of --as beside it, and the studio’s unless told. It shows at once in their open pages, and is mailed when they are away for ten minutes. With - in place of the text it is read from standard input. A question is open until the client writes, or you write again without --ask.',
+      'The client sees the name of --as and the studio’s, or the studio’s alone where nobody is named. It shows at once in their open pages, and is mailed when they are away for ten minutes. With - in place of the text it is read from standard input. A question is open until the client writes, or you write again without --ask.',
     examples: [
       'messages reply ada@example.org "Which engine version do you use?" --ask',
       'messages reply ada - < answer.txt',
@@ -114,7 +114,6 @@ async function reply(given: Given, shell: Shell): Promise<Answer> {
     body,
     attachments,
     asks: given.options.ask === true,
-    sender: given.text('as'),
     project: projectId ? await demandOwnProject(deps.db, userId, projectId) : undefined,
   })
   const { name } = await showClient(deps.db, userId)

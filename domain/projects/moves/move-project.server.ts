@@ -197,7 +197,7 @@ export async function noteProject(
     const noted = await touchProject(trx, { projectId, now: isoTime(now) })
     if (!noted) throw noSuchProject()
     await noteChange(trx, noted, { author: 'team', note: body, now })
-    await writeAsTeam(trx, { userId: noted.user_id, projectId, sender: deps.studio.name, body, now })
+    await writeAsTeam(deps, trx, { userId: noted.user_id, projectId, body, now })
   })
 }
 

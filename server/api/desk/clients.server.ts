@@ -38,12 +38,12 @@ export const clientRoutes: readonly ApiRoute[] = [
     const messages = await listMessagesAsTeam(deps.db, c.req.param('id'), page)
     return c.json(await shownMessages(deps.db, messages))
   }),
-  forStaff(`POST ${CLIENT}/messages`, async (c, deps, member) => {
+  forStaff(`POST ${CLIENT}/messages`, async (c, deps) => {
     const { projectId, ...message } = await readJson(c, writeAsTeamSchema)
     const userId = c.req.param('id')
     const key = parseInput(messageKeySchema, c.req.header('Idempotency-Key'))
     const project = projectId ? await demandOwnProject(deps.db, userId, projectId) : undefined
-    const written = await replyAsTeam(deps, { ...message, userId, project, key, sender: member.name })
+    const written = await replyAsTeam(deps, { ...message, userId, project, key })
     return c.json((await shownMessages(deps.db, [written]))[0])
   }),
   forStaff(`POST ${CLIENT}/read`, async (c, deps) => {

@@ -90,11 +90,11 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
     await noteProject(deps, { projectId: c.req.param('id'), note: body })
     return c.body(null, 204)
   }),
-  forStaff(`POST ${PROJECT}/ask`, async (c, deps, member) => {
+  forStaff(`POST ${PROJECT}/ask`, async (c, deps) => {
     const { body, choices } = await readJson(c, askSchema)
     const { id, client } = await showProject(deps.db, c.req.param('id'))
     const project = await demandOwnProject(deps.db, client.id, id)
-    const question = { project, sender: member.name, body, choices: readChoices(choices) }
+    const question = { project, body, choices: readChoices(choices) }
     return c.json(await askClient(deps, question))
   }),
   forStaff(`POST ${PROJECT}/deliver`, async (c, deps) => {

@@ -27,7 +27,6 @@ async function ask(given: Given, shell: Shell): Promise<Answer> {
   const { id, client } = await showProject(deps.db, await findId(deps.db, 'project', typed))
   const question = await askClient(deps, {
     project: await demandOwnProject(deps.db, client.id, id),
-    sender: given.text('as'),
     body: await textOrInput(text, shell),
     choices: given.texts('choice'),
   })
