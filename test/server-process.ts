@@ -43,12 +43,12 @@ type How = {
   words?: string[]
 }
 
-/** Starts the built server on a free port and waits until it is ready. */
+/** Starts the built server on a free port, or the `PORT` that is named, and waits until it is ready. */
 export async function startServer(
   environment: Environment = {},
   { isReady = saysReady, words = [] }: How = {},
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = environment.PORT ? Number(environment.PORT) : await freePort()
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(scratchFolder(), 'bildruta-server-'))
   const child = run(
     { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ACCOUNTING_CURRENCY: 'EUR', ...environment },

@@ -1,24 +1,25 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
+import type { Payment } from '../../domain/payments/payments.schema.ts'
 import type { AgreedOrder } from '../../domain/withdrawals/withdrawals.schema.ts'
 import type { KillTimer } from './kills.ts'
-import { type Ledger, type Wish, wishFor } from './ledger.ts'
+import { type Ledger, wishFor } from './ledger.ts'
 import type { Random } from './random.ts'
-
-/** Where the server is at the moment; between two lives whoever asks waits. */
-export type Site = { whenUp: () => Promise<string>; isOver: () => boolean }
+import { ask, cookieOf, insist, list, type Site } from './site.ts'
 
 const ORDERS = servicePackages.map(({ key, price }) => ({ amount: price, service: key }))
-/** How often a client tries the same thing before giving it up. */
-const TRIES = 3
 /** Between two wishes. */
 const LONGEST_PAUSE_MS = 40
+const LARGEST_FILE_BYTES = 300_000
+/** What the studio is told, and what a refund that nobody asked for does not say. */
+export const REFUND_REASON = 'It still stutters in the last room.'
+const TUS = { 'Tus-Resumable': '1.0.0' }
 /** After so many wishes somebody new takes the place. */
 const WISHES_PER_ACCOUNT = 60
 
 /**
- * Registers, buys, withdraws, writes and sends links until it is over, and puts down what was wanted and acknowledged.
+ * Registers, buys, withdraws, asks for money back, writes, uploads and sends links until it is over, and puts down what was wanted and acknowledged.
  * @param begun called when the first account is there
  */
 export async function beBusy(
@@ -31,14 +32,14 @@ export async function beBusy(
     if (!cookie) continue
     begun()
     for (let count = 0; count < WISHES_PER_ACCOUNT && !site.isOver(); count++) {
-      const wish = random.pick([buy, buy, withdraw, write, write, askAsVisitor, sendLink])
+      const wish = random.pick(WISHES_OF_CLIENTS)
       await wish({ site, ledger, kills, random, cookie })
       await delay(random.between(0, LONGEST_PAUSE_MS))
     }
   }
 }
 
-type Busy = { site: Site; ledger: Ledger; kills: KillTimer; random: Random; cookie: string }
+export type Busy = { site: Site; ledger: Ledger; kills: KillTimer; random: Random; cookie: string }
 
 /** @returns the session's cookie, or nothing when it was not acknowledged */
 async function register(site: Site, ledger: Ledger): Promise<string | undefined> {
@@ -50,107 +51,117 @@ async function register(site: Site, ledger: Ledger): Promise<string | undefined>
     email: `${username}@clients.example`,
     name: 'Ada Example',
   }
-  const response = await post(site, '/api/auth/sign-up/email', body)
-  if (!response?.ok) return undefined
+  const answer = await ask(site, { path: '/api/auth/sign-up/email', body })
+  if (!answer?.ok) return undefined
   account.acknowledged = true
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  return cookieOf(answer)
 }
 
 async function buy({ site, ledger, kills, random, cookie }: Busy): Promise<void> {
   const purchase = wishFor(ledger.purchases, randomUUID())
   kills.notice('purchase')
-  await insist(site, purchase, '/api/create-payment-intent', random.pick(ORDERS), {
-    Cookie: cookie,
-    'Idempotency-Key': purchase.text,
+  await insist(site, purchase, {
+    path: '/api/create-payment-intent',
+    body: random.pick(ORDERS),
+    headers: { Cookie: cookie, 'Idempotency-Key': purchase.text },
   })
   if (purchase.acknowledged) kills.notice('settlement')
 }
 
 /** From the newest contract that there is; its id is what is wished for. */
 async function withdraw({ site, ledger, kills, cookie }: Busy): Promise<void> {
-  const url = await site.whenUp()
-  const orders = await fetch(`${url}/api/orders`, { headers: { Cookie: cookie } })
-    .then((answer): Promise<AgreedOrder[]> | AgreedOrder[] => (answer.ok ? answer.json() : []))
-    .catch(() => [])
+  const orders = await list<AgreedOrder>(site, '/api/orders', cookie)
   const order = orders.find(({ mayWithdraw }) => mayWithdraw)
   if (!order) return
-  const withdrawal = wishFor(ledger.withdrawals, order.id)
+  const path = `/api/orders/${order.id}/withdrawal`
   kills.notice('withdrawal')
-  await insist(site, withdrawal, `/api/orders/${order.id}/withdrawal`, {}, { Cookie: cookie })
+  await insist(site, wishFor(ledger.withdrawals, order.id), {
+    path,
+    body: {},
+    headers: { Cookie: cookie },
+    mayComeLate: true,
+  })
+}
+
+/** For the newest payment that there is; its id is what is wished for. */
+async function askForRefund({ site, ledger, kills, cookie }: Busy): Promise<void> {
+  const payments = await list<Payment>(site, '/api/payments', cookie)
+  const payment = payments.find(({ refundable, refundRequest }) => refundable && !refundRequest)
+  if (!payment) return
+  kills.notice('refund')
+  await insist(site, wishFor(ledger.refunds, payment.id), {
+    path: `/api/payments/${payment.id}/refund-request`,
+    body: { reason: REFUND_REASON },
+    headers: { Cookie: cookie },
+    mayComeLate: true,
+  })
 }
 
 async function write({ site, ledger, kills, cookie }: Busy): Promise<void> {
   const message = wishFor(ledger.messages, `It stutters: ${randomUUID()}`)
   kills.notice('message')
-  await insist(
-    site,
-    message,
-    '/api/messages',
-    { body: message.text },
-    {
-      Cookie: cookie,
-      'Idempotency-Key': randomUUID(),
-    },
-  )
+  await insist(site, message, {
+    path: '/api/messages',
+    body: { body: message.text },
+    headers: { Cookie: cookie, 'Idempotency-Key': randomUUID() },
+  })
 }
 
 /** A form has no key, so a visitor who got no answer does not send it again. */
 async function askAsVisitor({ site, ledger }: Busy): Promise<void> {
   const contact = wishFor(ledger.contacts, `A question about shadows: ${randomUUID()}`)
-  const response = await post(site, '/api/contact', {
-    name: 'Bo Example',
-    email: 'bo@visitors.example',
-    title: 'other',
-    message: contact.text,
+  const answer = await ask(site, {
+    path: '/api/contact',
+    body: { name: 'Bo Example', email: 'bo@visitors.example', title: 'other', message: contact.text },
   })
-  contact.acknowledged = response?.ok === true
+  contact.acknowledged = answer?.ok === true
 }
 
 async function sendLink({ site, ledger, cookie }: Busy): Promise<void> {
   const file = wishFor(ledger.files, `https://drive.google.com/file/d/${randomUUID()}`)
-  await insist(site, file, '/api/upload', { fileUrl: file.text }, { Cookie: cookie })
+  await insist(site, file, { path: '/api/upload', body: { fileUrl: file.text }, headers: { Cookie: cookie } })
 }
 
-/** Sends the same thing again when there was no answer, as a browser's retry does. */
-async function insist(
-  site: Site,
-  wish: Wish,
-  path: string,
-  body: object,
-  headers: Record<string, string>,
-): Promise<void> {
-  for (let attempt = 0; attempt < TRIES && !wish.acknowledged; attempt++) {
-    const response = await post(site, path, body, headers)
-    wish.acknowledged = response?.ok === true
+/** In two pieces; after each answer that did not come the server is asked how far it is. */
+async function upload({ site, ledger, kills, random, cookie }: Busy): Promise<void> {
+  const bytes = randomBytesOf(random)
+  const file = wishFor(ledger.uploads, createHash('sha256').update(bytes).digest('hex'))
+  const headers = { ...TUS, Cookie: cookie }
+  const announced = await ask(site, {
+    path: '/api/uploads',
+    headers: {
+      ...headers,
+      'Upload-Length': String(bytes.length),
+      'Upload-Metadata': `filename ${btoa('build.bin')}`,
+    },
+  })
+  const path = announced?.headers.get('location') ?? ''
+  if (!path) return
+  kills.notice('upload')
+  while (!file.acknowledged && !site.isOver()) {
+    const asked = await ask(site, { method: 'GET', path, headers })
+    if (asked?.ok) {
+      const from = Number(asked.headers.get('upload-offset'))
+      const to = from < bytes.length / 2 ? Math.ceil(bytes.length / 2) : bytes.length
+      const taken = from < to ? await sendPiece(from, to) : asked
+      file.acknowledged = taken?.ok === true && to === bytes.length
+    }
+    // Whoever was killed while writing keeps the upload for some seconds.
+    if (!file.acknowledged) await delay(LONGEST_PAUSE_MS)
+  }
+
+  function sendPiece(from: number, to: number) {
+    const isBytes = { 'Upload-Offset': String(from), 'Content-Type': 'application/offset+octet-stream' }
+    const body = bytes.subarray(from, to)
+    return ask(site, { method: 'PATCH', path, headers: { ...headers, ...isBytes }, body, mayComeLate: true })
   }
 }
 
-/** @returns nothing when the server went away before it had answered whole */
-async function post(
-  site: Site,
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Response | undefined> {
-  const url = await site.whenUp()
-  try {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: url, ...headers },
-      body: JSON.stringify(body),
-    })
-    const text = await response.text()
-    if (response.status < 500 && !response.ok)
-      throw new Refused(`POST ${path} answered ${response.status}: ${text}`)
-    return response
-  } catch (error) {
-    if (error instanceof Refused) throw error
-    return undefined
-  }
+/** Other ones each time, the same for the same seed. */
+function randomBytesOf(random: Random): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(random.between(2, LARGEST_FILE_BYTES))
+  for (let at = 0; at < bytes.length; at++) bytes[at] = random.between(0, 255)
+  return bytes
 }
 
-/** The server is there and does not want what it should take. */
-class Refused extends Error {}
+const WISHES_OF_CLIENTS = [buy, buy, withdraw, askForRefund, write, write, askAsVisitor, sendLink, upload]

@@ -1,12 +1,13 @@
 import { SYSTEM } from '../../domain/kernel/actor.ts'
 import { addSeconds } from '../../domain/kernel/clock.ts'
 import { deliverDueMails, LANES, type OutboxDeps } from '../../domain/outbox/outbox.server.ts'
+import type { SendMail } from '../../domain/outbox/outgoing-mail.ts'
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { DatabaseHandle } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { openOutsideWorld } from '../../product/outside-world.ts'
+import { type OutsideWorld, openOutsideWorld } from '../../product/outside-world.ts'
 import { assemble } from '../../product/product.ts'
+import type { ReceivedMail } from '../smtp-sink.ts'
 import { drawAsText } from '../test-product.ts'
 
 /** Later than the leases of mails whose sender was killed, and than a payment is left alone by the sweep. */
@@ -14,21 +15,28 @@ const LATER_SECONDS = 600
 
 /**
  * Does what a server's own jobs do in the next ten minutes, with the clock moved: settles open payments, sends what waits. Papers that no
- * server has drawn are drawn as text: a real drawing takes a second of one core, and hundreds may wait.
- * @param work is given the database afterwards, which is closed when it is done
+ * server has drawn are drawn as text: a real drawing takes a second of one core, and hundreds may wait. So do mails for the studio, who
+ * gets one after another, and the mail server of tests keeps each connection waiting for a tenth of a second: they are taken at once.
+ * @param ahead by how many seconds more the clock is moved, where the server's was
+ * @param work is given the database and the bytes afterwards, which are closed when it is done
  */
 export async function comeToRest<T>(
   config: Config,
-  work: (handle: DatabaseHandle) => Promise<T>,
+  { take, ahead = 0 }: { take: (mail: ReceivedMail) => void; ahead?: number },
+  work: (world: { handle: OutsideWorld['database']; blobStorage: OutsideWorld['blobStorage'] }) => Promise<T>,
 ): Promise<T> {
   const log = createLog('silent')
-  const clock = () => addSeconds(new Date(), LATER_SECONDS)
+  const clock = () => addSeconds(new Date(), ahead + LATER_SECONDS)
   const world = await openOutsideWorld(config, log, clock)
+  const sendMail: SendMail = async ({ messageId, recipient, text, html }) => {
+    const headers = new Map([['message-id', [messageId]]])
+    take({ headers, text, html, attachments: [], envelope: { from: '', to: [recipient] } })
+  }
   const { deps, close } = assemble(config, { ...world, drawPaper: drawAsText }, { log, clock, actor: SYSTEM })
   try {
     await sweepOpenPayments(deps)
-    await deliverAll({ ...deps, sendMail: world.sendMail })
-    return await work(world.database)
+    await deliverAll({ ...deps, sendMail })
+    return await work({ handle: world.database, blobStorage: world.blobStorage })
   } finally {
     await close()
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../domain/kernel/database.ts'
 import type { MovementKind } from '../../domain/ledger/ledger.table.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, lost } from './ledger.ts'
 
 /** Money, orders and papers have to say the same. @returns a sentence for each that does not */
 export async function findOrderViolations(db: Db, ledger: Ledger): Promise<string[]> {
@@ -85,9 +85,7 @@ function checkWithdrawals({ orders, withdrawals, mails }: Rows, ledger: Ledger):
   const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
   const withdrawn = new Set(withdrawals.map(({ order_id }) => order_id))
   return [
-    ...ledger.withdrawals
-      .filter(({ acknowledged, text }) => acknowledged && !withdrawn.has(text))
-      .map(({ text }) => `The acknowledged withdrawal from '${text}' is lost.`),
+    ...lost(ledger, 'withdrawals', withdrawn),
     ...orders
       .filter(({ id, status }) => (status === 'withdrawn') !== withdrawn.has(id))
       .map(({ id, status }) => `The order ${id} is ${status}, and its withdrawal says otherwise.`),

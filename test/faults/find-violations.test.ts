@@ -1,24 +1,28 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { commit } from '../../domain/kernel/commit.ts'
 import { addClient, addPayment, openPaidProject } from '../clients.ts'
-import { domainDeps } from '../domain-deps.ts'
+import { domainDeps, testStorage } from '../domain-deps.ts'
 import { eachEngine, useDatabase } from '../engines.ts'
 import { FULL } from '../offers.ts'
 import type { ReceivedMail } from '../smtp-sink.ts'
+import { REFUND_REASON } from './busy-client.ts'
 import { findNeedlessRepeats, findViolations } from './find-violations.ts'
-import { emptyLedger, type Ledger } from './ledger.ts'
+import { emptyLedger, type Ledger, WISHES } from './ledger.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
+  const blobStorage = testStorage()
   let ledger: Ledger
   let client: Awaited<ReturnType<typeof addClient>>
   beforeEach(async () => {
     ledger = emptyLedger()
     client = await addClient(database.db)
   })
-  const find = (received: ReceivedMail[] = []) => findViolations(database.handle, ledger, received)
+  const find = (received: ReceivedMail[] = []) =>
+    findViolations({ handle: database.handle, blobStorage }, ledger, received)
   const addMail = (id: string, status: 'sent' | 'waiting') =>
     database.db
       .insertInto('outbox')
@@ -58,6 +62,31 @@ eachEngine((engine) => {
         issued_at: NOW.toISOString(),
       })
       .execute()
+
+  /** @param kept what is on the disk of it */
+  const addUpload = async (sent: string, kept = sent) => {
+    const sha256 = createHash('sha256').update(sent).digest('hex')
+    const id = `blb_${sha256.slice(0, 8)}`
+    await blobStorage.write(
+      id,
+      0,
+      (async function* () {
+        yield Buffer.from(kept)
+      })(),
+    )
+    await blobStorage.keep(id, sha256, kept.length)
+    await database.db
+      .insertInto('blobs')
+      .values({
+        ...{ id, user_id: client.id, side: 'client', by_name: null, project_id: null, name: 'build.bin' },
+        ...{ size: sent.length, received: sent.length, kind: null, sha256, status: 'here', purpose: 'file' },
+        ...{ attached_at: null, preview_sha256: null, preview_width: null, preview_height: null },
+        ...{ writer: null, writer_until: null, gone_at: null },
+        ...{ created_at: NOW.toISOString(), touched_at: NOW.toISOString(), here_at: NOW.toISOString() },
+      })
+      .execute()
+    return sha256
+  }
 
   const orderId = async () =>
     (await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id
@@ -140,11 +169,46 @@ eachEngine((engine) => {
   it('misses what was acknowledged, and only that', async () => {
     for (const wishes of Object.values(ledger))
       wishes.push({ text: 'yes', acknowledged: true }, { text: 'no', acknowledged: false })
-    expect(await find()).toEqual(
-      ['purchase', 'withdrawal from', 'account', 'message', 'contact message', 'file link'].map(
-        (what) => `The acknowledged ${what} 'yes' is lost.`,
-      ),
+    expect((await find()).toSorted()).toEqual(
+      Object.values(WISHES)
+        .map((what) => `The acknowledged ${what} 'yes' is lost.`)
+        .toSorted(),
     )
+  })
+
+  it('misses bytes of an upload, the mails of a request, the money of a grant and the mail of a delivery', async () => {
+    const { db } = database
+    const paymentId = await addPayment(db, { client, now: NOW })
+    const order = { userId: client.id, paymentId, service: 'quick-fix', now: NOW }
+    const { id: projectId } = await commit(domainDeps(db), (work) => openPaidProject(work, order))
+    const [whole, torn] = [await addUpload('as it was sent'), await addUpload('sent in part', 'sent')]
+    await db
+      .insertInto('refund_requests')
+      .values({
+        ...{ id: 'ref', payment_id: paymentId, user_id: client.id, reason: REFUND_REASON, status: 'granted' },
+        ...{ amount: 1, answer: null, created_at: NOW.toISOString(), answered_at: NOW.toISOString() },
+        sent_at: null,
+      })
+      .execute()
+    await db
+      .insertInto('deliveries')
+      .values({
+        ...{ id: 'dlv', project_id: projectId, user_id: client.id, number: 1, title: 'A build', notes: '' },
+        ...{ status: 'open', round: 1, rounds: null, completes: 0, without_figures: null, figures_follow: 0 },
+        ...{ approved_by_silence_on: null, silence_told_at: null, by_name: null, changes_asked: null },
+        ...{ created_at: NOW.toISOString(), answered_at: null },
+      })
+      .execute()
+    const found = await find()
+    expect(found).toEqual(
+      expect.arrayContaining([
+        `The upload '${torn}' is not what was sent.`,
+        'The refund ref was granted and never sent.',
+        'The request for a refund ref is without its mails.',
+        'The delivery dlv is without its mail.',
+      ]),
+    )
+    expect(found.join()).not.toContain(whole)
   })
 
   it('misses mails, and knows those that were never committed', async () => {

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
+import type { BlobStorage } from '../../domain/blobs/blob-storage.ts'
 import type { DatabaseHandle } from '../../platform/database/database.ts'
 import type { ReceivedMail } from '../smtp-sink.ts'
 import { findOrderViolations } from './find-order-violations.ts'
-import type { Ledger, Wish } from './ledger.ts'
+import { findWorkViolations } from './find-work-violations.ts'
+import { type Ledger, lost } from './ledger.ts'
 
 /** What a killed server had sent may be read this much later. */
 const ON_ITS_WAY_MS = 1000
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-/** Compares what is in the database and what the mail server got with what clients were told. @returns a sentence each */
+/** Compares what is in the database and on the disk, and what the mail server got, with what people were told. @returns a sentence each */
 export async function findViolations(
-  handle: DatabaseHandle,
+  { handle, blobStorage }: { handle: DatabaseHandle; blobStorage: BlobStorage },
   ledger: Ledger,
   received: readonly ReceivedMail[],
 ): Promise<string[]> {
@@ -20,6 +22,7 @@ export async function findViolations(
     ...checkPurchases(rows, ledger),
     ...(await findOrderViolations(handle.db, ledger)),
     ...checkWishes(rows, ledger),
+    ...(await findWorkViolations(handle.db, blobStorage, ledger)),
     ...checkWrittenMails(rows, ledger),
     ...checkSentMails(rows, received),
     ...(await checkFile(handle)),
@@ -72,8 +75,8 @@ function checkPurchases({ payments, projects, events }: Rows, ledger: Ledger): s
       (id) => `The order ${id} has more than one project.`,
     ),
     ...lost(
-      'purchase',
-      ledger.purchases,
+      ledger,
+      'purchases',
       paid.map(({ idempotency_key }) => idempotency_key),
     ),
     ...repeated(payments.map(({ idempotency_key }) => idempotency_key)).map(
@@ -90,27 +93,20 @@ function checkWishes({ users, messages, contacts, files }: Rows, ledger: Ledger)
   const links = files.flatMap(({ url }) => url ?? [])
   return [
     ...lost(
-      'account',
-      ledger.accounts,
+      ledger,
+      'accounts',
       users.map(({ username }) => username ?? ''),
     ),
-    ...lost('message', ledger.messages, fromClients),
+    ...lost(ledger, 'messages', fromClients),
     ...lost(
-      'contact message',
-      ledger.contacts,
+      ledger,
+      'contacts',
       contacts.map(({ message }) => message),
     ),
-    ...lost('file link', ledger.files, links),
+    ...lost(ledger, 'files', links),
     ...repeated(fromClients).map((body) => `The message '${body}' is there more than once.`),
     ...repeated(links).map((url) => `The file link '${url}' is there more than once.`),
   ]
-}
-
-function lost(what: string, wishes: readonly Wish[], stored: readonly string[]): string[] {
-  const there = new Set(stored)
-  return wishes
-    .filter(({ acknowledged, text }) => acknowledged && !there.has(text))
-    .map(({ text }) => `The acknowledged ${what} '${text}' is lost.`)
 }
 
 /** Whatever was committed has committed its mails and messages with it. */

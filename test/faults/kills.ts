@@ -1,7 +1,18 @@
 import type { Random } from './random.ts'
 
 /** What a kill waits for: a moment, or something under way. */
-export const OCCASIONS = ['moment', 'mail', 'purchase', 'settlement', 'withdrawal', 'message'] as const
+export const OCCASIONS = [
+  'moment',
+  'mail',
+  'purchase',
+  'settlement',
+  'withdrawal',
+  'message',
+  'upload',
+  'refund',
+  'grant',
+  'delivery',
+] as const
 
 export type Occasion = (typeof OCCASIONS)[number]
 

@@ -1,17 +1,39 @@
 /**
- * One thing that a client wanted. `text`: told apart from all others by it, like a message's body or a purchase's key. `acknowledged`: the
- * server has said yes, so it must never be lost.
+ * One thing that a client or the studio wanted. `text`: told apart from all others by it, like a message's body, a purchase's key or the
+ * hash of a file. `acknowledged`: the server has said yes, so it must never be lost.
  */
 export type Wish = { text: string; acknowledged: boolean }
 
-/** What clients wanted and were told, kept outside the server so that no kill can touch it. */
-export type Ledger = Record<
-  'accounts' | 'purchases' | 'withdrawals' | 'messages' | 'contacts' | 'files',
-  Wish[]
->
+/** What was wanted, and how it is called where it is lost. */
+export const WISHES = {
+  accounts: 'account',
+  purchases: 'purchase',
+  withdrawals: 'withdrawal from',
+  messages: 'message',
+  contacts: 'contact message',
+  files: 'file link',
+  uploads: 'upload',
+  refunds: 'request for a refund of',
+  grants: 'grant of the refund',
+  deliveries: 'delivery',
+} as const
+
+/** What people wanted and were told, kept outside the server so that no kill can touch it. */
+export type Ledger = Record<keyof typeof WISHES, Wish[]>
 
 export function emptyLedger(): Ledger {
-  return { accounts: [], purchases: [], withdrawals: [], messages: [], contacts: [], files: [] }
+  return {
+    accounts: [],
+    purchases: [],
+    withdrawals: [],
+    messages: [],
+    contacts: [],
+    files: [],
+    uploads: [],
+    refunds: [],
+    grants: [],
+    deliveries: [],
+  }
 }
 
 /** Puts down a wish before it is sent. */
@@ -19,4 +41,12 @@ export function wishFor(wishes: Wish[], text: string): Wish {
   const wish = { text, acknowledged: false }
   wishes.push(wish)
   return wish
+}
+
+/** A sentence for each that was acknowledged and is not among what is stored. */
+export function lost(ledger: Ledger, what: keyof Ledger, stored: Iterable<string>): string[] {
+  const there = new Set(stored)
+  return ledger[what]
+    .filter(({ acknowledged, text }) => acknowledged && !there.has(text))
+    .map(({ text }) => `The acknowledged ${WISHES[what]} '${text}' is lost.`)
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type FaultsOptions, runFaults } from '../../test/faults/run-faults.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, postgres } from '../system-packages.ts'
+import { median } from './instruments/median.ts'
 
 const options = readOptions()
 if (options.engine === 'postgres') await ensureInstalled(postgres)
@@ -11,24 +12,32 @@ process.stdout.write(`${options.kills} kills on ${options.engine}, seed ${option
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort())
 const startedAt = performance.now()
-const report = await runFaults({
+const reports = await runFaults({
   ...options,
   signal: stopping.signal,
-  progress: (kills) => {
-    if (kills % 10 === 0) process.stdout.write(`  ${kills} kills\n`)
+  progress: ({ kills, figures, violations }) => {
+    process.stdout.write(`  ${kills} kills: ${figures.join('; ')}\n`)
+    for (const line of violations) process.stdout.write(`VIOLATION  ${line}\n`)
   },
 })
 
 const seconds = Math.round((performance.now() - startedAt) / 1000)
-process.stdout.write(`${report.kills} kills in ${seconds} s\n`)
-for (const line of report.figures) process.stdout.write(`  ${line}\n`)
-for (const line of report.violations) process.stdout.write(`VIOLATION  ${line}\n`)
+const kills = reports.reduce((sum, report) => sum + report.kills, 0)
+const violations = reports.flatMap((report) => report.violations)
+const pauses = reports.flatMap((report) => report.pauses)
 process.stdout.write(
-  report.violations.length === 0
-    ? 'Nothing was lost, doubled or torn apart.\n'
-    : `${report.violations.length} violations. Seed ${options.seed} chooses the same occasions again.\n`,
+  `${kills} kills in ${seconds} s; the next one answered after ${inWords(median(pauses))} (median), ${inWords(Math.max(...pauses))} at most\n`,
 )
-await endProcess(report.violations.length === 0 && report.kills === options.kills ? 0 : 1)
+process.stdout.write(
+  violations.length === 0
+    ? 'Nothing was lost, doubled or torn apart.\n'
+    : `${violations.length} violations. Seed ${options.seed} chooses the same occasions again.\n`,
+)
+await endProcess(violations.length === 0 && kills === options.kills ? 0 : 1)
+
+function inWords(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}
 
 function readOptions(): Pick<FaultsOptions, 'kills' | 'engine' | 'seed'> {
   const { values } = parseArgs({

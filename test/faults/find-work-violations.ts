@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { BlobStorage } from '../../domain/blobs/blob-storage.ts'
+import type { Db } from '../../domain/kernel/database.ts'
+import { REFUND_REASON } from './busy-client.ts'
+import { type Ledger, lost } from './ledger.ts'
+
+/** Files, what was asked back and granted, and what was handed over. @returns a sentence for each that is lost or in pieces */
+export async function findWorkViolations(
+  db: Db,
+  blobStorage: BlobStorage,
+  ledger: Ledger,
+): Promise<string[]> {
+  const rows = await readRows(db)
+  return [
+    ...(await checkUploads(rows, blobStorage, ledger)),
+    ...checkRefunds(rows, ledger),
+    ...checkDeliveries(rows, ledger),
+  ]
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+/** What is here is here to its last byte. */
+async function checkUploads({ uploads }: Rows, storage: BlobStorage, ledger: Ledger): Promise<string[]> {
+  const here = uploads.flatMap(({ sha256, size }) => (sha256 === null ? [] : [{ sha256, size }]))
+  const broken: string[] = []
+  for (const { sha256, size } of here)
+    if ((await hashOf(storage, sha256, size)) !== sha256)
+      broken.push(`The upload '${sha256}' is not what was sent.`)
+  return [
+    ...lost(
+      ledger,
+      'uploads',
+      here.map(({ sha256 }) => sha256),
+    ),
+    ...broken,
+  ]
+}
+
+async function hashOf(storage: BlobStorage, sha256: string, size: number): Promise<string | undefined> {
+  if ((await storage.contentSize(sha256)) !== size) return undefined
+  const hash = createHash('sha256')
+  for await (const bytes of storage.read(sha256, { from: 0, to: size })) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+/** One open request a payment; what is granted went back. */
+function checkRefunds({ requests, mails }: Rows, ledger: Ledger): string[] {
+  const granted = requests.filter(({ status }) => status === 'granted')
+  const asked = requests.filter(({ reason }) => reason === REFUND_REASON)
+  return [
+    ...lost(
+      ledger,
+      'refunds',
+      asked.map(({ payment_id }) => payment_id),
+    ),
+    ...lost(
+      ledger,
+      'grants',
+      granted.map(({ id }) => id),
+    ),
+    ...granted
+      .filter(({ sent_at }) => sent_at === null)
+      .map(({ id }) => `The refund ${id} was granted and never sent.`),
+    ...asked
+      .filter(
+        ({ id }) => !mails.has(`refund-request:${id}:client`) || !mails.has(`refund-request:${id}:studio`),
+      )
+      .map(({ id }) => `The request for a refund ${id} is without its mails.`),
+  ]
+}
+
+function checkDeliveries({ deliveries, mails }: Rows, ledger: Ledger): string[] {
+  return [
+    ...lost(
+      ledger,
+      'deliveries',
+      deliveries.map(({ title }) => title),
+    ),
+    ...deliveries
+      .filter(({ id, status }) => status === 'open' && !mails.has(`delivery:${id}`))
+      .map(({ id }) => `The delivery ${id} is without its mail.`),
+  ]
+}
+
+async function readRows(db: Db) {
+  const mails = await db.selectFrom('outbox').select('dedupe_key').execute()
+  return {
+    uploads: await db.selectFrom('blobs').select(['sha256', 'size']).where('status', '=', 'here').execute(),
+    requests: await db
+      .selectFrom('refund_requests')
+      .select(['id', 'payment_id', 'reason', 'status', 'sent_at'])
+      .execute(),
+    deliveries: await db.selectFrom('deliveries').select(['id', 'title', 'status']).execute(),
+    mails: new Set(mails.map(({ dedupe_key }) => dedupe_key)),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Wish } from './ledger.ts'
+
+/** Where the server is at the moment; between two lives whoever asks waits. */
+export type Site = {
+  whenUp: () => Promise<string>
+  isOver: () => boolean
+  /** Told the status of each answer, and of each request that got none. */
+  answered?: (status: number | undefined) => void
+}
+
+export type Asked = {
+  path: string
+  method?: 'GET' | 'POST' | 'PATCH'
+  headers?: Record<string, string>
+  /** An object is sent as JSON. */
+  body?: object | Uint8Array<ArrayBuffer>
+  /** Answers of `LATE` are no reason to stop, as somebody else may have been faster. */
+  mayComeLate?: boolean
+}
+
+export type Answered = { ok: boolean; status: number; headers: Headers; text: string }
+
+const LATE: readonly number[] = [404, 409, 423]
+
+/** How often the same thing is tried before it is given up. */
+const TRIES = 3
+
+/**
+ * @returns nothing when the server went away before it had answered whole
+ * @throws Error when the server is there and does not want what it should take
+ */
+export async function ask(site: Site, asked: Asked): Promise<Answered | undefined> {
+  const url = await site.whenUp()
+  const answer = await send(url, asked)
+  site.answered?.(answer?.status)
+  if (!answer || answer.ok || answer.status >= 500) return answer
+  if (asked.mayComeLate && LATE.includes(answer.status)) return answer
+  throw new Error(`${asked.method ?? 'POST'} ${asked.path} answered ${answer.status}: ${answer.text}`)
+}
+
+async function send(
+  url: string,
+  { path, method = 'POST', headers = {}, body }: Asked,
+): Promise<Answered | undefined> {
+  const isBytes = body instanceof Uint8Array
+  try {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body && !isBytes && { 'Content-Type': 'application/json' }), Origin: url, ...headers },
+      ...(body && { body: isBytes ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { ok: response.ok, status: response.status, headers: response.headers, text }
+  } catch {
+    return undefined
+  }
+}
+
+/** What a list holds, or nothing when there was no answer. */
+export async function list<Row>(site: Site, path: string, cookie: string): Promise<Row[]> {
+  const answer = await ask(site, { method: 'GET', path, headers: { Cookie: cookie } })
+  return answer?.ok ? JSON.parse(answer.text) : []
+}
+
+/** Sends the same thing again when there was no answer, as a browser's retry does. */
+export async function insist(site: Site, wish: Wish, asked: Asked): Promise<void> {
+  for (let attempt = 0; attempt < TRIES && !wish.acknowledged && !site.isOver(); attempt++) {
+    const answer = await ask(site, asked)
+    wish.acknowledged = answer?.ok === true
+    // What was done at a try without an answer is refused at the next one.
+    if (answer && answer.status < 500) return
+  }
+}
+
+/** The session that an answer gives. */
+export function cookieOf({ headers }: { headers: Headers }): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
