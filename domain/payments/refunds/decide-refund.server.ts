@@ -40,17 +40,16 @@ export async function decideRefund(
   { amount: asked, answer, requestId }: Terms & { requestId?: string },
 ): Promise<string> {
   demandRefundable(deps, payment)
+  const request = requestId === undefined ? undefined : await openRequestOf(work, requestId)
   const left = await leftToGrant(work, payment)
+  if (left === 0) throw conflict('All of this payment is on its way back already.')
   const amount = asked ?? left
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
     throw badInput(
       `The amount must be from €0.01 to ${formatEuros(left)}, which is what is left of this payment.`,
     )
   const now = deps.clock()
-  const id =
-    requestId === undefined
-      ? await requestToGrant(work, payment, now, 'Refunded by the studio.')
-      : (await openRequestOf(work, requestId)).id
+  const { id } = request ?? (await requestToGrant(work, payment, now, 'Refunded by the studio.'))
   await grant(work, payment, { id, amount, answer: answer?.trim() || null, now })
   await tellWhetherAsked(work, { orderId: payment.order_id, now })
   return id
@@ -73,7 +72,7 @@ export async function grantRefundOfOrder(
   for (const payment of payments) {
     const amount = Math.min(open, await leftToGrant(work, payment))
     if (!isDecidable(payment) || amount <= 0) continue
-    const id = await requestToGrant(work, payment, now, reason)
+    const { id } = await requestToGrant(work, payment, now, reason)
     await grant(work, payment, { id, amount, answer: null, now })
     refundIds.push(id)
     open -= amount
@@ -115,11 +114,16 @@ async function grant(
 }
 
 /** The one that the client has open, else a new one in the studio's name. */
-async function requestToGrant(trx: Trx, payment: PaymentRow, now: Date, reason: string): Promise<string> {
+async function requestToGrant(
+  trx: Trx,
+  payment: PaymentRow,
+  now: Date,
+  reason: string,
+): Promise<{ id: string }> {
   const requests = await selectRefundRequestsOfPayment(trx, payment.id)
   const open = requests.find(({ status }) => refundRequestFacts(status).isOpen)
-  if (open) return open.id
-  const id = newId('ref')
-  await insertRefundRequest(trx, newRefundRequest(id, payment, reason, now))
-  return id
+  if (open) return open
+  const request = newRefundRequest(newId('ref'), payment, reason, now)
+  await insertRefundRequest(trx, request)
+  return request
 }

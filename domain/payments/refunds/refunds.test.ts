@@ -293,6 +293,20 @@ eachEngine((engine) => {
       expect(refundsAtStripe()).toBe(0)
     })
 
+    it('nothing where all is on its way back already, which it says', async () => {
+      const { requestId, paymentId } = await buyAndAsk()
+      rig.stripe.fail(0)
+      await expect(grantRequest(rig.deps, { requestId })).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(grantRequest(rig.deps, { requestId })).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'This request was granted already.',
+      })
+      await expect(grantRefund(rig.deps, { paymentId })).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'All of this payment is on its way back already.',
+      })
+    })
+
     it('nothing of an unpaid payment, an unknown payment or an unknown request', async () => {
       const { paymentId } = await rig.buy()
       await expect(grantRefund(rig.deps, { paymentId })).rejects.toMatchObject({ code: 'conflict' })
