@@ -7,8 +7,6 @@ import { makeFolder } from '../make-folder.ts'
 
 /** Bytes that are read at once. */
 const READ_BYTES = 256 * 1024
-/** Bytes that are gathered before they are written: each write waits for a thread. */
-const WRITTEN_BYTES = 512 * 1024
 /** Uploads of which the hash so far is remembered; of others it is made again from what is on the disk. */
 const REMEMBERED = 200
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
@@ -57,17 +55,19 @@ export function diskStorage(folder: string): BlobStorage {
       const isNew = (await sizeOf(path)) === undefined
       makeFolder(dirname(path), 0o700)
       await using file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+      const source = bytes[Symbol.asyncIterator]()
       try {
         const soFar = await hashUpTo(part, file, offset)
-        const source = inBlocks(bytes)
         let brokenBy: unknown
         for (;;) {
           const next = await source.next().catch((error: unknown) => {
             brokenBy = error
           })
           if (!next || next.done) break
-          await writeAll(file, next.value, soFar.bytes)
+          // By a thread, while this one hashes.
+          const written = writeAll(file, next.value, soFar.bytes)
           soFar.hash.update(next.value)
+          await written
           soFar.bytes += next.value.length
         }
         await file.datasync()
@@ -79,6 +79,8 @@ export function diskStorage(folder: string): BlobStorage {
         // Others, such as the database, need what room there is.
         await file.truncate(offset)
         throw new NoRoomError('The disk has no room for these bytes.', { cause })
+      } finally {
+        await source.return?.()
       }
     },
 
@@ -144,29 +146,6 @@ async function sizeOf(path: string): Promise<number | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-}
-
-/** The same bytes in blocks, of which each is the last one's memory used again; when they break off, what came before comes first. */
-async function* inBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const block = Buffer.allocUnsafeSlow(WRITTEN_BYTES)
-  let [gathered, brokenBy]: [number, unknown] = [0, undefined]
-  try {
-    for await (const chunk of bytes) {
-      for (let taken = 0; taken < chunk.length; ) {
-        const fitting = chunk.subarray(taken, taken + WRITTEN_BYTES - gathered)
-        block.set(fitting, gathered)
-        gathered += fitting.length
-        taken += fitting.length
-        if (gathered < WRITTEN_BYTES) continue
-        yield block
-        gathered = 0
-      }
-    }
-  } catch (error) {
-    brokenBy = error ?? new Error('The source broke off.')
-  }
-  if (gathered > 0) yield block.subarray(0, gathered)
-  if (brokenBy !== undefined) throw brokenBy
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {

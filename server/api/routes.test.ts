@@ -89,7 +89,7 @@ engineer POST /api/desk/projects/:id/start
 engineer GET /api/desk/projects/:id/uploads
 engineer POST /api/desk/projects/:id/uploads 300 in 3600 s a client
 engineer GET /api/desk/projects/:id/uploads/:file{blb_[0-9a-f]+}
-engineer PATCH /api/desk/projects/:id/uploads/:file{blb_[0-9a-f]+} stream 8192 KiB 600 in 60 s a client
+engineer PATCH /api/desk/projects/:id/uploads/:file{blb_[0-9a-f]+} stream 65536 KiB 600 in 60 s a client
 engineer DELETE /api/desk/projects/:id/uploads/:file{blb_[0-9a-f]+} 600 in 60 s a client
 owner GET /api/desk/audit
 owner GET /api/desk/staff
@@ -120,7 +120,7 @@ owner GET /api/desk/books/export 120 in 3600 s a client
 owner GET /api/desk/audit/export 30 in 3600 s a client
 client DELETE /api/messages/:id{msg_[0-9a-f]+}
 client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client
-client PATCH /api/uploads/:id{blb_[0-9a-f]+} stream 8192 KiB 600 in 60 s a client
+client PATCH /api/uploads/:id{blb_[0-9a-f]+} stream 65536 KiB 600 in 60 s a client
 client GET /api/uploads
 client GET /api/uploads/:id{blb_[0-9a-f]+}
 client GET /api/account/export 10 in 3600 s a client

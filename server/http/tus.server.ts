@@ -6,8 +6,8 @@ import type { AppEnv } from './request.server.ts'
 
 /** Version 1.0.0 of the tus protocol (https://tus.io/protocols/resumable-upload), as far as a client of it has to speak it. */
 const TUS = '1.0.0'
-/** A request has a minute. */
-const PIECE_KIB = 8192
+/** Each piece costs its sender a wait for the disk; a request has a minute. */
+const PIECE_KIB = 65_536
 
 /** What a route that takes bytes of an upload, and one that gives an upload up, may be asked. */
 export const PIECE = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newPace, paceOf, timeLeftWords } from './pace.ts'
+import { LEAST_PIECE_BYTES, newPace, nextPieceBytes, paceOf, timeLeftWords } from './pace.ts'
 
 it.each([
   [0, 'less than a minute left'],
@@ -22,4 +22,14 @@ it('the time left follows the pace of the last fifteen seconds', () => {
   for (let second = 3; second <= 20; second++)
     paceOf(pace, { bytes: 2000 + second * 100, size, now: second * 1000 })
   expect(paceOf(pace, { bytes: 4100, size, now: 21_000 })).toBeCloseTo(59, 0)
+})
+
+const MIB = 1024 ** 2
+it.each([
+  ['a slow line', { bytes: 8 * MIB, ms: 50_000 }, LEAST_PIECE_BYTES],
+  ['a line in between', { bytes: 8 * MIB, ms: 2000 }, 16 * MIB],
+  ['a fast line', { bytes: 8 * MIB, ms: 70 }, 64 * MIB],
+  ['a piece that took no time', { bytes: 8 * MIB, ms: 0 }, 64 * MIB],
+] as const)('the next piece of %s takes some seconds, within what a request may bring', (_, last, bytes) => {
+  expect(nextPieceBytes(last)).toBe(bytes)
 })

@@ -5,6 +5,11 @@ export type Pace = { samples: { bytes: number; at: number }[] }
 const LOOK_BACK_MS = 15_000
 /** Before so long nothing can be said. */
 const KNOWN_AFTER_MS = 1500
+/** What one request sends, which the server gives a minute and so many bytes. */
+export const LEAST_PIECE_BYTES = 8 * 1024 ** 2
+const MOST_PIECE_BYTES = 64 * 1024 ** 2
+/** So long a piece is to take: after each one its sender waits for the server. */
+const PIECE_MS = 4000
 
 export function newPace(): Pace {
   return { samples: [] }
@@ -20,6 +25,12 @@ export function paceOf(
   const first = pace.samples[0]
   if (!first || now - first.at < KNOWN_AFTER_MS || bytes <= first.bytes) return undefined
   return ((size - bytes) * (now - first.at)) / (bytes - first.bytes) / 1000
+}
+
+/** How many bytes the next piece has, at the pace of the last one. */
+export function nextPieceBytes({ bytes, ms }: { bytes: number; ms: number }): number {
+  const inTime = Math.round((bytes / Math.max(1, ms)) * PIECE_MS)
+  return Math.min(MOST_PIECE_BYTES, Math.max(LEAST_PIECE_BYTES, inTime))
 }
 
 /** `less than a minute left`, `about 3 minutes left`, `about 2 hours left` */

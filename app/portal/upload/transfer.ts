@@ -1,8 +1,7 @@
 import type { BlobPurpose, Upload } from '../../../domain/blobs/blobs.schema.ts'
 import { ApiError, callApi } from '../../ground/api.ts'
+import { LEAST_PIECE_BYTES, nextPieceBytes } from './pace.ts'
 
-/** Sent in one request, which the server gives a minute and so many bytes. */
-const PIECE_BYTES = 8 * 1024 * 1024
 /** Pauses between tries, in milliseconds; the last one again and again. */
 const PAUSES_MS = [500, 2000, 5000, 10_000, 15_000]
 /** Version of the protocol. */
@@ -76,13 +75,16 @@ type Told = Telling & {
  */
 export async function transfer(file: File, address: string, signal: AbortSignal, told: Told): Promise<void> {
   for (let failures = 0; ; failures++) {
+    let bytes = LEAST_PIECE_BYTES
     try {
       const upload: Upload = await (await callApi('GET', address)).json()
       let sent = upload.received
       while (sent < file.size) {
         signal.throwIfAborted()
         told.sent(sent)
-        sent = await sendPiece(file, { address, from: sent, signal, onSent: told.sent })
+        const [from, startedAt] = [sent, performance.now()]
+        sent = await sendPiece(file, { address, from, to: from + bytes, signal, onSent: told.sent })
+        bytes = nextPieceBytes({ bytes: sent - from, ms: performance.now() - startedAt })
         failures = 0
       }
       return told.sent(file.size)
@@ -96,10 +98,16 @@ export async function transfer(file: File, address: string, signal: AbortSignal,
   }
 }
 
-type Piece = { address: string; from: number; signal: AbortSignal; onSent: (bytes: number) => void }
+type Piece = {
+  address: string
+  from: number
+  to: number
+  signal: AbortSignal
+  onSent: (bytes: number) => void
+}
 
 /** By XMLHttpRequest: `fetch` does not say how far it is. @returns up to where the server has it */
-function sendPiece(file: File, { address, from, signal, onSent }: Piece): Promise<number> {
+function sendPiece(file: File, { address, from, to, signal, onSent }: Piece): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
@@ -117,7 +125,7 @@ function sendPiece(file: File, { address, from, signal, onSent }: Piece): Promis
   }
   request.onerror = () => reject(new TypeError('The server could not be reached.'))
   request.onabort = () => reject(signal.reason)
-  request.send(file.slice(from, from + PIECE_BYTES))
+  request.send(file.slice(from, to))
   return promise.finally(() => signal.removeEventListener('abort', stop))
 }
 
