@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tableNames } from '../../platform/database/table-names.ts'
 import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
+import { addCredentials } from '../../test/credentials.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
@@ -283,43 +284,7 @@ eachEngine((engine) => {
       .insertInto('transfers')
       .values({ payment_id: paymentId, ...transfer })
       .execute()
-    await db
-      .insertInto('twoFactor')
-      .values({
-        id: 'f',
-        secret: 's',
-        backupCodes: 'c',
-        userId: client.id,
-        verified: true,
-        failedVerificationCount: 0,
-      })
-      .execute()
-    await db
-      .insertInto('passkeys')
-      .values({
-        id: 'pky_1',
-        user_id: client.id,
-        credential_id: 'c',
-        public_key: 'k',
-        counter: 0,
-        name: 'Telephone',
-        created_at: NOON,
-        used_at: null,
-      })
-      .execute()
-    await db
-      .insertInto('sign_in_links')
-      .values({
-        id: 'sil_1',
-        user_id: client.id,
-        browser_hash: 'b',
-        token_hash: 't',
-        code_hash: 'c',
-        tries: 0,
-        created_at: NOON,
-        ends_at: NOON,
-      })
-      .execute()
+    await addCredentials(db, { userId: client.id, time: NOON })
     await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: NOON }).execute()
     await inviteMember(deps(), { email: 'bo@studio.example', name: 'Bo Ek', role: 'owner' })
     const times = { createdAt: NOON, updatedAt: NOON, expiresAt: NOON }

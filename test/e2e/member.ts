@@ -2,38 +2,58 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import type { StaffRole } from '../../domain/kernel/staff-roles.ts'
 import { codeOf } from '../totp.ts'
+import type { SignedInClient } from './client.ts'
 import type { StudioCommand } from './studio-command.ts'
 
 const PASSWORD = '16.7ms-budget'
 
+type Running = { url: string; studio: StudioCommand }
+
 /** Somebody of the staff whom nobody has seen before is signed in with a second factor, in this browser instead of whoever was. @returns their name */
 export async function signInMember(
-  { url, studio, context }: { url: string; studio: StudioCommand; context: BrowserContext },
+  { context, ...running }: Running & { context: BrowserContext },
   role: StaffRole,
 ): Promise<string> {
-  const key = randomUUID().slice(0, 8)
-  const name = `Bo ${key}`
-  const printed = await studio(
-    'staff',
-    'invite',
-    `bo-${key}@studio.example`,
-    '--name',
-    name,
-    '--role',
-    role,
-    '--json',
-  )
-  const token = new URL(JSON.parse(printed).link).hash.slice(1)
+  const { name, cookies } = await joinMember(running, role)
   // A page of the desk that is still shown would lead to the sign-in by itself, in the middle of what comes next.
   for (const page of context.pages()) await page.goto('about:blank')
   await context.clearCookies()
+  await context.addCookies(cookies)
+  return name
+}
+
+/** Somebody of the staff whom nobody has seen before follows their invitation and sets up a second factor, through the API. */
+export async function joinMember(
+  { url, studio }: Running,
+  role: StaffRole,
+): Promise<Pick<SignedInClient, 'name' | 'cookies' | 'cookieHeader'>> {
+  const key = randomUUID().slice(0, 8)
+  const name = `Bo ${key}`
+  const invited = `bo-${key}@studio.example`
+  const printed = await studio('staff', 'invite', invited, '--name', name, '--role', role, '--json')
+  const token = new URL(JSON.parse(printed).link).hash.slice(1)
+  const kept = new Map<string, string>()
+  const cookieHeader = () => [...kept].map((pair) => pair.join('=')).join('; ')
   const post = async (path: string, body: object) => {
-    const response = await context.request.post(`${url}${path}`, { data: body, headers: { Origin: url } })
-    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
-    return response
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: url, Cookie: cookieHeader() },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      const at = pair.indexOf('=')
+      kept.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response.json()
   }
   await post('/api/auth/join', { token, newPassword: PASSWORD })
-  const { uri } = await (await post('/api/account/factor/begin', { currentPassword: PASSWORD })).json()
+  const { uri } = await post('/api/account/factor/begin', { currentPassword: PASSWORD })
   await post('/api/account/factor/confirm', { code: codeOf(uri) })
-  return name
+  return {
+    name,
+    cookies: [...kept].map(([name, value]) => ({ name, value, url })),
+    cookieHeader: cookieHeader(),
+  }
 }

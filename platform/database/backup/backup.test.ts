@@ -12,6 +12,7 @@ import { commit } from '../../../domain/kernel/commit.ts'
 import type { Db } from '../../../domain/kernel/database.ts'
 import { listOrders } from '../../../domain/orders/show-orders.server.ts'
 import { addClient, addPayment, openPaidProject } from '../../../test/clients.ts'
+import { addCredentials } from '../../../test/credentials.ts'
 import { domainDeps } from '../../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { connectDatabase, type DatabaseHandle } from '../database.ts'
@@ -531,43 +532,7 @@ async function fillEveryTable(db: Db): Promise<void> {
       done_at: null,
     })
     .execute()
-  await db
-    .insertInto('twoFactor')
-    .values({
-      id: 'f',
-      secret: 's',
-      backupCodes: 'c',
-      userId: client.id,
-      verified: true,
-      failedVerificationCount: 0,
-    })
-    .execute()
-  await db
-    .insertInto('passkeys')
-    .values({
-      id: 'pky_1',
-      user_id: client.id,
-      credential_id: 'c',
-      public_key: 'k',
-      counter: 0,
-      name: 'Telephone',
-      created_at: time,
-      used_at: null,
-    })
-    .execute()
-  await db
-    .insertInto('sign_in_links')
-    .values({
-      id: 'sil_1',
-      user_id: client.id,
-      browser_hash: 'b',
-      token_hash: 't',
-      code_hash: 'c',
-      tries: 0,
-      created_at: time,
-      ends_at: time,
-    })
-    .execute()
+  await addCredentials(db, { userId: client.id, time })
   await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: time }).execute()
   const invited = { email: 'bo@studio.example', name: 'Bo', role: 'owner', token_hash: 'h' } as const
   const invitation = { id: 'inv_1', invited_by: 'Åsa', created_at: time, ends_at: time, used_at: null }

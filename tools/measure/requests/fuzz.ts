@@ -4,12 +4,12 @@
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { registerClient } from '../../../test/e2e/client.ts'
+import { joinMember } from '../../../test/e2e/member.ts'
 import { purchase } from '../../../test/e2e/purchase.ts'
 import { studioCommand } from '../../../test/e2e/studio-command.ts'
 import { createRandom } from '../../../test/faults/random.ts'
 import { startPostgres } from '../../../test/postgres.ts'
 import { type ServerProcess, startServer } from '../../../test/server-process.ts'
-import { codeOf } from '../../../test/totp.ts'
 import { endProcess } from '../../run-tool.ts'
 import { ensureInstalled, postgres } from '../../system-packages.ts'
 import { bodyOf, pick, valueFor } from './odd-values.ts'
@@ -228,7 +228,9 @@ function idsIn(body: string): string[] {
 async function newPeople(running: ServerProcess): Promise<string[]> {
   const clients = [await registerClient(running.url), await registerClient(running.url)]
   for (const client of clients) await purchase(running.url, client)
-  const [owner, engineer] = [await newMember(running, 'owner'), await newMember(running, 'engineer')]
+  const as = { url: running.url, studio: studioCommand(running, cluster?.url) }
+  const { cookieHeader: owner } = await joinMember(as, 'owner')
+  const { cookieHeader: engineer } = await joinMember(as, 'engineer')
   const staff = [owner, engineer]
   ids.splice(1)
   for (const list of LISTS) {
@@ -236,37 +238,6 @@ async function newPeople(running: ServerProcess): Promise<string[]> {
     ids.push(...idsIn(body).slice(0, 30))
   }
   return ['', ...clients.map(({ cookieHeader }) => cookieHeader), ...staff, ...staff]
-}
-
-async function newMember(running: ServerProcess, role: string): Promise<string> {
-  const studio = studioCommand(running, cluster?.url)
-  const key = Math.floor(random() * 1e9)
-  const invited = await studio(
-    ...['staff', 'invite', `bo-${key}@studio.example`, '--name', `Bo ${key}`, '--role', role, '--json'],
-  )
-  const token = new URL(JSON.parse(invited).link).hash.slice(1)
-  const cookies = new Map<string, string>()
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(running.url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: running.url, Cookie: headerOf(cookies) },
-      body: JSON.stringify(body),
-    })
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';')
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-    }
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer.json()
-  }
-  await post('/api/auth/join', { token, newPassword: '16.7ms-budget' })
-  const { uri } = await post('/api/account/factor/begin', { currentPassword: '16.7ms-budget' })
-  await post('/api/account/factor/confirm', { code: codeOf(uri) })
-  return headerOf(cookies)
-}
-
-function headerOf(cookies: ReadonlyMap<string, string>): string {
-  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 function readOptions(): { requests: number; engine: 'sqlite' | 'postgres'; seed: number } {

@@ -1,0 +1,38 @@
+import type { Db } from '../domain/kernel/database.ts'
+
+/** Rows of every other way to prove who one is than a password: a second factor, a passkey and a mailed link. @param time ISO 8601 */
+export async function addCredentials(
+  db: Db,
+  { userId, time }: { userId: string; time: string },
+): Promise<void> {
+  await db
+    .insertInto('twoFactor')
+    .values({ id: 'f', secret: 's', backupCodes: 'c', userId, verified: true, failedVerificationCount: 0 })
+    .execute()
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: 'pky_1',
+      user_id: userId,
+      credential_id: 'c',
+      public_key: 'k',
+      counter: 0,
+      name: 'Telephone',
+      created_at: time,
+      used_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('sign_in_links')
+    .values({
+      id: 'sil_1',
+      user_id: userId,
+      browser_hash: 'b',
+      token_hash: 't',
+      code_hash: 'c',
+      tries: 0,
+      created_at: time,
+      ends_at: time,
+    })
+    .execute()
+}
