@@ -41,6 +41,22 @@ anEngine((engine) => {
     expect([theirs.status, await theirs.text()]).toEqual([404, 'There is no such project.'])
   })
 
+  it('shows its project, with what was said and what happened, to that owner alone', async () => {
+    const of = (path: string, who = client) => who.get(`/api/projects/${projectId}${path}`)
+    const said = { engine: 'Unreal Engine 5.4.4' }
+    const intake = (who: TestClient) => who.post(`/api/projects/${projectId}/intake`, said)
+    expect(await (await intake(client)).json()).toEqual(said)
+    expect(await (await of('')).json()).toMatchObject({ project: { id: projectId, intake: said } })
+    const timeline = (await (await of('/timeline?of=files')).json()) as { entries: object[]; counts: object }
+    expect(timeline).toMatchObject({ entries: [], counts: { files: 0 } })
+    const { entries } = (await (await of('/timeline')).json()) as {
+      entries: { kind: string; body: string }[]
+    }
+    expect(entries.find(({ kind }) => kind === 'delivery')?.body).toContain('Shadows')
+    for (const theirs of [await of('', stranger), await of('/timeline', stranger), await intake(stranger)])
+      expect([theirs.status, await theirs.text()]).toEqual([404, 'There is no such project.'])
+  })
+
   it.each([
     ['approve', undefined, { status: 'approved' }],
     ['ask-changes', { words: ' Less grass. ' }, { status: 'changes-asked', changesAsked: 'Less grass.' }],

@@ -42,6 +42,16 @@ eachEngine((engine) => {
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('no second factor')])
   })
 
+  it('is set up once, and what asks for it is refused to whoever has none', async () => {
+    const [ada, eve] = [await client(), await app.signUp()]
+    const given = { currentPassword: PASSWORD, code: '123456' }
+    const asks = (who: TestClient, ...ways: string[]) =>
+      ways.map((way) => who.post(`/api/account/factor/${way}`, given))
+    const refused = [...asks(ada, 'begin', 'confirm'), ...asks(eve, 'prove', 'remove', 'recovery-codes')]
+    for (const { status } of await Promise.all(refused)) expect(status).toBe(409)
+    expect(await mailed(ada)).toEqual(['A second factor was set up'])
+  })
+
   it('a right password opens nothing before the code of the device, which works once', async () => {
     at(NOON)
     const ada = await client()

@@ -59,6 +59,28 @@ anEngine((engine) => {
     expect(await ordersOf(await app.signUp())).toEqual([])
   })
 
+  it('is made out to another buyer by its own, once they have seen what it would cost', async () => {
+    const { client, order } = await buyer()
+    const path = `/api/orders/${order.id}/buyer`
+    const abroad = {
+      kind: 'company',
+      country: 'US',
+      companyName: 'Example Inc.',
+      address: '1 Main Street\nNew York',
+      vatNumber: '12-3456789',
+      reference: '',
+    }
+    const stranger = await app.signUp()
+    expect((await stranger.post(path, { buyer: abroad })).status).toBe(404)
+    const net = (FULL.cents * 4) / 5
+    const seen = await (await client.post(path, { buyer: abroad })).json()
+    expect(seen).toMatchObject({ gross: net, comesBack: FULL.cents - net })
+    expect(await ordersOf(client)).toMatchObject([{ gross: FULL.cents }])
+    expect((await client.post(path, { buyer: abroad, gross: 1 })).status).toBe(409)
+    expect(await (await client.post(path, { buyer: abroad, gross: net })).json()).toEqual(seen)
+    expect(await ordersOf(client)).toMatchObject([{ gross: net }])
+  })
+
   it('nothing of it is for strangers or without a session', async () => {
     const { invoice, withdrawal } = await buyer()
     const stranger = await app.signUp()

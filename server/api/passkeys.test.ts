@@ -60,6 +60,9 @@ eachEngine((engine) => {
     const tries = await Promise.all([enter(answer), enter(answer)])
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 410])
     expect(await viewerOf(tries.find(({ ok }) => ok) as Response)).toBe(ada.id)
+    // In a browser where somebody is signed in, theirs ends.
+    expect(await viewerOf(await enter(hers.answer(await asked()), bo.cookie))).toBe(ada.id)
+    expect((await bo.get('/api/account/sessions')).status).toBe(401)
     // The other's signature under this one's name.
     expect((await enter({ ...his.answer(await asked()), id: hers.id, rawId: hers.id })).status).toBe(400)
     at(5 * 60 - 1)
@@ -91,6 +94,9 @@ eachEngine((engine) => {
     const phished = elsewhere.answer(await asked())
     expect((await enter({ ...phished, id: device.id, rawId: device.id })).status).toBe(400)
     expect((await add(ada, device)).status).toBe(409)
+    // The browser asks none of the devices that have one.
+    const begun = await ada.post('/api/account/passkeys/begin', { currentPassword: PASSWORD })
+    expect(await begun.json()).toMatchObject({ excludeCredentials: [{ id: device.id }] })
   })
 
   it('a question to add a passkey is answered by who was asked', async () => {

@@ -10,6 +10,8 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_new',
 }
 
+const NOBODY = { companyName: '', address: '', vatNumber: '', reference: '' }
+
 anEngine((engine) => {
   const rig = usePaymentsRig(engine)
   /** The app with Stripe's stand-in behind it. */
@@ -142,6 +144,24 @@ anEngine((engine) => {
     expect((await client.post(`/api/projects/${(await project())?.id}/seen`)).status).toBe(409)
   })
 
+  it('is made out to who is buying by now, with another payment where the price is another', async () => {
+    const client = await start().signUp()
+    const { path, paymentId, intentId } = await buy(client)
+    const same = await (await client.post(`${path}/buyer`)).json()
+    expect(same).toMatchObject({ paymentId })
+    await client.request('/api/buyer', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...NOBODY, kind: 'consumer', country: 'US' }),
+    })
+    const next = (await (await client.post(`${path}/buyer`)).json()) as { paymentId: string }
+    expect(await (await client.get(`/api/payments/${next.paymentId}`)).json()).toMatchObject({
+      status: 'pending',
+      amount: (FULL.cents * 4) / 5,
+    })
+    expect(rig.stripe.intents.get(intentId)?.status).toBe('canceled')
+  })
+
   it('a consent can be taken back before paying, and must be said', async () => {
     const client = await start().signUp()
     const { path, paymentId } = await buy(client)
@@ -179,6 +199,7 @@ anEngine((engine) => {
       who.get(`${at}/checkout`),
       who.post(`${at}/cancel`),
       who.post(`${at}/consent`, { agreed: true }),
+      who.post(`${at}/buyer`),
       who.post(`${at}/refund-request`, { reason: 'It is not mine, but anyway.' }),
     ]
     for (const response of await Promise.all(calls(stranger, path)))

@@ -58,9 +58,12 @@ anEngine((engine) => {
       userMessage: 'Too many failed sign-ins. Try again in 5 seconds.',
       retryAfterSeconds: 5,
     })
-    await begin('bob', '203.0.113.9')
+    // Whoever waits for their turn uses up nothing of their address, or of another account.
+    expect(await passed(names(60).map(() => begin('ada', '203.0.113.9')))).toBe(0)
+    expect(await passed(names(60).map((name) => begin(name, '203.0.113.9')))).toBe(50)
+    for (let time = 0; time < 2; time++) await begin('bob', '203.0.113.10')
     now = addSeconds(NOON, 5)
-    await begin('ada', '203.0.113.9')
+    await begin('ada', '203.0.113.11')
   })
 
   test('ends after ten minutes', async () => {
