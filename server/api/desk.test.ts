@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { addSeconds } from '../../domain/kernel/clock.ts'
+import type { Staff } from '../../domain/staff/staff.schema.ts'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { type Asking, createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
@@ -69,6 +70,48 @@ anEngine((engine) => {
       })
       expect(status === 428).toBe(asks)
     })
+  })
+
+  it('an owner gives a role and takes a factor away, of whom they name alone', async () => {
+    const [bo, cleo, dag] = [
+      await app.join('engineer'),
+      await app.join('engineer'),
+      await app.join('engineer'),
+    ]
+    const named = await owner.post('/api/desk/staff/role', { email: bo.email, role: 'owner' })
+    expect(await named.json()).toMatchObject({ name: bo.name, role: 'owner' })
+    const reset = await owner.post('/api/desk/staff/reset-factor', { email: cleo.email })
+    expect(await reset.json()).toEqual({ name: cleo.name })
+    const { members } = (await (await owner.get('/api/desk/staff')).json()) as Staff
+    const roleOf = ({ id }: TestClient) => members.find((member) => member.id === id)?.role
+    expect([bo, cleo, dag].map(roleOf)).toEqual(['owner', 'engineer', 'engineer'])
+    const opened = await Promise.all([bo, cleo, dag].map((who) => who.get('/api/desk/today')))
+    expect(opened.map(({ status }) => status)).toEqual([401, 401, 200])
+    const signIn = { username: cleo.email, password: 'correct horse' }
+    expect(await (await app.visitor.post('/api/auth/sign-in/username', signIn)).json()).toMatchObject({
+      user: { id: cleo.id },
+    })
+  })
+
+  it('what is read of one client, and whose answer is written no more, is of nobody else', async () => {
+    const [ada, eve] = [await app.signUp(), await app.signUp()]
+    for (const who of [ada, eve]) await who.post('/api/messages', { body: 'Hello' })
+    const [newest] = (await (await engineer.get(`/api/desk/clients/${ada.id}/messages?limit=1`)).json()) as [
+      { id: string },
+    ]
+    const read = await engineer.post(`/api/desk/clients/${ada.id}/read`, { upTo: newest.id })
+    expect(await read.json()).toEqual({})
+    const { rows } = (await (await engineer.get('/api/desk/clients?limit=10')).json()) as {
+      rows: { id: string; unread: number }[]
+    }
+    expect([ada, eve].map((who) => rows.find(({ id }) => id === who.id)?.unread)).toEqual([0, 1])
+
+    const writing = ({ id }: TestClient) => ({ about: `thread ${id}` })
+    for (const who of [ada, eve]) await engineer.post('/api/desk/writing', writing(who))
+    expect((await engineer.post('/api/desk/writing/stop', writing(ada))).status).toBe(200)
+    const isWritten = async (who: TestClient) =>
+      (await (await engineer.get(`/api/desk/writing?about=thread%20${who.id}`)).json()).isYou
+    expect([await isWritten(ada), await isWritten(eve)]).toEqual([false, true])
   })
 
   it('the staff has no pages of clients, and keeps its own account', async () => {

@@ -1,8 +1,14 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { Forms } from '../../app/ground/page-contract.ts'
+import { pageOfEnquiries } from '../../domain/contact/contact.server.ts'
+import { actingAs } from '../../domain/kernel/actor.ts'
+import { findPersonByEmail } from '../../domain/people/people.server.ts'
+import { switchOffAddress } from '../../domain/reminders/choices.server.ts'
+import { inviteMember } from '../../domain/staff/invite-member.server.ts'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
+import { codeOf } from '../../test/totp.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { createForms } from './forms.server.ts'
 
@@ -68,6 +74,102 @@ anEngine((engine) => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     expect(rechecked.mock.calls).toEqual([[id]])
+  })
+
+  const isSignedIn = async (cookie: string | undefined) => {
+    const headers = { Cookie: cookie?.split(';')[0] ?? '' }
+    return (await app.visitor.request('/api/account/sessions', { headers })).status === 200
+  }
+  const lastMailTo = async (email: string, subject: string) => {
+    const { text } = await database.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', email)
+      .where('subject', 'like', `${subject}%`)
+      .executeTakeFirstOrThrow()
+    return text
+  }
+
+  it('sets a second factor up, asks for it, renews its recovery codes, and takes it away', async () => {
+    const { cookie, username } = await app.signUp()
+    const own = { currentPassword: 'correct horse' }
+    const begun = await post((forms) => forms.beginFactor(own), { Cookie: cookie })
+    const code = codeOf(begun.sent.answer.uri)
+    const confirmed = await post((forms) => forms.confirmFactor({ code }), { Cookie: cookie })
+    const [first, second, third] = confirmed.sent.answer.recoveryCodes as string[]
+    expect([await isSignedIn(cookie), await isSignedIn(confirmed.cookies[0])]).toEqual([false, true])
+
+    const signIn = () => post((forms) => forms.signIn({ username, password: 'correct horse' }))
+    const asked = await signIn()
+    expect(asked.sent.answer).toEqual({ secondStep: true })
+    const challenge = { Cookie: asked.cookies[0]?.split(';')[0] ?? '' }
+    expect(await isSignedIn(challenge.Cookie)).toBe(false)
+    const wrong = await post((forms) => forms.secondStep({ code: 'none' }), challenge)
+    expect([wrong.sent.status, wrong.cookies]).toEqual([400, []])
+    const entered = await post((forms) => forms.secondStep({ code: first ?? '' }), challenge)
+    expect(entered.cookies[0]).toContain('Max-Age=0')
+    expect(await isSignedIn(entered.cookies[1])).toBe(true)
+
+    const Cookie = entered.cookies[1]?.split(';')[0] ?? ''
+    const renew = (code = '') => post((forms) => forms.newRecoveryCodes({ ...own, code }), { Cookie })
+    const renewed = (await renew(second)).sent.answer.recoveryCodes as string[]
+    expect((await renew(third)).sent).toMatchObject({ ok: false, status: 400 })
+    const remove = (code = '') => post((forms) => forms.removeFactor({ ...own, code }), { Cookie })
+    expect((await remove(renewed[0])).sent.ok).toBe(true)
+    expect((await signIn()).sent.answer).toEqual({ secondStep: false })
+  })
+
+  it('signs in by a mail, whose browser alone opens its link, and joins by an invitation', async () => {
+    const { email } = await app.signUp()
+    const asked = await post((forms) => forms.mailSignIn({ email }))
+    const Cookie = asked.cookies[0]?.split(';')[0] ?? ''
+    const token = /step=open#(\S+)/.exec(await lastMailTo(email, 'Sign in to '))?.[1] ?? ''
+    const enter = (headers = {}) => post((forms) => forms.signInByMail({ token, code: '' }), headers)
+    expect((await enter()).sent).toMatchObject({ ok: false, status: 409 })
+    const entered = await enter({ Cookie })
+    expect(entered.sent.answer).toEqual({ secondStep: false })
+    expect(entered.cookies[0]).toContain('Max-Age=0')
+    expect(await isSignedIn(entered.cookies[1])).toBe(true)
+
+    const invited = {
+      email: `bo-${crypto.randomUUID()}@staff.example`,
+      name: 'Bo Ek',
+      role: 'engineer',
+    } as const
+    await inviteMember(actingAs(app.deps, { kind: 'staff', name: 'terminal' }), invited)
+    const invitation = /auth\/join#(\S+)/.exec(await lastMailTo(invited.email, ''))?.[1] ?? ''
+    const join = () => post((forms) => forms.join({ token: invitation, newPassword: 'a new one 2026' }))
+    expect(await isSignedIn((await join()).cookies[0])).toBe(true)
+    expect((await join()).sent.ok).toBe(false)
+  })
+
+  it('does what a mailed link is for, and keeps what a visitor writes', async () => {
+    const ada = await app.signUp()
+    const link = /#(\S+)/.exec(await lastMailTo(ada.email, 'Confirm your e-mail address'))?.[1] ?? ''
+    const followed = await post((forms) => forms.followLink({ token: link }))
+    expect(followed.sent.answer).toEqual({ next: expect.not.stringContaining('error=') })
+    expect((await findPersonByEmail(database.db, ada.email))?.emailVerified).toBe(true)
+    const address = new URL(switchOffAddress(app.deps, { whom: ada.id, kinds: ['due'] }))
+    const token = address.searchParams.get('token') ?? ''
+    const off = await post((forms) => forms.switchReminderOff({ token }))
+    expect(off.sent.answer).toEqual({ kinds: ['due'] })
+    expect(await (await ada.get('/api/account/reminders')).json()).toMatchObject({ due: false, files: true })
+
+    const enquiry = {
+      name: 'Eve',
+      email: 'eve@visitors.example',
+      title: 'unreal-optimization',
+      message: 'How long does it take?',
+      tier: '',
+      website: '',
+    } as const
+    expect((await post((forms) => forms.sendEnquiry(enquiry))).sent.ok).toBe(true)
+    const { rows } = await pageOfEnquiries(database.db, { limit: 1 })
+    expect(rows).toMatchObject([{ email: enquiry.email, message: enquiry.message }])
+    const who = { name: 'Eve', email: enquiry.email, copyTo: '' }
+    const declared = { ...who, number: 'AAAAA-AAAAA', confirmed: true }
+    const withdrawn = await post((forms) => forms.withdraw(declared))
+    expect(withdrawn.sent).toMatchObject({ status: 404, message: expect.stringContaining('no order with') })
   })
 
   it('is refused in the words of the API', async () => {

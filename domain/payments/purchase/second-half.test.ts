@@ -12,6 +12,7 @@ import { approveDelivery } from '../../deliveries/answer-delivery.server.ts'
 import { makeDelivery } from '../../deliveries/make-delivery.server.ts'
 import { setRate } from '../../invoices/rates/rates.server.ts'
 import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
+import { openQuote } from '../../orders/quotes/open-quote.server.ts'
 import type { QuoteInput } from '../../orders/quotes/quotes.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { moveProject } from '../../projects/moves/move-project.server.ts'
@@ -72,6 +73,8 @@ eachEngine((engine) => {
     const lines = [{ text: 'Water', net: NET }]
     const content = { lines, inHalves: true, payDays: 14, ...changes }
     const { secret } = await sendNewQuote(rig.deps, { clientId: client.id }, content, buyer)
+    const asked = await openQuote({ ...rig.deps, ...deps }, { secret })
+    expect(asked).toMatchObject({ gross: GROSS, instalments: { first: FIRST, second: null } })
     const answer = { secret, payBy, gross: GROSS, startAtOnce }
     return (await acceptAndPay({ ...rig.deps, ...deps }, client, answer)).orderId
   }
@@ -306,6 +309,50 @@ eachEngine((engine) => {
       ['invoice', 60_000],
     ])
     expect(await toPay(rig.client)).toMatchObject([{ open: NET - FIRST, gross: 60_000, part: 'second' }])
+  })
+
+  it('where it lowers or raises the price later, what is open is due the agreed days from then', async () => {
+    const vatRegister = { isOn: true, ask: async () => REGISTERED }
+    const correct = (buyer: BuyerInput) => correctBuyer({ ...rig.deps, vatRegister }, { orderId, buyer })
+    const orderId = await accepted(rig.client)
+    await transfer(orderId, FIRST, 'first')
+    await correct(GERMAN)
+    await deliver(orderId)
+    const open = { open: NET - FIRST, gross: 60_000, part: 'second', dueOn: '2026-12-04' }
+    expect(await toPay(rig.client)).toMatchObject([open])
+    rig.passSeconds(10 * DAY_SECONDS)
+    await correct(COMPANY)
+    expect(await toPay(rig.client)).toMatchObject([
+      { open: SECOND, gross: SECOND, part: 'second', dueOn: '2026-12-14' },
+    ])
+    expect((await show(orderId)).instalments?.second?.dueOn).toBe('2026-12-14')
+  })
+
+  it('what is let off one half leaves the other; what comes ahead of one is told, and on its invoice', async () => {
+    const orderId = await accepted(rig.client)
+    const letOff = () => settleShortfall(rig.deps, { orderId, as: 'credit-note', reason: 'rounded down' }, 0)
+    await transfer(orderId, FIRST - 10, 'first')
+    expect(await letOff()).toMatchObject({ gross: GROSS - 10, instalments: { first: FIRST - 10 } })
+    rig.passSeconds(60)
+    await transfer(orderId, 10_000, 'ahead')
+    const { number } = await show(orderId)
+    expect(await rig.thread()).toContain(
+      `We received €100.00 for order ${number}. Nothing more is due before the work is delivered; of the second half €650.00 are left then.`,
+    )
+    await deliver(orderId)
+    expect(await toPay(rig.client)).toMatchObject([{ open: SECOND - 10_000, gross: SECOND, part: 'second' }])
+    const documents = await documentsBetween(rig.database.db, { from: '2026', to: '2027' })
+    expect(documents.map(({ document: { kind, gross, paid } }) => [kind, gross, paid?.amount])).toEqual([
+      ['invoice', FIRST, undefined],
+      ['credit-note', 10, undefined],
+      ['invoice', SECOND, 10_000],
+    ])
+    await transfer(orderId, SECOND - 10_010, 'second')
+    expect(await letOff()).toMatchObject({
+      status: 'paid',
+      gross: GROSS - 20,
+      instalments: { first: FIRST - 10 },
+    })
   })
 
   it('a booking that was wrong opens its own half again; where the first was, what came later pays it', async () => {
