@@ -19,6 +19,9 @@ export default defineConfig({
     // Tests know what ships.
     env: { OWN: 'off' },
     pool: 'forks',
+    // A process keeps the modules that it has read from file to file: to read them anew took more time than the tests. What a test
+    // changes of its process (environment, clock, globals), it puts back.
+    isolate: false,
     // A test waits as much as it works: for the disk, for PostgreSQL, for programs that it starts. By itself Vitest leaves a core alone.
     maxWorkers: 2,
     globalSetup: './test/global-setup.ts',
