@@ -32,9 +32,13 @@ export async function storeMailedFiles(
 }
 
 /** The first so many names, and how many more there are. */
-export function listed(names: readonly string[]): string {
+export function namedFirst(names: readonly string[]): string[] {
   const more = names.length - MOST_NAMED
-  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]
+}
+
+export function listed(names: readonly string[]): string {
+  return namedFirst(names).join(', ')
 }
 
 export function namesOf(files: readonly ReceivedFile[]): string {

@@ -3,11 +3,13 @@ import { isoTime } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
+import { enqueueMail } from '../outbox/outbox.server.ts'
 import { MESSAGE_MAX } from '../thread/message-length.schema.ts'
 import { writeForClient } from '../thread/messages.server.ts'
 import { type Judged, judgeMail } from './judge-mail.server.ts'
-import { listed, type MailedFiles, storeMailedFiles } from './mailed-files.server.ts'
+import { listed, type MailedFiles, namedFirst, storeMailedFiles } from './mailed-files.server.ts'
 import type { ReceivedMail } from './received-mail.ts'
+import { filesLeftMail } from './replies.mails.ts'
 import { insertReceived, isReceived } from './replies.store.server.ts'
 import type { MailOutcome } from './reply-outcomes.ts'
 import { storable } from './storable.ts'
@@ -18,7 +20,8 @@ const MOST_KEPT = 50_000
 /**
  * Takes a mail that came into the mailbox of answers, each Message-ID once. A client's answer is written into their thread, without what it quotes
  * and its signature, with its files; what only a person can judge is held, whole. Its files are stored before, all else is one unit of work: files
- * that no message took, as the process died between, are deleted within a day. Afterwards the mail may leave the mailbox.
+ * that no message took, as the process died between, are deleted within a day. Of files that are not there its sender is told by mail. Afterwards
+ * the mail may leave the mailbox.
  * @returns what became of it; nothing when it was taken before
  */
 export async function takeReply(
@@ -35,7 +38,10 @@ export async function takeReply(
     const now = deps.clock()
     const judged = expected.outcome === 'taken' ? await judgeMail(deps, work, mail) : expected
     if (!(await note(work, { mail, judged, reason: reasonOf(judged, files), now }))) return undefined
-    if (judged.outcome === 'taken') await write(work, { judged, files, now })
+    if (judged.outcome === 'taken') {
+      await write(work, { judged, files, now })
+      await tellOfLeft(deps, work, { judged, files, now })
+    }
     return judged.outcome
   })
 }
@@ -68,17 +74,24 @@ function reasonOf(judged: Judged, { left }: MailedFiles): string | null {
     : null
 }
 
+type Taken = { judged: Judged & { outcome: 'taken' }; files: MailedFiles; now: Date }
+
 /** As one message, or two where what is said of its files has no room beside its words. */
-async function write(
-  work: Work,
-  { judged, files, now }: { judged: Judged & { outcome: 'taken' }; files: MailedFiles; now: Date },
-): Promise<void> {
+async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
   const { client, body } = judged
   const parts = [body, notHere(files)].filter(Boolean)
   const whole = parts.join('\n\n')
   const [first = '', ...others] = whole.length <= MESSAGE_MAX ? [whole] : parts
   await writeForClient(work, { client, body: first, attachments: files.ids, now })
   for (const other of others) await writeForClient(work, { client, body: other, now })
+}
+
+/** Once for a mail, as it is taken once: never to a program, whose mails are not taken, nor to anybody but the client who wrote it. */
+async function tellOfLeft({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
+  if (files.left.length === 0) return
+  const { name, email } = judged.client
+  const left = namedFirst(files.left)
+  await enqueueMail(work, { kind: 'asked', to: email, mail: filesLeftMail({ name, left, studio }), now })
 }
 
 function notHere({ left }: MailedFiles): string {

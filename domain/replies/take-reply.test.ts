@@ -59,6 +59,8 @@ eachEngine((engine) => {
         .orderBy('created_at')
         .execute()
     ).map(({ sender, body }) => `${sender}: ${body}`)
+  const mailed = (to: string) =>
+    database.db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', to).execute()
   const held = async () => (await listHeldMails(database.db, 100)).map(({ reason }) => reason)
 
   it('is asked for by the mail of a message, and stands in the thread without quote and signature', async () => {
@@ -202,10 +204,36 @@ eachEngine((engine) => {
         `Ada Adams: Logs.\n\n[Sent by mail with files that are not here: ${left}]`,
       ])
       expect(await held()).toEqual([`Of its files these are in the mailbox only: ${left}.`])
+      const [told, ...others] = await mailed(ada.email)
+      expect([told?.subject, others]).toEqual(['Some files of your mail are not with your message', []])
+      expect(told?.text).toContain('clip.mov (25.0 MB, and 25.0 MB fit)')
+      expect(told?.text).not.toContain('0.log')
+      expect(await mailed(bo.email)).toEqual([])
       const [mail] = await listHeldMails(database.db, 10)
       await expect(takeHeldMail(deps(), mail?.id ?? '')).rejects.toThrow('in the thread already')
       await finishHeldMail(deps(), mail?.id ?? '')
       expect(await held()).toEqual([])
+    })
+
+    it('tells its sender once by mail, whoever takes the mail again', async () => {
+      const one = mail({ attachments: [{ name: 'empty.log', bytes: bytes('') }] })
+      const other = await database.connect()
+      await Promise.all([takeReply(deps(), one), takeReply(deps(other.db), one)])
+      await takeReply(deps(), one)
+      expect((await mailed(ada.email)).map(({ subject }) => subject)).toEqual([
+        'A file of your mail is not with your message',
+      ])
+    })
+
+    it.each<[string, () => Partial<ReceivedMail>]>([
+      ['a program', () => ({ isAutomatic: true })],
+      ['another address', () => ({ from: 'ada@home.example' })],
+      ['another client', () => ({ to: [bos] })],
+      ['ourselves', () => ({ from: 'reply@studio.example' })],
+    ])('tells nobody of files that %s sent', async (_, changes) => {
+      const one = mail({ attachments: [{ name: 'empty.log', bytes: bytes('') }], ...changes() })
+      await takeReply(deps(), one)
+      expect(await database.db.selectFrom('outbox').select('recipient').execute()).toEqual([])
     })
 
     it('says so in a message of its own where the words leave no room', async () => {

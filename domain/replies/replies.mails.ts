@@ -1,0 +1,25 @@
+import type { StudioFacts } from '../kernel/deps.ts'
+import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { greeting } from '../people/greeting.ts'
+
+/** To a client whose answer by mail had files that are not with it. @param mail left: what they are called, each with the reason */
+export function filesLeftMail(mail: {
+  name: string
+  left: readonly string[]
+  studio: StudioFacts
+}): RenderedMail {
+  const [one, files, are, them] =
+    mail.left.length === 1 ? ['A', 'file', 'is', 'it'] : ['Some', 'files', 'are', 'them']
+  return renderMail(mail.studio, {
+    subject: `${one} ${files} of your mail ${are} not with your message`,
+    preheader: `Please send ${them} on the Upload page.`,
+    heading: `${one} ${files} of your mail did not fit`,
+    paragraphs: [
+      greeting(mail.name),
+      `Your mail stands in the Message Center, without ${mail.left.length === 1 ? 'this file' : 'these files'}:`,
+      mail.left.join('\n'),
+      `Please send ${them} on the Upload page, which takes large files, or send us a link to ${them}.`,
+    ],
+    action: { label: 'Open the Upload page', url: `${mail.studio.publicUrl}/client/upload` },
+  })
+}
