@@ -241,6 +241,7 @@ eachEngine((engine) => {
         { items: [{ ...BUILD, link }] },
       ]),
       ['a day of silence in six days', { approvedBySilenceOn: '2026-11-26' }],
+      ['a day of silence in 91 days', { approvedBySilenceOn: '2027-02-19' }],
       ['a day of silence that is none', { approvedBySilenceOn: '2026-11-31' }],
       ['a reason without figures of one that is not the last', { withoutFigures: 'None.' }],
     ])('refuses %s in one sentence', async (_, said) => {

@@ -124,4 +124,8 @@ eachEngine((engine) => {
     rig.passSeconds(3 * DAY)
     expect((await both()).map(({ approved }) => approved).sort()).toEqual([0, 1])
   })
+
+  it.each(['2026-11-27', '2027-02-18'])('may count from seven to ninety days ahead: %s', async (day) => {
+    expect(await deliver({ approvedBySilenceOn: day })).toMatchObject({ approvedBySilenceOn: day })
+  })
 })

@@ -18,6 +18,7 @@ import type { DeletionCertificate } from './deletion-certificate.ts'
 import { sayFetched } from './fetch-file.server.ts'
 import { exportOfCertificates } from './files.own-data.server.ts'
 import { listFiles, submitFile } from './files.server.ts'
+import { giveFile } from './give-file.server.ts'
 import { certificateFile } from './show-certificate.server.ts'
 import { beginFile, receiveFile } from './uploads.server.ts'
 
@@ -187,6 +188,7 @@ eachEngine((engine) => {
     await sendLink(bea)
     pass(60)
     await upload(ada, 'harbour.zip')
+    await giveFile(noor(), { projectId, name: 'ours.zip', size: BUILD.length, bytes: Readable.from([BUILD]) })
     await end(projectId)
     await moveProject(deps(), { projectId: begunNever, to: 'cancelled', author: 'team' })
     pass(89 * DAY)

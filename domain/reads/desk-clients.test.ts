@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { addClient } from '../../test/clients.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { recordAudit } from '../audit/audit.server.ts'
 import { saveBuyer } from '../buyers/buyers.server.ts'
 import { noVatRegister } from '../buyers/vat-numbers/vat-register.ts'
 import { actingAs } from '../kernel/actor.ts'
+import { commit } from '../kernel/commit.ts'
 import { writeNote } from '../notes/notes.server.ts'
 import { addMember } from '../people/members.server.ts'
 import { replyAsTeam, writeAsClient } from '../thread/messages.server.ts'
@@ -79,7 +81,21 @@ eachEngine((engine) => {
       clientId: client.id,
       body: 'Prefers mornings.',
     })
+    const act = async (who: typeof client, action: 'quote-accepted' | 'quote-declined') => {
+      rig.passSeconds(1)
+      await commit(actingAs(rig.deps, { kind: 'client', id: who.id }), (work) =>
+        recordAudit(work, { action, about: 'ord_1', now: rig.now() }),
+      )
+    }
+    await act(client, 'quote-declined')
+    await act(client, 'quote-accepted')
+    await act(other, 'quote-accepted')
     const shown = await showDeskClient(rig.deps, client.id)
+    expect(shown.acts.map(({ action, by }) => [action, by])).toEqual([
+      ['quote-accepted', 'a client'],
+      ['quote-declined', 'a client'],
+      ['note-written', 'Bo'],
+    ])
     expect(shown).toMatchObject({
       client: { id: client.id, name: 'Kelp', company: null },
       question: { body: 'Which map?', choices: ['Reef', 'Bay'] },

@@ -117,6 +117,10 @@ eachEngine((engine) => {
     expect(await load([[1_000, order.number, 'B1']])).toMatchObject([
       { fit: 'doubtful', why: expect.stringContaining('already, as by hand') },
     ])
+    // The same sum on another day is another payment.
+    expect(await load([[1_000, order.number, 'B3', 'EUR', '2026-11-19']])).toMatchObject([
+      { fit: 'doubtful', why: expect.stringContaining('would stay open') },
+    ])
     const rest = FULL.cents - 1_000
     expect(await load([[rest, order.number, 'B2']])).toMatchObject([{ fit: 'fits', order: { open: rest } }])
   })

@@ -46,13 +46,15 @@ eachEngine((engine) => {
         `${other.email}: Reminder: order ${theirs.number}`,
       ].sort(),
     )
-    const { text } = await rig.database.db
+    const { text, letter } = await rig.database.db
       .selectFrom('outbox')
-      .select('text')
+      .select(['text', 'letter'])
       .where('subject', '=', `Reminder: order ${mine.number}`)
       .executeTakeFirstOrThrow()
     for (const words of ['€1,500.00', 'IBAN', mine.number, 'Mon 30 Nov']) expect(text).toContain(words)
     expect(text).not.toContain('interest')
+    // It leaves at once, with no others.
+    expect(letter).toBeNull()
     await recordTransfer(rig.deps, {
       orderId: theirs.id,
       amount: 150_000,

@@ -308,6 +308,12 @@ anEngine((engine) => {
       expect((data.payments as Payment[]).map(({ amount }) => amount)).toEqual([FULL.cents])
       expect(data.files[0].url).toBe('https://drive.google.com/file/d/export')
       expect(data.messages.at(-1).body).toBe('For the export')
+      expect(Object.keys(data)).toEqual([
+        ...['exportedAt', 'account', 'sessions', 'passkeys', 'buyer', 'vatChecks', 'projects', 'orders'],
+        ...['quotes', 'invoices', 'payments', 'refundRequests', 'withdrawals', 'deliveries', 'files'],
+        ...['deletionCertificates', 'uploadedFiles', 'uploads', 'messages', 'messagesLastOpenedAt', 'notes'],
+        ...['mails', 'remindersOff', 'mailsToUs', 'audit'],
+      ])
       expect(data).toMatchObject({ refundRequests: [], sessions: [{ current: true }] })
       expect(data.mails.length).toBeGreaterThan(0)
       const secrets = await database.db

@@ -60,6 +60,10 @@ eachEngine((engine) => {
     const tries = await Promise.all([enter(answer), enter(answer)])
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 410])
     expect(await viewerOf(tries.find(({ ok }) => ok) as Response)).toBe(ada.id)
+    // A copy of it counts on its own.
+    const [copied, next] = [hers.answer(await asked()), hers.answer(await asked())]
+    expect((await enter(next)).status).toBe(200)
+    expect((await enter(copied)).status).toBe(400)
     // In a browser where somebody is signed in, theirs ends.
     expect(await viewerOf(await enter(hers.answer(await asked()), bo.cookie))).toBe(ada.id)
     expect((await bo.get('/api/account/sessions')).status).toBe(401)

@@ -67,9 +67,40 @@ describe('CAMT.053', () => {
       ['2026112012345/1', 50_000],
       ['2026112012345/2', 100_050],
     ])
+    const ofItsOwn = one(`<Refs><AcctSvcrRef>B1</AcctSvcrRef></Refs>${sum('500')}`)
+    expect(read(camt({ details: ofItsOwn })).lines).toMatchObject([{ reference: 'B1' }])
     expect(read(camt({ details: one(sum('500')) + one('') })).lines).toMatchObject([
       { amount: 150_000, unread: expect.stringContaining('It holds 2 payments') },
     ])
+  })
+
+  it('of a line without a reference, its account is a part of what it is recognised by', () => {
+    const mine = camt({ own: '' })
+    const referenceOf = (xml: string) => read(xml).lines[0]?.reference
+    expect(referenceOf(mine)).toMatch(/^2026-11-20 1500\.00 [0-9a-f]{12}$/)
+    const accounts = [
+      '<IBAN>SE3550000000054910000003</IBAN>',
+      '<IBAN>SE1</IBAN>',
+      '<Othr><Id>1</Id></Othr>',
+      '<Othr><Id>2</Id></Othr>',
+    ]
+    const others = accounts.map((account) => referenceOf(mine.replace(accounts[0] ?? '', account)))
+    expect(others[0]).toBe(referenceOf(mine))
+    expect(new Set(others).size).toBe(4)
+  })
+
+  it.each([
+    ['<BookgDt><DtTm>2026-11-19T23:30:00+01:00</DtTm></BookgDt>', '2026-11-19'],
+    ['<ValDt><Dt>2026-11-18</Dt></ValDt>', '2026-11-18'],
+  ])('%s is its day', (element, on) => {
+    const xml = camt({}).replace('<BookgDt><Dt>2026-11-20</Dt></BookgDt>', element)
+    expect(read(xml).lines).toMatchObject([{ on }])
+  })
+
+  it('what a buyer writes as a structured reference is read too', () => {
+    const reference = '<RmtInf><Strd><CdtrRefInf><Ref>7K3F9-QX2M4</Ref></CdtrRefInf></Strd></RmtInf>'
+    const details = `<TxDtls><Refs><EndToEndId>E2E-7</EndToEndId></Refs>${reference}</TxDtls>`
+    expect(read(camt({ details })).lines).toMatchObject([{ text: '7K3F9-QX2M4 · E2E-7' }])
   })
 
   it.each([
@@ -159,6 +190,16 @@ describe('a table', () => {
       [['2026-11-20', 150_000, 'EUR', 'a, b']],
     ],
     [
+      'with months before days',
+      'Date,Message,Amount\n11/20/2026,a,5.00\n11/21/2026,b,-3.00\n',
+      [['2026-11-20', 500, 'EUR', 'a']],
+    ],
+    [
+      'with years of two digits, and cents in some of its sums',
+      'Datum;Text;Belopp\n20.11.26;a;1500\n21.11.26;b;-3,50\n',
+      [['2026-11-20', 150_000, 'EUR', 'a']],
+    ],
+    [
       'with tabs',
       'Date\tMessage\tAmount\n2026-11-20\ta\t1500\n2026-11-21\tb\t\u221210\n',
       [['2026-11-20', 150_000, 'EUR', 'a']],
@@ -179,6 +220,12 @@ describe('a table', () => {
     ])
     const days = read(GERMAN, { ...asked(GERMAN).suggested, dayForm: 'DD/MM/YYYY' })
     expect(days.lines[0]?.unread).toBe("'20.11.2026' is no day like DD/MM/YYYY.")
+  })
+
+  it('asks again where a column is said that it has not', () => {
+    const { suggested } = asked(GERMAN)
+    expect(() => read(GERMAN, { ...suggested, iban: '5' })).toThrow(refused('fewer columns than that'))
+    expect(read(GERMAN, { ...suggested, iban: '4' }).lines).toHaveLength(1)
   })
 
   it('gives a line the same reference each time, and two that say the same one each', () => {

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { addClient } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
+import { recordAudit } from '../audit/audit.server.ts'
+import { sendEnquiry } from '../contact/contact.server.ts'
+import { submitFile } from '../files/files.server.ts'
+import { actingAs } from '../kernel/actor.ts'
+import { addSeconds } from '../kernel/clock.ts'
+import { commit } from '../kernel/commit.ts'
+import { writeAsClient } from '../thread/messages.server.ts'
+import { noteWriting } from '../writing/writing.server.ts'
+import { findPulse } from './find-pulse.server.ts'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+
+  it('is another one after whatever the studio’s lists show, and the same while somebody goes on writing', async () => {
+    let now = new Date('2026-11-20T12:00:00.000Z')
+    const deps = domainDeps(database.db, { clock: () => now })
+    const client = await addClient(database.db)
+    const write = (name: string, takesOver = false) =>
+      noteWriting(actingAs(deps, { kind: 'staff', name }), { about: `thread ${client.id}`, takesOver })
+    const beats = async (happen: () => Promise<unknown>) => {
+      now = addSeconds(now, 1)
+      const before = await findPulse(database.db)
+      await happen()
+      return (await findPulse(database.db)) !== before
+    }
+    const enquiry = {
+      name: 'Noor',
+      email: 'noor@halvmane.example',
+      title: 'other',
+      tier: '',
+      message: 'Hello?',
+    } as const
+    const happenings = [
+      () => commit(deps, (work) => recordAudit(work, { action: 'backup', now })),
+      () => storeMail(database.db, ANY_MAIL, { now }),
+      () => sendEnquiry(deps, { ...enquiry, website: '' }),
+      () => writeAsClient(deps, client, { body: 'Hello?' }),
+      () => submitFile(deps, client, { fileUrl: 'https://drive.google.com/file/d/1', service: 'quick-fix' }),
+      () => write('Bo'),
+      () => write('Astrid', true),
+    ]
+    for (const happen of happenings)
+      expect([String(happen), await beats(happen)]).toEqual([String(happen), true])
+    expect(await beats(() => write('Astrid'))).toBe(false)
+  })
+})
