@@ -183,6 +183,10 @@ eachEngine((engine) => {
         userMessage: 'A newer delivery has taken the place of this one: please answer that one.',
       })
       expect((await next()).headline).toBe('Next: try delivery 2 and approve it.')
+      // The mail about the second has not left yet, and need not.
+      await deliver({ title: 'All eight changes' })
+      const told = (await rig.mails()).filter(({ text }) => text.includes('All seven changes'))
+      expect(told).toEqual([])
     })
 
     it('is one of two at once: both are numbered, the later one is open', async () => {
@@ -472,6 +476,15 @@ eachEngine((engine) => {
       const { id } = await deliver({ completes: true, figuresFollow: true })
       await approve(id)
       expect((await next()).headline).toBe('Your project is completed. The figures follow.')
+      expect(await rig.project()).toMatchObject({ figuresFollow: true })
+    })
+
+    it('with figures that came before its answer, they follow no more', async () => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver({ completes: true, figuresFollow: true })
+      await figures()
+      await approve(id)
+      expect(await rig.project()).toMatchObject({ figuresFollow: false })
     })
 
     it('stays approved when the studio reopens the project, which goes on to a further one', async () => {

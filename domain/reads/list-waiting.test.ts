@@ -21,7 +21,7 @@ import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
 import { recordTransfer } from '../payments/transfers/transfers.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
-import { listWaiting } from './list-waiting.server.ts'
+import { findNextDue, listWaiting } from './list-waiting.server.ts'
 
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
 
@@ -271,6 +271,11 @@ eachEngine((engine) => {
       ['Project overdue', '2026-11-19T23:00:00.000Z', 'due'],
       ['Project to start, due soon', '2026-11-23T23:00:00.000Z', 'start'],
     ])
+    expect(await findNextDue(rig.deps)).toEqual({
+      about: 'Full Optimization',
+      whose: rig.client.name,
+      on: '2026-11-23',
+    })
   })
 
   it('has kept the promise to contact a client once the studio has written', async () => {

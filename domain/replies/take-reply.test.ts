@@ -11,6 +11,7 @@ import { replyAsTeam } from '../thread/messages.server.ts'
 import { noticeUnread } from '../thread/notices/notice-unread.server.ts'
 import { endReplyAddress, finishHeldMail, listHeldMails, takeHeldMail } from './held-mails.server.ts'
 import type { ReceivedMail } from './received-mail.ts'
+import { heldMails } from './replies.waiting.server.ts'
 import { takeReply } from './take-reply.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -127,11 +128,24 @@ eachEngine((engine) => {
       await database.db.transaction().execute((trx) => forgetPerson(trx, bo))
       expect(await take({ to: [bos], from: bo.email })).toBe('held')
       expect(await held()).toHaveLength(2)
+      for (const { id } of await listHeldMails(database.db, 10)) {
+        await expect(takeHeldMail(deps(), id)).rejects.toThrow('the address of nobody')
+        await finishHeldMail(deps(), id)
+        await expect(finishHeldMail(deps(), id)).rejects.toThrow('looked at this mail already')
+      }
+      expect(await held()).toEqual([])
     })
 
     it('until somebody puts it into the thread, once', async () => {
       await take({ from: 'ada@home.example', text: 'From home.' })
       const [mail] = await listHeldMails(database.db, 10)
+      expect(await heldMails(deps())).toMatchObject([
+        {
+          about: `Re: 1 new message from Studio. It is not from ${ada.email}.`,
+          whose: 'Ada Adams',
+          act: expect.stringContaining(mail?.id ?? 'none'),
+        },
+      ])
       expect(await takeHeldMail(deps(), mail?.id ?? '')).toEqual({ client: 'Ada Adams' })
       await expect(takeHeldMail(deps(), mail?.id ?? '')).rejects.toThrow('looked at this mail already')
       expect(await thread(ada)).toEqual(['Ada Adams: [Sent by mail from ada@home.example]\n\nFrom home.'])

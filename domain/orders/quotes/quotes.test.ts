@@ -477,6 +477,10 @@ eachEngine((engine) => {
 
     it('silently while nobody has seen it', async () => {
       const { order } = await create()
+      const { order: late } = await create()
+      rig.passSeconds(SECONDS_LEFT)
+      const sending = sendQuote(rig.deps, { orderId: late.id })
+      await expect(sending).rejects.toMatchObject(refused(/until 2026-11-30, which is over/))
       await withdrawQuote(rig.deps, { orderId: order.id })
       expect(await rig.mails()).toEqual([])
     })

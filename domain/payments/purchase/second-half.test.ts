@@ -14,11 +14,13 @@ import { setRate } from '../../invoices/rates/rates.server.ts'
 import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { openQuote } from '../../orders/quotes/open-quote.server.ts'
 import type { QuoteInput } from '../../orders/quotes/quotes.schema.ts'
+import { withdrawQuote } from '../../orders/quotes/quotes.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { moveProject } from '../../projects/moves/move-project.server.ts'
 import { reopenProject } from '../../projects/moves/reopen-project.server.ts'
 import { setProgress } from '../../projects/progress/project-progress.server.ts'
 import { listProjects } from '../../projects/project-list.server.ts'
+import { stretchOfOrders } from '../../reads/desk-orders.server.ts'
 import { listWaitingOrders } from '../../reads/list-quotes.server.ts'
 import { listWaiting } from '../../reads/list-waiting.server.ts'
 import { remind } from '../../reminders/remind.server.ts'
@@ -176,8 +178,13 @@ eachEngine((engine) => {
         about: `€750.00, the second half, ${number}, reminders sent: 1`,
       }),
     )
+    const { rows: overdue } = await stretchOfOrders(rig.deps, { limit: 9, overdue: true })
+    expect(overdue.map(({ id, dueOn }) => [id, dueOn])).toEqual([[mine, '2026-12-25']])
+    const takeBack = () => withdrawQuote(rig.deps, { orderId: mine })
+    await expect(takeBack()).rejects.toMatchObject(refused(/it is a contract\.$/))
     await transfer(mine, SECOND, 'second')
     expect(await show(mine)).toMatchObject({ status: 'paid', received: GROSS })
+    await expect(takeBack()).rejects.toMatchObject(refused(/which ends with a refund/))
     expect(await projectOf(mine)).toMatchObject({ unpaid: null })
     const receipt = (await mailsTo(rig.client)).at(-1)
     expect(receipt).toMatchObject({ subject: 'Receipt: Nattfjord at 60 FPS, €750.00', papers: 1 })
@@ -272,6 +279,8 @@ eachEngine((engine) => {
         email: rig.client.email,
       })
     expect(await withdraw(before)).toMatchObject({ refund: FIRST, kept: 0 })
+    const waiting = (await listWaiting(rig.deps)).map(({ what }) => what)
+    expect(waiting.filter((what) => /Refund|Withdrawal/.test(what))).toEqual(['Refund to send'])
     const [due] = await listRefundRequests(rig.database.db)
     await recordReturn(rig.deps, { refundId: due?.id ?? '' })
     expect(await papers(before)).toEqual([
