@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest'
 import type { Db } from '../domain/kernel/database.ts'
 import { connectDatabase, type DatabaseHandle, type Engine } from '../platform/database/database.ts'
@@ -69,8 +69,8 @@ export function useDatabase(
   after(async () => {
     await Promise.all(handles.map((handle) => handle.close()))
     handles = []
-    if (engine === 'postgres')
-      await (start === 'migrated' ? takeBackPostgresDatabase(url) : dropPostgresDatabase(url))
+    if (engine === 'sqlite') rmSync(dirname(url.slice('file:'.length)), { recursive: true, force: true })
+    else await (start === 'migrated' ? takeBackPostgresDatabase(url) : dropPostgresDatabase(url))
   })
   return {
     get db() {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase, type Engine } from '../platform/database/database.ts'
@@ -31,10 +32,11 @@ export const TEMPLATE = 'template_migrated'
 /** Makes one migrated database per engine for the whole run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const runDir = mkdtempSync(join(scratchFolder(), 'bildruta-tests-'))
+  const temporary = mkdtempSync(join(tmpdir(), 'bildruta-tests-'))
   let cluster: PostgresCluster | undefined
   const tearDown = async () => {
     await cluster?.stop()
-    rmSync(runDir, { recursive: true, force: true })
+    for (const folder of [runDir, temporary]) rmSync(folder, { recursive: true, force: true })
   }
   const end = async () => {
     try {
@@ -49,6 +51,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       cluster = await startPostgres()
       await migrateTemplate(await createPostgresDatabase(cluster.url, TEMPLATE))
     }
+    // What a test leaves among temporary files, or a program that it started, goes with the run. Servers of other users go through it.
+    chmodSync(temporary, 0o755)
+    process.env.TMPDIR = temporary
     project.provide('runDir', runDir)
     project.provide('clusterUrl', cluster?.url ?? '')
     return end
