@@ -15,7 +15,7 @@ export const WAITING_KINDS = {
   'Withdrawal, money not back': { verb: 'Pay back', isStuck: false },
   'Payment that is held': { verb: 'Resolve', isStuck: true },
   'Dispute at a bank': { verb: 'Look', isStuck: true },
-  'Thread to read': { verb: 'Answer', isStuck: false },
+  'Thread to answer': { verb: 'Answer', isStuck: false },
   'Question without an answer': { verb: 'Ask again', isStuck: true },
   'Question answered': { verb: 'Read', isStuck: false },
   'Client to contact, as we said': { verb: 'Write', isStuck: false },

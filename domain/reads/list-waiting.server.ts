@@ -28,7 +28,7 @@ import {
 import { OPEN_STATUSES, PROJECT_STATES } from '../projects/project-states.schema.ts'
 import { heldMails } from '../replies/replies.waiting.server.ts'
 import { answeredQuestions, unansweredQuestions } from '../thread/questions.waiting.server.ts'
-import { unreadThreads } from '../thread/thread.waiting.server.ts'
+import { unansweredThreads } from '../thread/thread.waiting.server.ts'
 import { doubtfulSales } from './list-unproven.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
 import { selectNextDue, selectProjectsToDeliver } from './reads.store.server.ts'
@@ -87,7 +87,7 @@ const KINDS: readonly FindWaiting[] = [
   withdrawalsToRefund,
   unresolvedHolds,
   openDisputes,
-  unreadThreads,
+  unansweredThreads,
   unansweredQuestions,
   answeredQuestions,
   projectsWithoutFiles,

@@ -201,7 +201,7 @@ eachEngine((engine) => {
         "2 Refund request, until nothing said",
         "2 Payment that is held, until nothing said",
         "2 Dispute at a bank, until nothing said",
-        "2 Thread to read, until nothing said",
+        "2 Thread to answer, until nothing said",
         "2 Link that does not open, until nothing said",
         "2 Changes asked for, until nothing said",
         "2 Figures that were promised, until nothing said",

@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { Db } from '../kernel/database.ts'
 import { splitLinks } from './links.ts'
-import type { Message, MessagePart, ShownMessage } from './messages.schema.ts'
+import type { Message, MessagePart, Shown } from './messages.schema.ts'
 import { withAttachments } from './messages.server.ts'
 
 /** All of Markdown but code: what else looks like it is text as typed. */
@@ -36,7 +36,10 @@ const MOST_KEPT = 1_000_000
 const kept = new Map<string, MessagePart[]>()
 let keptLength = 0
 
-export async function shownMessages(db: Db, messages: readonly Message[]): Promise<ShownMessage[]> {
+export async function shownMessages<Read extends Message>(
+  db: Db,
+  messages: readonly Read[],
+): Promise<Shown<Read>[]> {
   const withFiles = await withAttachments(db, messages)
   return withFiles.map((message) => ({ ...message, parts: messageParts(message.body) }))
 }

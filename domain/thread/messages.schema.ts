@@ -35,11 +35,16 @@ export type MessagePart =
   | { kind: 'code'; text: string }
   | { kind: 'code-block'; text: string; title: string }
 
+/** As the studio reads it. @property readBy who of the studio saw it first; needsAnswer: nobody has written since, or said that it needs none */
+export type MessageForTeam = Message & { readBy: string | null; needsAnswer: boolean }
+
 /** With those of its files that were not deleted. */
-export type MessageWithFiles = Message & { attachments: BlobFacts[] }
+export type WithFiles<Read extends Message> = Read & { attachments: BlobFacts[] }
 
 /** As a page shows it. */
-export type ShownMessage = MessageWithFiles & { parts: MessagePart[] }
+export type Shown<Read extends Message> = WithFiles<Read> & { parts: MessagePart[] }
+export type ShownMessage = Shown<Message>
+export type ShownMessageForTeam = Shown<MessageForTeam>
 
 /** What the studio asked, for as long as it is the last word of a person in the thread. */
 export type OpenQuestion = Pick<Message, 'id' | 'body' | 'projectId' | 'createdAt'> & {

@@ -7,10 +7,12 @@ import { newId } from '../kernel/id.ts'
 import { findPerson, lockPerson } from '../people/people.server.ts'
 import { attach, attachmentsOf } from './attachments/attachments.server.ts'
 import { messageText } from './message-text.ts'
-import type { Message, MessageWithFiles, SendMessageInput } from './messages.schema.ts'
+import type { Message, MessageForTeam, SendMessageInput, WithFiles } from './messages.schema.ts'
 import {
   insertMessage,
   type MessageRow,
+  markThreadAnswered,
+  type Position,
   selectLatestTime,
   selectMessageByKey,
   selectPosition,
@@ -49,10 +51,12 @@ type TeamMessage = {
   attachments?: readonly string[]
   choices?: readonly string[]
   dedupeKey?: string | undefined
+  /** Up to where its writer has read the thread; nothing where they have read all of it. */
+  answers?: Position | undefined
   now: Date
 }
 
-/** Writes as the studio, signed by whoever does it, in the transaction of what it belongs to. @param message body: has passed `messageText`; asks: it is a question; choices: its answers to choose from */
+/** Writes as the studio, signed by whoever does it, in the transaction of what it belongs to: what was read before needs no other answer. @param message body: has passed `messageText`; asks: it is a question; choices: its answers to choose from */
 export async function writeAsTeam(
   { studio }: Pick<Deps, 'studio'>,
   work: Work,
@@ -60,6 +64,11 @@ export async function writeAsTeam(
 ): Promise<Message> {
   const row = await newRow(work, { ...message, author: 'team', sender: signedBy(work, studio) })
   await store(work, row, message.attachments)
+  await markThreadAnswered(work, {
+    userId: row.user_id,
+    upTo: message.answers ?? row,
+    now: row.created_at,
+  })
   return toMessage(row)
 }
 
@@ -86,6 +95,8 @@ export async function writeForClient(
     author: 'client',
     sender: client.name,
     body: messageText(body, attachments.length > 0),
+    // A choice among our answers is one; it waits to be read.
+    needsAnswer: message.dedupeKey === undefined,
   })
   await store(work, row, attachments)
 }
@@ -115,6 +126,7 @@ export async function writeAsClient(
       sender: client.name,
       body,
       dedupeKey,
+      needsAnswer: true,
       now,
     })
     if (await store(trx, row, attachments)) return toMessage(row)
@@ -154,7 +166,7 @@ export async function replyAsTeam(
     const dedupeKey = reply.key ? `team:${reply.userId}:${reply.key}` : undefined
     const existing = dedupeKey && (await selectMessageByKey(trx, { userId: reply.userId, dedupeKey }))
     if (existing) return toMessage(existing)
-    if (reply.seen !== undefined) await demandUnanswered(trx, reply.userId, reply.seen)
+    const seen = reply.seen === undefined ? undefined : await demandUnanswered(trx, reply.userId, reply.seen)
     return writeAsTeam(deps, trx, {
       userId: reply.userId,
       projectId: reply.project?.id,
@@ -163,6 +175,7 @@ export async function replyAsTeam(
       attachments: reply.attachments ?? [],
       choices: readChoices(reply.choices ?? []),
       dedupeKey,
+      answers: seen,
       now,
     })
   })
@@ -185,12 +198,25 @@ export async function* readThread(
 }
 
 /** These messages with their files. */
-export async function withAttachments(db: Db, messages: readonly Message[]): Promise<MessageWithFiles[]> {
+export async function withAttachments<Read extends Message>(
+  db: Db,
+  messages: readonly Read[],
+): Promise<WithFiles<Read>[]> {
   const files = await attachmentsOf(
     db,
     messages.map(({ id }) => id),
   )
   return messages.map((message) => ({ ...message, attachments: files.get(message.id) ?? [] }))
+}
+
+/** As the studio reads it. */
+export function toTeamMessage(row: MessageRow): MessageForTeam {
+  const isOfClient = row.author === 'client'
+  return {
+    ...toMessage(row),
+    readBy: isOfClient ? row.read_by : null,
+    needsAnswer: isOfClient && row.answered_at === null && row.deleted_at === null,
+  }
 }
 
 export function toMessage(row: MessageRow): Message {
@@ -216,7 +242,7 @@ export function readChoices(choices: readonly string[]): string[] {
   return read.data
 }
 
-async function demandUnanswered(trx: Trx, userId: string, seen: string): Promise<void> {
+async function demandUnanswered(trx: Trx, userId: string, seen: string): Promise<Position> {
   const position = await selectPosition(trx, { userId, id: seen })
   if (!position) throw notFound('There is no such message.')
   const since = await selectWrittenByTeamSince(trx, userId, position)
@@ -224,6 +250,7 @@ async function demandUnanswered(trx: Trx, userId: string, seen: string): Promise
     throw conflict(
       `${since.by_name ?? since.sender} has written meanwhile. Read that message, then send yours if it still says more.`,
     )
+  return position
 }
 
 /** A project of another client in this thread is a mistake of ours. */
@@ -253,9 +280,11 @@ async function newRow(
     asks?: boolean
     choices?: readonly string[] | undefined
     dedupeKey?: string | undefined
+    needsAnswer?: boolean
     now: Date
   },
 ): Promise<MessageRow> {
+  const createdAt = await nextTime(work, message.userId, message.now)
   return {
     id: newId('msg'),
     user_id: message.userId,
@@ -267,8 +296,10 @@ async function newRow(
     asks: message.asks ? 1 : 0,
     choices: message.choices && message.choices.length > 0 ? JSON.stringify(message.choices) : null,
     dedupe_key: message.dedupeKey ?? null,
-    created_at: await nextTime(work, message.userId, message.now),
+    created_at: createdAt,
+    answered_at: message.needsAnswer ? null : createdAt,
     read_at: null,
+    read_by: null,
     noticed_at: null,
     edited_at: null,
     deleted_at: null,

@@ -228,12 +228,12 @@ export function selectThreadOnwards(
 /** Marks what the other side wrote, up to a position, as seen by this side. @returns how many */
 export async function markThreadRead(
   db: Db,
-  mark: { userId: string; reader: 'client' | 'team'; upTo: Position; now: string },
+  mark: { userId: string; reader: 'client' | 'team'; by: string | null; upTo: Position; now: string },
 ): Promise<number> {
   const { created_at, id } = mark.upTo
   const result = await db
     .updateTable('messages')
-    .set({ read_at: mark.now })
+    .set({ read_at: mark.now, read_by: mark.by })
     .where('user_id', '=', mark.userId)
     .where('author', mark.reader === 'client' ? '!=' : '=', 'client')
     .where('read_at', 'is', null)
@@ -243,6 +243,23 @@ export async function markThreadRead(
         is.and([is('created_at', '=', created_at), is('id', '<=', id)]),
       ]),
     )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** What a client wrote, up to a position, needs an answer no more. @returns how many needed one */
+export async function markThreadAnswered(
+  trx: Trx,
+  mark: { userId: string; upTo: Position; now: string },
+): Promise<number> {
+  const { created_at, id } = mark.upTo
+  const result = await trx
+    .updateTable('messages')
+    .set({ answered_at: mark.now })
+    .where('user_id', '=', mark.userId)
+    .where('author', '=', 'client')
+    .where('answered_at', 'is', null)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<=', tuple(created_at, id)))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
@@ -360,17 +377,19 @@ export function selectWrittenByTeamSince(
     .executeTakeFirst()
 }
 
-/** Threads in which a client wrote what the studio has not seen, with when the first of it came. */
-export function selectUnreadThreads(db: Db) {
+/** Threads in which a client wrote what needs an answer, with when the first of it came, and who of the studio saw it. */
+export function selectUnansweredThreads(db: Db) {
   return db
     .selectFrom('messages')
     .select((is) => [
       'user_id as userId',
-      is.fn.countAll<number>().as('unread'),
+      is.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
       is.fn.min('created_at').as('since'),
+      is.fn.max('read_by').as('readBy'),
     ])
     .where('author', '=', 'client')
-    .where('read_at', 'is', null)
+    .where('answered_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .groupBy('user_id')
     .orderBy('since')
     .limit(MOST_WAITING)

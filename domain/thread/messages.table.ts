@@ -20,8 +20,12 @@ export interface MessagesTables {
     /** Names what a system message tells about, so that it is told once. */
     dedupe_key: string | null
     created_at: string
+    /** When the studio wrote after it or said that it needs no answer; of what asks for none, when it was written. */
+    answered_at: string | null
     /** When the other side saw it. */
     read_at: string | null
+    /** The member of the studio who saw it first. */
+    read_by: string | null
     /** When the other side was told by mail. */
     noticed_at: string | null
     /** When its writer changed it last. */

@@ -1,13 +1,20 @@
 import { notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
-import { commit, wakes } from '../kernel/commit.ts'
+import { commit, memberOf, wakes } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { findPeople } from '../people/people.server.ts'
-import { type Message, type MessageWithFiles, MOST_FOUND, type OpenQuestion } from './messages.schema.ts'
-import { toMessage, withAttachments } from './messages.server.ts'
+import {
+  type Message,
+  type MessageForTeam,
+  MOST_FOUND,
+  type OpenQuestion,
+  type WithFiles,
+} from './messages.schema.ts'
+import { toMessage, toTeamMessage, withAttachments } from './messages.server.ts'
 import {
   countUnreadByClient,
+  markThreadAnswered,
   markThreadRead,
   type Position,
   selectHolding,
@@ -129,10 +136,10 @@ export async function listMessagesAsTeam(
   db: Db,
   userId: string,
   page: { limit: number; before?: string | undefined },
-): Promise<Message[]> {
+): Promise<MessageForTeam[]> {
   const before = page.before === undefined ? undefined : await demandPosition(db, userId, page.before)
   const rows = await selectThread(db, { userId, limit: page.limit, before })
-  return rows.reverse().map(toMessage)
+  return rows.reverse().map(toTeamMessage)
 }
 
 /** The studio has seen a client's thread up to a message. @throws AppError not-found when the message is none of it */
@@ -147,14 +154,26 @@ export async function readAsTeam(deps: Deps, userId: string, upTo: string): Prom
 export async function readThreadAsTeam(
   deps: Deps,
   thread: { userId: string; limit?: number },
-): Promise<MessageWithFiles[]> {
+): Promise<WithFiles<MessageForTeam>[]> {
   const now = deps.clock()
   const rows = await selectThread(deps.db, { userId: thread.userId, limit: thread.limit ?? 50 })
   const newest = rows[0]
   if (!newest) return []
   await markRead(deps, { userId: thread.userId, reader: 'team', upTo: newest, now })
   await notePresence(deps.db, { userId: thread.userId, side: 'team', now })
-  return withAttachments(deps.db, rows.reverse().map(toMessage))
+  return withAttachments(deps.db, rows.reverse().map(toTeamMessage))
+}
+
+/**
+ * What a client wrote up to a message needs no answer: it leaves what waits for the studio.
+ * @throws AppError not-found when the message is none of the thread
+ */
+export async function needsNoAnswer(deps: Deps, userId: string, upTo: string): Promise<void> {
+  const position = await demandPosition(deps.db, userId, upTo)
+  await commit(deps, async (work) => {
+    const mark = { userId, upTo: position, now: isoTime(deps.clock()) }
+    if ((await markThreadAnswered(work, mark)) > 0) wakes(work, `thread of ${userId}`)
+  })
 }
 
 async function markRead(
@@ -162,7 +181,8 @@ async function markRead(
   { now, ...thread }: { userId: string; reader: 'client' | 'team'; upTo: Position; now: Date },
 ): Promise<void> {
   await commit(deps, async (work) => {
-    if ((await markThreadRead(work, { ...thread, now: isoTime(now) })) > 0)
+    const by = thread.reader === 'team' ? memberOf(work) : null
+    if ((await markThreadRead(work, { ...thread, by, now: isoTime(now) })) > 0)
       wakes(work, `thread of ${thread.userId}`)
   })
 }

@@ -1,16 +1,17 @@
 import type { FindWaiting } from '../kernel/waiting.ts'
 import { findPeople } from '../people/people.server.ts'
-import { selectUnreadThreads } from './messages.store.server.ts'
+import { selectUnansweredThreads } from './messages.store.server.ts'
 
-export const unreadThreads: FindWaiting = async ({ db, studio }) => {
-  const threads = await selectUnreadThreads(db)
+/** Until somebody answers, or says that nothing is to be answered: that one of the studio has read it answers nobody. */
+export const unansweredThreads: FindWaiting = async ({ db, studio }) => {
+  const threads = await selectUnansweredThreads(db)
   const people = await findPeople(
     db,
     threads.map(({ userId }) => userId),
   )
-  return threads.map(({ userId, unread, since }) => ({
-    what: 'Thread to read',
-    about: `${unread} unread`,
+  return threads.map(({ userId, unread, readBy, since }) => ({
+    what: 'Thread to answer',
+    about: unread > 0 ? `${unread} unread` : `read${readBy ? ` by ${readBy}` : ''}, not answered`,
     whose: people.get(userId)?.name ?? null,
     until: null,
     since,

@@ -47,6 +47,7 @@ engineer GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/preview
 engineer GET /api/desk/clients/:id{\\w+}/messages
 engineer POST /api/desk/clients/:id{\\w+}/messages
 engineer POST /api/desk/clients/:id{\\w+}/read
+engineer POST /api/desk/clients/:id{\\w+}/needs-no-answer
 engineer POST /api/desk/clients/:id{\\w+}/notes
 engineer POST /api/desk/clients/:id{\\w+}/notes/:note{not_[0-9a-f]+}/delete
 engineer GET /api/desk/writing

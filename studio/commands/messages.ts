@@ -7,7 +7,12 @@ import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
 import { storeAttachment } from '../../domain/thread/attachments/attachments.server.ts'
 import { deleteMessage, editMessage, showMessage } from '../../domain/thread/change-message.server.ts'
 import { replyAsTeam } from '../../domain/thread/messages.server.ts'
-import { listThreads, readThreadAsTeam } from '../../domain/thread/thread.server.ts'
+import {
+  listThreads,
+  needsNoAnswer,
+  newestMessageId,
+  readThreadAsTeam,
+} from '../../domain/thread/thread.server.ts'
 import type { ProductDeps } from '../../product/product.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
@@ -43,6 +48,14 @@ export const messageCommands: Command[] = [
       'messages reply ada "Before and after:" --file before.png after.png',
     ],
     run: reply,
+  },
+  {
+    usage: 'messages need-no-answer <CLIENT>',
+    does: 'say that what a client wrote needs no answer',
+    notes:
+      'Until then, or until somebody writes to the client, it stands in `today`, whoever has read it. The client sees nothing of it.',
+    examples: ['messages need-no-answer ada@example.org'],
+    run: endWaiting,
   },
   {
     usage: 'messages edit <MESSAGE> <TEXT>',
@@ -87,8 +100,21 @@ async function readThread(given: Given, shell: Shell): Promise<Answer> {
   const client = await showClient(deps.db, userId)
   const messages = await readThreadAsTeam(deps, { userId, limit: limitOf(given) })
   const shown = messages.map(
-    ({ id, createdAt, author, byName, sender, asks, projectId, body, attachments, editedAt, deletedAt }) =>
-      `${localTime(createdAt)}  ${printable(sender)} (${printable(byName ?? author)})${asks ? ', question' : ''}${editedAt ? ', edited' : ''}${projectId ? `, ${shortId(projectId)}` : ''}, ${shortId(id)}\n${printable(
+    ({
+      id,
+      createdAt,
+      author,
+      byName,
+      readBy,
+      sender,
+      asks,
+      projectId,
+      body,
+      attachments,
+      editedAt,
+      deletedAt,
+    }) =>
+      `${localTime(createdAt)}  ${printable(sender)} (${printable(byName ?? author)})${asks ? ', question' : ''}${readBy ? `, read by ${printable(readBy)}` : ''}${editedAt ? ', edited' : ''}${projectId ? `, ${shortId(projectId)}` : ''}, ${shortId(id)}\n${printable(
         [deletedAt ? '(deleted)' : body, ...attachments.map(attachmentWords)].filter(Boolean).join('\n'),
       )
         .split('\n')
@@ -118,6 +144,15 @@ async function reply(given: Given, shell: Shell): Promise<Answer> {
   })
   const { name } = await showClient(deps.db, userId)
   return { data: message, text: `Sent to ${printable(name)} as ${message.sender}.` }
+}
+
+async function endWaiting({ subject }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const userId = await findId(deps.db, 'client', subject)
+  const { name } = await showClient(deps.db, userId)
+  const newest = await newestMessageId(deps.db, userId)
+  if (newest) await needsNoAnswer(deps, userId, newest)
+  return { data: { userId }, text: `What ${printable(name)} wrote waits for no answer.` }
 }
 
 async function edit({ words: [text = '', body = ''] }: Given, shell: Shell): Promise<Answer> {

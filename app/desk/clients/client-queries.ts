@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { DeskClient, ListedClient } from '../../../domain/reads/desk-clients.schema.ts'
-import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessageForTeam } from '../../../domain/thread/messages.schema.ts'
 import { callApi } from '../../ground/api.ts'
 
 const LIST = '/api/desk/clients'
@@ -20,7 +20,7 @@ export function useClient(id: string) {
 
 /** The newest messages of a client's thread, oldest first. */
 export function useClientThread(id: string) {
-  return useQuery<ShownMessage[]>({ queryKey: threadKey(id) })
+  return useQuery<ShownMessageForTeam[]>({ queryKey: threadKey(id) })
 }
 
 /** Newest first, a page at a time. @param search of a name, an address, a company, or the number of an order */

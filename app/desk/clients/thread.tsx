@@ -1,16 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
-import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
-import { callApi } from '../../ground/api.ts'
+import type { ShownMessageForTeam } from '../../../domain/thread/messages.schema.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { BlobsAddress } from '../../portal/messages/attached-files.tsx'
 import { MessageContent } from '../../portal/messages/message-content.tsx'
 import { clockMoment, clockWords, nearClockDay } from '../../portal/time/time-words.ts'
 import { useIsVisible } from '../../portal/time/use-is-visible.ts'
 import { useNow } from '../../portal/time/use-now.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { useClientThread } from './client-queries.ts'
+import { threadKey, useClientThread } from './client-queries.ts'
 import { WriteForm } from './write-form.tsx'
 
 /** A client's newest messages, and where one is written. */
@@ -38,20 +41,23 @@ export function Thread({ client }: { client: DeskClient }) {
           )}
         </div>
       )}
+      {thread.data?.some(({ needsAnswer }) => needsAnswer) && (
+        <NoAnswer id={id} upTo={thread.data.at(-1)?.id} />
+      )}
       {thread.data && <WriteForm client={client} thread={thread.data} />}
     </section>
   )
 }
 
 /** Ours stand behind a rule, what the portal told is quiet, and what nobody of us has seen is raised. */
-const LOOKS: Record<ShownMessage['author'], string> = {
+const LOOKS: Record<ShownMessageForTeam['author'], string> = {
   client: 'border-transparent',
   team: 'border-ink',
   system: 'border-transparent text-soft',
 }
 
-function Row({ message }: { message: ShownMessage }) {
-  const { author, sender, byName, asks, readAt, createdAt, deletedAt } = message
+function Row({ message }: { message: ShownMessageForTeam }) {
+  const { author, sender, byName, readBy, asks, readAt, createdAt, deletedAt } = message
   const now = useNow()
   const isNew = author === 'client' && readAt === null
   return (
@@ -70,6 +76,7 @@ function Row({ message }: { message: ShownMessage }) {
           >
             {`${nearClockDay(createdAt, now)}, ${clockWords(createdAt)}`}
             {author === 'team' && readAt && !deletedAt && ', seen'}
+            {readBy && `, read by ${readBy}`}
           </time>
         </p>
         <MessageContent {...message} />
@@ -78,8 +85,26 @@ function Row({ message }: { message: ShownMessage }) {
   )
 }
 
+/** What they wrote stays on Today until somebody answers, or says here that nothing is to be answered. @param upTo the newest message that is shown */
+function NoAnswer({ id, upTo }: { id: string; upTo: string | undefined }) {
+  const queryClient = useQueryClient()
+  const say = useMutation({
+    mutationFn: () => callApi('POST', `/api/desk/clients/${id}/needs-no-answer`, { upTo }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: threadKey(id) }),
+  })
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="text-small text-soft">It stays on Today until somebody answers.</p>
+      <Button size="small" busy={say.isPending} onClick={() => say.mutate()}>
+        Needs no answer
+      </Button>
+      {say.isError && <Alert tone="failure">{sentenceOf(say.error)}</Alert>}
+    </div>
+  )
+}
+
 /** Somebody of the studio looks at the thread: what it shows counts as seen. */
-function useSeenMark(id: string, thread: readonly ShownMessage[] | undefined): void {
+function useSeenMark(id: string, thread: readonly ShownMessageForTeam[] | undefined): void {
   const isVisible = useIsVisible()
   const marked = useRef<string>(undefined)
   const hasUnseen = thread?.some(({ author, readAt }) => author === 'client' && readAt === null)

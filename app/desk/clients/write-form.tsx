@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
-import { messageBodySchema, type ShownMessage } from '../../../domain/thread/messages.schema.ts'
+import { messageBodySchema, type ShownMessageForTeam } from '../../../domain/thread/messages.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
 import { draftKey, keepDraft, keptDraft } from '../../ground/drafts.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -21,7 +21,7 @@ import { clientKey, threadKey } from './client-queries.ts'
 const text = z._default(z.string(), '')
 const schema = z.object({ body: messageBodySchema, projectId: text, asks: text, choices: text })
 
-type WriteFormProps = { client: DeskClient; thread: readonly ShownMessage[] }
+type WriteFormProps = { client: DeskClient; thread: readonly ShownMessageForTeam[] }
 
 /** An answer to a client, or a question with answers to choose from. What could not be sent stays. */
 export function WriteForm({ client: { client, projects, question }, thread }: WriteFormProps) {
@@ -52,7 +52,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
         { 'Idempotency-Key': attempt.current.key },
       ).then(() => undefined, sentenceOf)
       const newest = await queryClient
-        .fetchQuery<ShownMessage[]>({ queryKey: threadKey(id), staleTime: 0 })
+        .fetchQuery<ShownMessageForTeam[]>({ queryKey: threadKey(id), staleTime: 0 })
         .catch(() => undefined)
       if (newest) setSeen(newest.at(-1)?.id)
       if (failure !== undefined) return { failure }

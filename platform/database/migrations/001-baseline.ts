@@ -668,7 +668,9 @@ create table messages (
   choices text,
   dedupe_key text unique,
   created_at text not null,
+  answered_at text,
   read_at text,
+  read_by text,
   noticed_at text,
   edited_at text,
   deleted_at text
@@ -676,6 +678,7 @@ create table messages (
 create index messages_asked_idx on messages (created_at) where asks = 1;
 create index messages_project_id_created_at_id_idx on messages (project_id, created_at, id);
 create index messages_created_at_idx on messages (created_at);
+create index messages_unanswered_idx on messages (author, user_id, created_at) where answered_at is null;
 create index messages_unread_idx on messages (author, user_id, created_at) where read_at is null;
 create index messages_unnoticed_idx on messages (noticed_at, read_at, created_at);
 create index messages_user_id_created_at_idx on messages (user_id, created_at);

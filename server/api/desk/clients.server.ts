@@ -15,7 +15,7 @@ import {
   writeAsTeamSchema,
 } from '../../../domain/thread/messages.schema.ts'
 import { replyAsTeam } from '../../../domain/thread/messages.server.ts'
-import { listMessagesAsTeam, readAsTeam } from '../../../domain/thread/thread.server.ts'
+import { listMessagesAsTeam, needsNoAnswer, readAsTeam } from '../../../domain/thread/thread.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerFile, answerPreview } from '../route/answer-file.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
@@ -49,6 +49,11 @@ export const clientRoutes: readonly ApiRoute[] = [
   forStaff(`POST ${CLIENT}/read`, async (c, deps) => {
     const { upTo } = await readJson(c, readMessagesSchema)
     await readAsTeam(deps, c.req.param('id'), upTo)
+    return c.json({})
+  }),
+  forStaff(`POST ${CLIENT}/needs-no-answer`, async (c, deps) => {
+    const { upTo } = await readJson(c, readMessagesSchema)
+    await needsNoAnswer(deps, c.req.param('id'), upTo)
     return c.json({})
   }),
   forStaff(`POST ${CLIENT}/notes`, async (c, deps) =>

@@ -25,6 +25,7 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
     'POST /api/desk/writing',
     'POST /api/desk/writing/stop',
   ],
+  'messages need-no-answer': ['POST /api/desk/clients/:id{\\w+}/needs-no-answer'],
   'clients note': ['POST /api/desk/clients/:id{\\w+}/notes'],
   'clients delete-note': ['POST /api/desk/clients/:id{\\w+}/notes/:note{not_[0-9a-f]+}/delete'],
   'files fetched': ['POST /api/desk/files/:id{fil_[0-9a-f]+}/fetched'],
