@@ -56,7 +56,7 @@ for (const { path, most, bytes } of [
   { path: '/dashboard', most: 28, bytes: 141_000 },
   { path: '/payments', most: 31, bytes: 143_000 },
   { path: '/messages', most: 28, bytes: 141_000 },
-  { path: '/client/projects/prj_1', most: 33, bytes: 147_000 },
+  { path: '/client/projects/prj_1', most: 24, bytes: 140_000 },
 ])
   test(`${path} asks for few scripts @once`, async ({ page, newClient }) => {
     if (path !== '/auth') await newClient()

@@ -18,12 +18,15 @@ import { useResultSeen } from '../project-state/use-result-seen.ts'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
 import { Ruler } from './ruler.tsx'
-import { Timeline } from './timeline.tsx'
 
-/** The page is read before anything is uploaded or typed. */
+/** What comes next is read before what happened, and before anything is uploaded or typed. */
 const FileUploads = later(
   async () => (await import('../upload/file-uploads.tsx')).FileUploads,
   <Loading>Loading uploads...</Loading>,
+)
+const Timeline = later(
+  async () => (await import('./timeline.tsx')).Timeline,
+  <Loading>Loading what happened...</Loading>,
 )
 const AfterCompletion = later(async () => (await import('./after-completion.tsx')).AfterCompletion)
 const OrderFacts = later(async () => (await import('./order-facts.tsx')).OrderFacts)
