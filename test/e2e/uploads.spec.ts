@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open, statfs } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { CDPSession, Page } from '@playwright/test'
+import { freePort } from '../free-port.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, serverTest, test } from './harness.ts'
@@ -196,13 +198,75 @@ serverTest(
   },
 )
 
+test('three gibibytes arrive over a slow line, through a pause, a restart and a kill of the server @once @long', async ({
+  page,
+  context,
+  start,
+  pageWatch,
+}) => {
+  test.setTimeout(30 * 60_000)
+  // A server of its own, which goes away.
+  pageWatch.allow(/foreign request|ERR_|423 \(Locked\)/)
+  const size = 3 * 1024 * MIB
+  const folder = test.info().outputPath('data')
+  const path = await sparseFile('capture.bin', size)
+  const { bavail, bsize } = await statfs(path)
+  test.skip(bavail * bsize < 2 * size, 'The disk lacks room for what arrives.')
+  const environment = {
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    RATE_LIMITS: 'off',
+    UPLOAD_KEEP_FREE_BYTES: '0',
+  }
+  const first = await start(environment)
+  await context.addCookies((await registerClient(first.url)).cookies)
+  await page.goto(`${first.url}/client/upload`)
+  await slowLine(page, 48 * MIB)
+  await page.getByLabel('Files to upload').setInputFiles(path)
+  const row = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  await expect(row).toContainText(/1\d%:/)
+  await row.getByRole('button', { name: 'Pause' }).click()
+  await expect(row.getByRole('status')).toHaveText('Paused. It goes on where it was.')
+  expect((await first.stop()).status).toBe(0)
+
+  const second = await start(environment)
+  const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
+  await row.getByRole('button', { name: 'Resume' }).click()
+  expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(size / 20)
+  await expect(row).toContainText(/5\d%:/, { timeout: 300_000 })
+  await second.stop('SIGKILL')
+  await expect(row.getByRole('status')).toHaveText('We cannot be reached. It goes on by itself.')
+
+  const third = await start(environment)
+  await expect(row.getByRole('status')).toHaveText('All of it has arrived.', { timeout: 600_000 })
+  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  await expect(sent).toContainText(`SHA-256 ${await hashOfFile(path)}`)
+  expect((await third.stop()).status).toBe(0)
+  for (const each of [folder, path]) rmSync(each, { recursive: true })
+})
+
+/** A file of so many bytes that takes little room, and of which no two parts are the same. */
+async function sparseFile(name: string, size: number): Promise<string> {
+  const path = test.info().outputPath(name)
+  await using file = await open(path, 'w')
+  await file.truncate(size)
+  for (let at = 0; at < size; at += 8 * MIB) await file.write(randomBytes(64 * 1024), 0, 64 * 1024, at)
+  return path
+}
+
+async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of createReadStream(path, { highWaterMark: MIB })) hash.update(bytes)
+  return hash.digest('hex')
+}
+
 const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** So slow that an upload can be seen on its way. */
-async function slowLine(page: Page): Promise<CDPSession> {
+/** So slow that an upload can be seen on its way. @param uploadThroughput bytes in a second */
+async function slowLine(page: Page, uploadThroughput = 3 * MIB): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', { ...UNLIMITED, uploadThroughput: 3 * MIB })
+  await line.send('Network.emulateNetworkConditions', { ...UNLIMITED, uploadThroughput })
   return line
 }
 
