@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseConfig } from '../../platform/config/config.ts'
+import { hasDovecot, startDovecot } from '../dovecot.ts'
 import { studioCommand } from '../e2e/studio-command.ts'
 import type { PostgresCluster } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { type Environment, FOR_TESTS, type ServerProcess, startServer } from '../server-process.ts'
 import { type ReceivedMail, type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
+import { answerByMail, environmentOf } from './answers-by-mail.ts'
 import { beBusy } from './busy-client.ts'
 import { joinStudio, workAtTheDesk } from './busy-studio.ts'
 import { comeToRest } from './come-to-rest.ts'
@@ -57,12 +59,15 @@ export async function openBusyWorld(
     arrivals.push(performance.now())
     sink.received.push(mail)
   }
+  // On a machine without the mail server nobody answers by mail.
+  const mailbox = hasDovecot() ? await startDovecot() : undefined
   const environment: Environment = {
     DATA_DIR: dataDir,
     SMTP_URL: sink.url,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     UPLOAD_KEEP_FREE_BYTES: '0',
+    ...(mailbox && environmentOf(mailbox)),
     ...(cluster && { DATABASE_URL: await createPostgresDatabase(cluster.url, 'faults') }),
     ...given,
   }
@@ -85,7 +90,13 @@ export async function openBusyWorld(
       const desk = joined.then((cookie) =>
         workAtTheDesk({ site, ledger, kills, random: createRandom(seed + CLIENTS + 1), cookie }),
       )
-      const over = Promise.all([...busy, desk]).then(() => undefined)
+      const answers =
+        mailbox &&
+        answerByMail({
+          ...{ site, ledger, kills, mailbox, environment },
+          random: createRandom(seed + CLIENTS + 2),
+        })
+      const over = Promise.all([...busy, desk, answers]).then(() => undefined)
       // Whoever waits for those who come hears of one who was refused.
       over.catch(() => {})
       return { there: Promise.race([Promise.all([...begun, joined]).then(() => undefined), over]), over }
@@ -97,6 +108,7 @@ export async function openBusyWorld(
     figures: () => figures(ledger, sink),
     end: async () => {
       await sink.stop()
+      await mailbox?.remove()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { commit } from '../../domain/kernel/commit.ts'
+import { newId } from '../../domain/kernel/id.ts'
 import { addClient, addPayment, openPaidProject } from '../clients.ts'
 import { domainDeps, testStorage } from '../domain-deps.ts'
 import { eachEngine, useDatabase } from '../engines.ts'
 import { FULL } from '../offers.ts'
 import type { ReceivedMail } from '../smtp-sink.ts'
 import { REFUND_REASON } from './busy-client.ts'
+import { answerText } from './find-answer-violations.ts'
 import { findNeedlessRepeats, findViolations } from './find-violations.ts'
 import { emptyLedger, type Ledger, WISHES } from './ledger.ts'
 
@@ -174,6 +176,22 @@ eachEngine((engine) => {
         .map((what) => `The acknowledged ${what} 'yes' is lost.`)
         .toSorted(),
     )
+  })
+
+  it('misses the file of an answer by mail, and sees one that stands there twice', async () => {
+    const { db } = database
+    const [bare, twice, gone] = [answerText(3), answerText(2), answerText(1)]
+    const row = (body: string) => ({
+      ...{ id: newId('msg'), user_id: client.id, author: 'client' as const, sender: 'Ada', body, asks: 0 },
+      created_at: NOW.toISOString(),
+    })
+    await db.insertInto('messages').values([bare, twice, twice].map(row)).execute()
+    for (const text of [bare, twice, gone]) ledger.answers.push({ text, acknowledged: true })
+    const found = (await find()).filter((sentence) => sentence.includes('answer by mail'))
+    expect(found.toSorted()).toEqual([
+      expect.stringContaining(`The acknowledged answer by mail '${gone}' is lost.`),
+      ...[bare, twice].toSorted().map((text) => expect.stringContaining(`'${text}' has the files [`)),
+    ])
   })
 
   it('misses bytes of an upload, the mails of a request, the money of a grant and the mail of a delivery', async () => {

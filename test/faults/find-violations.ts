@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BlobStorage } from '../../domain/blobs/blob-storage.ts'
 import type { DatabaseHandle } from '../../platform/database/database.ts'
 import type { ReceivedMail } from '../smtp-sink.ts'
+import { findAnswerViolations } from './find-answer-violations.ts'
 import { findOrderViolations } from './find-order-violations.ts'
 import { findWorkViolations } from './find-work-violations.ts'
 import { type Ledger, lost } from './ledger.ts'
@@ -23,6 +24,7 @@ export async function findViolations(
     ...(await findOrderViolations(handle.db, ledger)),
     ...checkWishes(rows, ledger),
     ...(await findWorkViolations(handle.db, blobStorage, ledger)),
+    ...(await findAnswerViolations(handle.db, ledger)),
     ...checkWrittenMails(rows, ledger),
     ...checkSentMails(rows, received),
     ...(await checkFile(handle)),

@@ -12,6 +12,7 @@ export const OCCASIONS = [
   'refund',
   'grant',
   'delivery',
+  'answer',
 ] as const
 
 export type Occasion = (typeof OCCASIONS)[number]

@@ -16,6 +16,7 @@ export const WISHES = {
   refunds: 'request for a refund of',
   grants: 'grant of the refund',
   deliveries: 'delivery',
+  answers: 'answer by mail',
 } as const
 
 /** What people wanted and were told, kept outside the server so that no kill can touch it. */
@@ -33,6 +34,7 @@ export function emptyLedger(): Ledger {
     refunds: [],
     grants: [],
     deliveries: [],
+    answers: [],
   }
 }
 

@@ -1,5 +1,6 @@
 // Kills the server at bad moments and proves that nothing was lost: npm run faults -- --kills 100 --engine postgres
 import { parseArgs } from 'node:util'
+import { hasDovecot } from '../../test/dovecot.ts'
 import { type FaultsOptions, runFaults } from '../../test/faults/run-faults.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, postgres } from '../system-packages.ts'
@@ -7,6 +8,7 @@ import { median } from './instruments/median.ts'
 
 const options = readOptions()
 if (options.engine === 'postgres') await ensureInstalled(postgres)
+if (!hasDovecot()) process.stdout.write('Left out: answers by mail, as Dovecot is not installed.\n')
 process.stdout.write(`${options.kills} kills on ${options.engine}, seed ${options.seed}\n`)
 
 const stopping = new AbortController()
