@@ -14,6 +14,7 @@ import type { StudioFacts } from '../domain/kernel/deps.ts'
 import type { BankAccount } from '../domain/kernel/identity.ts'
 import { type Seller, sellerOf } from '../domain/kernel/seller.ts'
 import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
+import type { Push } from '../domain/telling/push.ts'
 import { lookAround } from '../platform/alerts/look-around.ts'
 import { alertSender, heartbeat } from '../platform/alerts/send-alert.ts'
 import { diskBackups } from '../platform/backups/disk-backups.ts'
@@ -36,6 +37,7 @@ import {
   choosePaymentsProvider,
 } from '../platform/payments/choose-provider.ts'
 import { sharpPreviews } from '../platform/previews/sharp-previews.ts'
+import { pushSender } from '../platform/push/push-sender.ts'
 import { riksbankRates } from '../platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '../platform/vies/vies.ts'
 import { commandsToAct } from './commands-to-act.ts'
@@ -66,6 +68,7 @@ export type OutsideWorld = {
   /** The same. */
   lookAtLink: LookAtLink | undefined
   watched: Watched
+  push: Push
   /** Missing where none is made by night. */
   backups: NightlyBackups | undefined
 }
@@ -117,6 +120,7 @@ export async function openOutsideWorld(
       beat: config.HEARTBEAT_URL ? heartbeat(config.HEARTBEAT_URL) : undefined,
       surroundings: lookAround(config, dataDir),
     },
+    push: pushSender({ secret, name: facts.name, contact: facts.supportEmail }),
     backups: config.BACKUP_DIR
       ? nightlyBackups(config, config.BACKUP_DIR, {
           scratch: join(dataDir, 'nightly'),

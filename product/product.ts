@@ -21,6 +21,7 @@ import type { FindAttachment } from '../domain/outbox/outgoing-mail.ts'
 import type { PaymentsDeps } from '../domain/payments/payments.provider.ts'
 import { takePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
 import { createRateLimits } from '../domain/rate-limits/rate-limits.server.ts'
+import type { TellingDeps } from '../domain/telling/push.ts'
 import type { Config } from '../platform/config/config.ts'
 import { ownOrigins } from '../platform/config/own-origins.ts'
 import { attachments } from './attachments.ts'
@@ -38,6 +39,7 @@ export type ProductDeps = AccountsDeps &
   RatesDeps &
   LinksDeps &
   AlertsDeps &
+  TellingDeps &
   BackupsDeps & { log: Logger; findAttachment: FindAttachment }
 
 export type Product = {
@@ -105,6 +107,7 @@ export function assemble(
     fetchRates,
     lookAtLink,
     ...world.watched,
+    push: world.push,
     backups: world.backups,
     blobStorage,
     makePreview,

@@ -16,6 +16,7 @@ import { sweepOpenPayments } from '../domain/payments/sweep/payments-sweep.serve
 import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
 import { REMINDER_KINDS, remind } from '../domain/reminders/remind.server.ts'
 import { takeReply } from '../domain/replies/take-reply.server.ts'
+import { tellWaiting } from '../domain/telling/tell-waiting.server.ts'
 import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
 import { deleteOldCopies } from '../platform/database/backup/old-copies.ts'
 import { followMailbox, type Mailbox } from '../platform/mail/mailbox.ts'
@@ -75,6 +76,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'look at links of clients', everySeconds: 30, run: () => checkLinks(deps) },
     { name: 'let gathered mails leave', everySeconds: 30, run: () => sendGathered(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
+    { name: 'tell the staff what waits', everySeconds: 60, run: () => tellWaiting(deps) },
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
     { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
     { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },

@@ -9,6 +9,7 @@ import type { Clock } from '../domain/kernel/clock.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Reader } from '../domain/kernel/commit.ts'
 import type { PaymentsProvider } from '../domain/payments/payments.provider.ts'
+import type { Push } from '../domain/telling/push.ts'
 import { type Config, parseConfig } from '../platform/config/config.ts'
 import type { Paper } from '../platform/documents/make-files.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -39,6 +40,8 @@ export type ProductOptions = {
   backups?: NightlyBackups
   /** Instead of nobody who is told, on a machine with room for everything. */
   watched?: Watched
+  /** Instead of browsers that take whatever they are told. */
+  push?: Push
   /** Instead of next to none. */
   passwordCost?: PasswordCost
 }
@@ -73,6 +76,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     fetchRates: undefined,
     lookAtLink: undefined,
     watched: options.watched ?? NOT_WATCHED,
+    push: options.push ?? { publicKey: 'key-of-tests', send: async () => 'taken' as const },
     backups: options.backups,
   }
   const product = assemble(config, world, {

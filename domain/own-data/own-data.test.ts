@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tableNames } from '../../platform/database/table-names.ts'
+import { addTelling } from '../../test/add-telling.ts'
 import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { addCredentials } from '../../test/credentials.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
@@ -51,6 +52,9 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   twoFactor: 'key and recovery codes of a device, which are never handed out; goes with the account',
   passkeys: 'the public half of a key, and what its owner calls it; in the export, goes with the account',
   staff: 'who works here, until they are removed; goes with the account',
+  telling: 'what somebody of the staff wants to be told; goes with the account',
+  push_devices: 'in which browsers; goes with the account',
+  told: 'of what, within a day; goes with the account',
   vouchers: 'which number an entry of the books has, of nobody',
   exchange_rates: 'what a bank published, of nobody',
   alerts: 'what was wrong with the product, once for each kind, of nobody',
@@ -114,6 +118,9 @@ eachEngine((engine) => {
       for (const table of [
         'user',
         'staff',
+        'telling',
+        'push_devices',
+        'told',
         'twoFactor',
         'sign_in_links',
         'passkeys',
@@ -286,6 +293,7 @@ eachEngine((engine) => {
       .execute()
     await addCredentials(db, { userId: client.id, time: NOON })
     await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: NOON }).execute()
+    await addTelling(db, { userId: client.id, time: NOON })
     await inviteMember(deps(), { email: 'bo@studio.example', name: 'Bo Ek', role: 'owner' })
     const times = { createdAt: NOON, updatedAt: NOON, expiresAt: NOON }
     await db

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestByTls } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import type { LookAtLink, SeenLink } from '../../domain/files/look-at-link.ts'
 import { isDay } from '../../domain/kernel/clock.ts'
 import type { Log } from '../../domain/kernel/deps.ts'
+import { checkedLookup, type Names } from './checked-lookup.ts'
 import { hostOf, type LinkHost } from './link-hosts.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -19,12 +19,8 @@ const OK = 200
 /** `"expires_at": "2026-12-01T…"` in the data of a page, also where that is a text within a script. */
 const END_IN_PAGE = /\\?"expires?_?(?:at|on|date)\\?"\s*:\s*\\?"(\d{4}-\d\d-\d\d)/i
 
-type Address = { address: string; family: number }
-
 /** What tests put in the place of the internet. */
-export type Internet = {
-  resolve: (host: string) => Promise<Address[]>
-  isPublic: (address: string) => boolean
+export type Internet = Names & {
   request: (
     url: URL,
     options: RequestOptions,
@@ -98,22 +94,6 @@ function ask(url: URL, { agent, internet, signal }: Asking): Promise<IncomingMes
     request.on('error', reject)
     request.end()
   })
-}
-
-/** Resolves a name for a connection, once: the addresses that were checked are those that are connected to. */
-function checkedLookup({ resolve, isPublic }: Internet): LookupFunction {
-  return (host, { all }, callback) => {
-    resolve(host).then(
-      (addresses) => {
-        const [first] = addresses
-        if (!first || !addresses.every(({ address }) => isPublic(address)))
-          callback(new Error(`${host} has an address that is not of the internet.`), '')
-        else if (all) callback(null, addresses)
-        else callback(null, first.address, first.family)
-      },
-      (error) => callback(error, ''),
-    )
-  }
 }
 
 async function read(answer: IncomingMessage, host: LinkHost): Promise<SeenLink | undefined> {

@@ -72,6 +72,11 @@ engineer GET /api/desk/holds
 engineer GET /api/desk/books 120 in 3600 s a client
 engineer POST /api/desk/statement raw 4096 KiB 1000 in 3600 s a client
 engineer GET /api/desk/today
+engineer GET /api/desk/telling
+engineer POST /api/desk/telling
+engineer POST /api/desk/telling/devices
+engineer POST /api/desk/telling/devices/:id{dev_[0-9a-f]+}/remove
+engineer POST /api/desk/telling/try 20 in 3600 s a client
 engineer GET /api/desk/visits
 engineer POST /api/desk/deliveries/:id/take-back
 engineer POST /api/desk/mails/:id/retry

@@ -1,10 +1,13 @@
 import { resetFactor } from '../../domain/accounts/factors/reset-factor.server.ts'
 import { badInput } from '../../domain/kernel/app-error.ts'
+import { counted } from '../../domain/kernel/counted.ts'
 import { STAFF_ROLES, type StaffRole } from '../../domain/kernel/staff-roles.ts'
 import { statusesOf } from '../../domain/kernel/states.ts'
 import { inviteMember } from '../../domain/staff/invite-member.server.ts'
 import { invitationSchema } from '../../domain/staff/staff.schema.ts'
 import { changeRole, findMemberByEmail, listStaff, removeMember } from '../../domain/staff/staff.server.ts'
+import { type Telling, tellingSchema } from '../../domain/telling/telling.schema.ts'
+import { changeTelling, showTelling } from '../../domain/telling/telling.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { list, printable } from '../shell/table.ts'
@@ -41,6 +44,24 @@ export const staffCommands: Command[] = [
     notes: 'Make sure who asks. They sign in with their password and set a new one up before anything else.',
     examples: ['staff reset-factor bo@example.org'],
     run: resetMembersFactor,
+  },
+  {
+    usage: 'staff tell <EMAIL>',
+    options: {
+      '--mail <ON>': 'on: also by mail; off: by browsers alone',
+      '--after <HOURS>': 'of what has waited for longer than so many hours',
+      '--quiet <HOURS>': 'when nothing is told, by their clocks, as 20:00-08:00; none',
+      '--weekends <WHEN>': 'told, or quiet',
+      '--zone <ZONE>': 'where their clocks are, as Europe/Stockholm',
+    },
+    does: 'say what somebody of the staff is told while they are away, or change it',
+    notes:
+      'Each thing that waits is told once, and again after a day. Browsers are added at the desk, in each of them.',
+    examples: [
+      'staff tell bo@example.org',
+      'staff tell bo@example.org --mail on --after 8 --quiet 18:00-09:00',
+    ],
+    run: tell,
   },
   {
     usage: 'staff remove <EMAIL>',
@@ -101,6 +122,48 @@ async function resetMembersFactor(given: Given, shell: Shell): Promise<Answer> {
     data: { userId: id },
     text: `${printable(name)} has no second factor any more, and is signed out.`,
   }
+}
+
+async function tell(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const { id, name } = await findMemberByEmail(deps, given.subject)
+  const now = await showTelling(deps, id)
+  const [mail, weekends] = [given.oneOf('mail', ['on', 'off']), given.oneOf('weekends', ['told', 'quiet'])]
+  const [from, to] = quietOf(given.text('quiet'))
+  const read = tellingSchema.safeParse({
+    byMail: (mail ? mail === 'on' : now.byMail) ? 'on' : '',
+    afterHours: given.text('after') ?? String(now.afterHours),
+    quietFrom: from ?? now.quietFrom,
+    quietTo: to ?? now.quietTo,
+    quietWeekends: (weekends ? weekends === 'quiet' : now.quietWeekends) ? 'on' : '',
+    timeZone: given.text('zone') ?? now.timeZone,
+  })
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'This cannot be told.')
+  if (Object.keys(given.options).some((option) => TELLING_OPTIONS.includes(option)))
+    await changeTelling(deps, id, read.data)
+  const { pushKey: _, devices, ...telling } = await showTelling(deps, id)
+  const shown = devices.map(({ name, since }) => ({ name, since }))
+  return { data: { ...telling, devices: shown }, text: `${printable(name)} ${tellingWords(telling, shown)}` }
+}
+
+const TELLING_OPTIONS = ['mail', 'after', 'quiet', 'weekends', 'zone']
+
+/** @param typed `20:00-08:00`, or none, which is the same moment twice */
+function quietOf(typed: string | undefined): (string | undefined)[] {
+  if (typed === undefined) return []
+  if (typed === 'none') return ['00:00', '00:00']
+  const parts = typed.split('-')
+  if (parts.length !== 2) throw new UsageError('--quiet must be written like 20:00-08:00, or none.')
+  return parts
+}
+
+function tellingWords(telling: Telling, devices: readonly { name: string; since: string }[]): string {
+  const { byMail, afterHours, quietFrom, quietTo, quietWeekends, timeZone } = telling
+  const ways = [...(byMail ? ['by mail'] : []), ...devices.map(({ name }) => `in ${name}`)]
+  if (ways.length === 0) return 'is told nothing.'
+  const night = quietFrom === quietTo ? 'at any hour' : `not between ${quietFrom} and ${quietTo}`
+  const weekends = quietWeekends ? ', and not at weekends' : ''
+  return `is told ${ways.join(', ')} what waits for longer than ${counted(afterHours, 'hour')}: ${night}${weekends} (${timeZone}).`
 }
 
 async function remove(given: Given, shell: Shell): Promise<Answer> {

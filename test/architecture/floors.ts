@@ -22,6 +22,7 @@ export const FLOORS: Floors = [
   ['accounts'],
   ['staff'],
   ['own-data', 'reads', 'alerts'],
+  ['telling'],
 ]
 
 /** The floors inside a room, by the folder: its own folders, and `.` for the files that lie in it. A room that is not named has no folders. */
@@ -46,7 +47,19 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   'app/desk': [
     ['parts'],
     ['frame'],
-    ['clients', 'enquiries', 'projects', 'quotes', 'money', 'mails', 'audit', 'staff', 'visits', 'machine'],
+    [
+      'clients',
+      'enquiries',
+      'projects',
+      'quotes',
+      'money',
+      'mails',
+      'audit',
+      'staff',
+      'visits',
+      'machine',
+      'telling',
+    ],
     ['today'],
   ],
   'app/portal': [

@@ -17,6 +17,7 @@ const deskPages: readonly DeskPage[] = [
   { label: 'Mails', href: '/desk/mails' },
   { label: 'Visits', href: '/desk/visits' },
   { label: 'Machine', href: '/desk/machine' },
+  { label: 'What I am told', href: '/desk/telling' },
   { label: 'Audit', href: '/desk/audit', only: 'owner' },
   { label: 'Staff', href: '/desk/staff', only: 'owner' },
 ]

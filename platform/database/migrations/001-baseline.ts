@@ -54,6 +54,32 @@ create table staff_invitations (
   used_at text
 );
 create index staff_invitations_email_idx on staff_invitations (email);
+-- What somebody of the staff is told while they are away, in which browsers, and of what they were told within the last day.
+create table telling (
+  user_id text not null primary key references staff (user_id) on delete cascade,
+  by_mail integer not null check (by_mail in (0, 1)),
+  after_hours integer not null check (after_hours > 0),
+  quiet_from text not null,
+  quiet_to text not null,
+  quiet_weekends integer not null check (quiet_weekends in (0, 1)),
+  time_zone text not null
+);
+create table push_devices (
+  id text not null primary key,
+  user_id text not null references staff (user_id) on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  created_at text not null
+);
+create index push_devices_user_idx on push_devices (user_id);
+create table told (
+  user_id text not null references staff (user_id) on delete cascade,
+  thing text not null,
+  told_at text not null,
+  primary key (user_id, thing)
+);
 create table session (
   id text not null primary key,
   "expiresAt" ${timestamp} not null,

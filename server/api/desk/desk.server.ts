@@ -12,6 +12,7 @@ import { deskQuoteRoutes } from './quotes.server.ts'
 import { deskRefundRoutes } from './refunds.server.ts'
 import { deskStaffRoutes } from './staff.server.ts'
 import { deskStatementRoutes } from './statement.server.ts'
+import { tellingRoutes } from './telling.server.ts'
 import { todayRoutes } from './today.server.ts'
 import { deskUploadRoutes } from './uploads.server.ts'
 import { deskVisitRoutes } from './visits.server.ts'
@@ -34,6 +35,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...deskAuditRoutes,
   ...deskVisitRoutes,
   ...deskStaffRoutes,
+  ...tellingRoutes,
   ...machineRoutes,
   ...writingRoutes,
 ]

@@ -94,6 +94,13 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'staff invite': ['POST /api/desk/staff/invite'],
   'staff role': ['POST /api/desk/staff/role'],
   'staff remove': ['POST /api/desk/staff/remove'],
+  'staff tell': [
+    'GET /api/desk/telling',
+    'POST /api/desk/telling',
+    'POST /api/desk/telling/devices',
+    'POST /api/desk/telling/devices/:id{dev_[0-9a-f]+}/remove',
+    'POST /api/desk/telling/try',
+  ],
   'staff reset-factor': ['POST /api/desk/staff/reset-factor'],
   doctor: ['GET /api/desk/machine'],
   'alerts list': ['GET /api/desk/machine'],
