@@ -79,6 +79,7 @@ export default [
     route('desk/machine', 'desk/machine/machine.tsx'),
     route('desk/audit', 'desk/audit/audit.tsx'),
     route('desk/staff', 'desk/staff/staff.tsx'),
+    route('desk/reminders', 'desk/reminders/reminders.tsx'),
     route('desk/telling', 'desk/telling/telling.tsx'),
   ]),
   // For whoever has its link, signed in or not.

@@ -133,6 +133,10 @@ export const heads: PageHeads = {
   }),
   'desk/audit/audit': unlisted('/desk/audit', { title: 'Audit', description: 'Who did what.' }),
   'desk/staff/staff': unlisted('/desk/staff', { title: 'Staff', description: 'Who works here.' }),
+  'desk/reminders/reminders': unlisted('/desk/reminders', {
+    title: 'Reminders',
+    description: 'What is not answered.',
+  }),
   'desk/telling/telling': unlisted('/desk/telling', {
     title: 'What I am told',
     description: 'What is told while the desk is closed.',

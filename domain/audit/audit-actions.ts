@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = {
   'enquiry-reopened': { words: 'enquiry waits again', kept: 'as-communication' },
   'note-written': { words: 'note written', kept: 'as-communication' },
   'note-deleted': { words: 'note deleted', kept: 'as-communication' },
+  reminded: { words: 'reminded by hand', kept: 'as-communication' },
   'clients-mailed': { words: 'all clients mailed', kept: 'as-communication' },
   'sessions-ended': { words: 'sessions ended', kept: 'as-communication' },
   'password-changed': { words: 'password changed', kept: 'as-communication' },

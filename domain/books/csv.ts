@@ -1,5 +1,6 @@
 import { vatPercent } from '../buyers/price-words.ts'
 import { PAPERS } from '../invoices/invoices.schema.ts'
+import { csvTable } from '../kernel/csv.ts'
 import { decimalText } from '../kernel/money.ts'
 import type { BookEntry } from './book-entry.ts'
 
@@ -26,7 +27,7 @@ const HEADS = [
 /** The entries as a table (RFC 4180), in the order given. What lowers what is owed or held is negative. */
 export function csv(entries: readonly BookEntry[]): string {
   const lines = [HEADS, ...entries.map(fieldsOf)]
-  return lines.map((fields) => `${fields.map(field).join(',')}\r\n`).join('')
+  return csvTable(lines)
 }
 
 function fieldsOf(entry: BookEntry): string[] {
@@ -58,11 +59,4 @@ function fieldsOf(entry: BookEntry): string[] {
     '',
     '',
   ]
-}
-
-/** Text that a spreadsheet would take for a formula gets an apostrophe before it: names come from clients. */
-function field(text: string): string {
-  const isAmount = /^-?\d+(\.\d+)?$/.test(text)
-  const harmless = !isAmount && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

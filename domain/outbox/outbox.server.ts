@@ -20,11 +20,11 @@ import {
   markMailFailed,
   markMailSent,
   rescheduleMails,
-  selectDedupeKeys,
   selectLatestTime,
   selectMailCounts,
   selectMailStatus,
   selectMails,
+  selectMailsOfKeys,
   selectStuckCount,
   selectUnsentCounts,
 } from './outbox.store.server.ts'
@@ -226,7 +226,13 @@ export async function countGivenUpLately(db: Db, now: Date): Promise<{ count: nu
 
 /** Which of these dedupe keys have a mail, whatever became of it. */
 export async function findMailedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  return new Set(await selectDedupeKeys(db, keys))
+  return new Set((await findMailTimes(db, keys)).keys())
+}
+
+/** When the mails of these dedupe keys were written, ISO 8601. */
+export async function findMailTimes(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectMailsOfKeys(db, keys)
+  return new Map(rows.map(({ dedupe_key, created_at }) => [dedupe_key, created_at]))
 }
 
 /**

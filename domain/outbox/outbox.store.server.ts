@@ -179,15 +179,14 @@ export function selectMails(
   return newest.execute()
 }
 
-/** Those of these keys that a mail has. */
-export async function selectDedupeKeys(db: Db, keys: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** Those that have one of these keys. */
+export function selectMailsOfKeys(db: Db, keys: readonly string[]) {
+  return db
     .selectFrom('outbox')
-    .select('dedupe_key')
+    .select(['dedupe_key', 'created_at'])
     .where(among(db, 'dedupe_key', keys))
     .$narrowType<{ dedupe_key: NotNull }>()
     .execute()
-  return rows.map((row) => row.dedupe_key)
 }
 
 export function selectMailCounts(db: Db, which: { status: MailStatus; before: string }) {

@@ -13,6 +13,10 @@ export type Asked = AskedTimes & {
   about: string
   /** The id of a client, or the address of somebody without an account in lower case. */
   whom: string
+  /** What it is, in a few words. */
+  what: string
+  /** Whose it is, where that is nobody with an account. */
+  name?: string
   /** Once it is due. @param off the address that switches such mails off @returns nothing when it is needed no more */
   write: (deps: Deps, work: Work, off: string) => Promise<ReminderMail | undefined>
   /** Under which each is stored once, by the name of its moment. */

@@ -20,16 +20,27 @@ export function reminderDue(days: ReminderDays, asked: AskedTimes, now: Date): s
   })?.name
 }
 
+/** The names of all of them, whenever they are. */
+export function momentNames({ after = [], before = [] }: ReminderDays): string[] {
+  return [...after.map(afterName), ...before.map(beforeName)]
+}
+
 /** In the order of their days. Nobody is reminded on the day on which it was asked, nor after the day by which it is asked for. */
 function momentsOf({ after = [], before = [] }: ReminderDays, { since, on }: AskedTimes) {
   const asked = stockholmDay(new Date(since))
   const named = [
-    ...after.map((days) => ({ name: `day-${days}`, day: addDays(asked, days) })),
-    ...(on === null
-      ? []
-      : before.map((days) => ({ name: days === 0 ? 'due' : `before-${days}`, day: addDays(on, -days) }))),
+    ...after.map((days) => ({ name: afterName(days), day: addDays(asked, days) })),
+    ...(on === null ? [] : before.map((days) => ({ name: beforeName(days), day: addDays(on, -days) }))),
   ]
   return named
     .filter(({ name, day }) => asked < day && (on === null || day < on || name === 'due'))
     .sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+function afterName(days: number): string {
+  return `day-${days}`
+}
+
+function beforeName(days: number): string {
+  return days === 0 ? 'due' : `before-${days}`
 }

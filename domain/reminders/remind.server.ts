@@ -5,7 +5,7 @@ import type { Asked, Reminder } from './asked.ts'
 import { isReminderOff, switchOffAddress } from './choices.server.ts'
 import { reminderDue } from './moments.ts'
 import { isSwitchable, type ReminderKind } from './reminders.schema.ts'
-import { askedAbout, REMINDERS } from './reminders.ts'
+import { askedAbout, keyOfReminder, REMINDERS } from './reminders.ts'
 
 export const REMINDER_KINDS = Object.keys(REMINDERS) as readonly ReminderKind[]
 
@@ -29,7 +29,7 @@ async function remindOf(deps: Deps, kind: ReminderKind, reminder: Reminder): Pro
   const due: Due[] = (await reminder.find(deps.db)).flatMap((asked) => {
     const moment = reminderDue(reminder.days, asked, deps.clock())
     if (moment === undefined) return []
-    return [{ asked, key: asked.key?.(moment) ?? `reminder:${kind}:${asked.about}:${moment}` }]
+    return [{ asked, key: keyOfReminder(kind, asked, moment) }]
   })
   const mailed = await findMailedKeys(
     deps.db,

@@ -2,6 +2,7 @@ import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { standing } from '../deliveries/standing.server.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
+import { excerpt } from '../kernel/excerpt.ts'
 import { dayNamed, dayWords } from '../kernel/time-words.ts'
 import { offers } from '../orders/quotes/offers.server.ts'
 import { reminderKey, TRANSFER_REMINDERS } from '../orders/quotes/reminders.ts'
@@ -39,6 +40,7 @@ async function withoutFiles(db: Db, only?: string): Promise<Asked[]> {
   return (await findWithoutFiles(db, only)).map(({ id, ownerId, service, since }) => ({
     about: id,
     whom: ownerId,
+    what: optimizationTitle(service),
     since,
     on: null,
     write: toClient(ownerId, async ({ deps, db, name, off }) =>
@@ -58,6 +60,7 @@ async function openQuestions(db: Db, only?: string): Promise<Asked[]> {
   return (await listOpenQuestions(db, only)).map(({ id, userId, body, choices, createdAt }) => ({
     about: id,
     whom: userId,
+    what: excerpt(body),
     since: createdAt,
     on: null,
     write: toClient(userId, async ({ deps, name, off }) =>
@@ -72,6 +75,7 @@ async function unansweredDeliveries(db: Db, only?: string): Promise<Asked[]> {
   return open.map((row) => ({
     about: row.id,
     whom: row.user_id,
+    what: `${optimizationTitle(row.service)}, delivery ${row.number}`,
     since: row.created_at,
     on: null,
     write: toClient(row.user_id, async ({ deps, db, name, off }) =>
@@ -95,6 +99,8 @@ async function endingOffers(db: Db, only?: string): Promise<Asked[]> {
     return {
       about: quote.id,
       whom: quote.user_id ?? email,
+      what: quote.service,
+      name: quote.recipient_name,
       since: quote.sent_at ?? quote.created_at,
       on: quote.valid_until,
       write: async (deps, work, off) => {
@@ -119,6 +125,7 @@ async function dueProjects(db: Db, only?: string): Promise<Asked[]> {
     // A day that was moved is another one.
     about: `${id}:${dueOn}`,
     whom: ownerId,
+    what: optimizationTitle(service),
     since,
     on: dueOn,
     write: toClient(ownerId, async ({ deps, db, name, off }) =>
@@ -139,6 +146,8 @@ async function transfers(db: Db, only?: string): Promise<Asked[]> {
   return (await unpaidTransfers(db, only)).map((transfer) => ({
     about: `${transfer.orderId}:${transfer.part}`,
     whom: transfer.orderId,
+    what: transfer.number,
+    name: transfer.buyer,
     since: transfer.since,
     on: transfer.dueOn,
     key: (moment) => reminderKey(transfer, moment),
@@ -147,6 +156,11 @@ async function transfers(db: Db, only?: string): Promise<Asked[]> {
 }
 
 type Telling = { deps: Deps; db: Db; name: string; off: string }
+
+/** Under which a reminder of a moment is stored once. */
+export function keyOfReminder(kind: ReminderKind, asked: Asked, moment: string): string {
+  return asked.key?.(moment) ?? `reminder:${kind}:${asked.about}:${moment}`
+}
 
 /** What is asked about this, as far as it is not answered now. */
 export async function askedAbout(db: Db, reminder: Reminder, about: string): Promise<Asked | undefined> {

@@ -72,6 +72,9 @@ engineer GET /api/desk/holds
 engineer GET /api/desk/books 120 in 3600 s a client
 engineer POST /api/desk/statement raw 4096 KiB 1000 in 3600 s a client
 engineer GET /api/desk/today
+engineer GET /api/desk/reminders
+engineer POST /api/desk/reminders 120 in 3600 s a client
+engineer POST /api/desk/reminders/export
 engineer GET /api/desk/telling
 engineer POST /api/desk/telling
 engineer POST /api/desk/telling/devices

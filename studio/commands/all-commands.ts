@@ -22,6 +22,7 @@ import { quoteCommands } from './quotes.ts'
 import { rateCommands } from './rates.ts'
 import { refundCommands } from './refunds.ts'
 import { rehearsalCommands } from './rehearse.ts'
+import { reminderCommands } from './reminders.ts'
 import { replyCommands } from './replies.ts'
 import { retentionCommands } from './retention.ts'
 import { staffCommands } from './staff.ts'
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   ...rehearsalCommands,
   ...clientCommands,
   ...buyerCommands,
+  ...reminderCommands,
   ...staffCommands,
   ...outboxCommands,
   ...statsCommands,

@@ -59,6 +59,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
       'visits',
       'machine',
       'telling',
+      'reminders',
     ],
     ['today'],
   ],

@@ -14,6 +14,7 @@ const deskPages: readonly DeskPage[] = [
   { label: 'Enquiries', href: '/desk/enquiries' },
   { label: 'Quotes', href: '/desk/quotes' },
   { label: 'Money', href: '/desk/money' },
+  { label: 'Reminders', href: '/desk/reminders' },
   { label: 'Mails', href: '/desk/mails' },
   { label: 'Visits', href: '/desk/visits' },
   { label: 'Machine', href: '/desk/machine' },

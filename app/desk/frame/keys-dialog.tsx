@@ -8,6 +8,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Enter'], 'do it, or open it'],
   [['O'], 'open it'],
   [['R'], 'answer'],
+  [['X', 'Shift X'], 'choose it, or all up to it, where rows are chosen'],
   [['Ctrl Enter'], 'send what is written'],
   [['?'], 'these keys'],
 ]

@@ -23,13 +23,13 @@ export function switchLetters(on: boolean): void {
  * What keys do on a screen: dead where something is written, beside Ctrl, Alt and ⌘, and, of single letters, while they are switched off.
  * @param keys by `KeyboardEvent.key`, letters in lower case; a key answers false when it has nothing to do
  */
-export function useKeys(keys: Readonly<Record<string, () => boolean>>): void {
+export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isWrittenIn(event.target) || document.querySelector('dialog[open]')) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (key.length === 1 && !areOn()) return
-    if (keys[key]?.()) event.preventDefault()
+    if (keys[key]?.(event)) event.preventDefault()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)

@@ -1,6 +1,6 @@
 import { useKeys } from './letters.ts'
 
-/** `J` and `K` step through the rows of a screen's lists, which are marked by `data-rows`; `O` opens the row, `R` answers what is open. To be called once, around all screens. */
+/** `J` and `K` step through the rows of a screen's lists, which are marked by `data-rows`; `O` opens the row, `X` chooses it where rows are chosen, with Shift all up to it, `R` answers what is open. To be called once, around all screens. */
 export function useRowKeys(): void {
   const step = (by: 1 | -1) => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-rows] > li')].flatMap(
@@ -14,6 +14,11 @@ export function useRowKeys(): void {
   useKeys({
     j: () => step(1),
     k: () => step(-1),
+    x: ({ shiftKey }) => {
+      const box = document.activeElement?.closest('[data-rows] > li')?.querySelector('[data-choose]')
+      box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
+      return box !== undefined && box !== null
+    },
     o: () => {
       const row = document.activeElement?.closest('[data-rows] > li')?.querySelector<HTMLElement>('a')
       row?.click()

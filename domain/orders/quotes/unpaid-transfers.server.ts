@@ -11,14 +11,22 @@ import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
 import { reminderMail } from './reminders.mails.ts'
 
 /** since: when it fell due to be sent, ISO 8601; dueOn: YYYY-MM-DD */
-export type UnpaidTransfer = { orderId: string; part: Part; since: string; dueOn: string }
+export type UnpaidTransfer = {
+  orderId: string
+  number: string
+  buyer: string
+  part: Part
+  since: string
+  dueOn: string
+}
 
 /** Transfers of which nothing arrived, unless their quote says that nobody is reminded. What came short waits for the studio instead. @param order of one, or of all */
 export async function unpaidTransfers(db: Db, order?: string): Promise<UnpaidTransfer[]> {
-  return (await owedQuotes(db, order)).flatMap(({ id: orderId, toPay, since, dueOn, is_reminded }) =>
-    dueOn === null || is_reminded === 0 || !isUntouched(toPay)
-      ? []
-      : [{ orderId, part: toPay.part, since, dueOn }],
+  return (await owedQuotes(db, order)).flatMap(
+    ({ id: orderId, number, recipient_name: buyer, toPay, since, dueOn, is_reminded }) =>
+      dueOn === null || is_reminded === 0 || !isUntouched(toPay)
+        ? []
+        : [{ orderId, number, buyer, part: toPay.part, since, dueOn }],
   )
 }
 

@@ -10,6 +10,7 @@ import { deskOrderRoutes } from './orders.server.ts'
 import { deskProjectRoutes } from './projects.server.ts'
 import { deskQuoteRoutes } from './quotes.server.ts'
 import { deskRefundRoutes } from './refunds.server.ts'
+import { deskReminderRoutes } from './reminders.server.ts'
 import { deskStaffRoutes } from './staff.server.ts'
 import { deskStatementRoutes } from './statement.server.ts'
 import { tellingRoutes } from './telling.server.ts'
@@ -35,6 +36,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...deskAuditRoutes,
   ...deskVisitRoutes,
   ...deskStaffRoutes,
+  ...deskReminderRoutes,
   ...tellingRoutes,
   ...machineRoutes,
   ...writingRoutes,

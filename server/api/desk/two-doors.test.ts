@@ -83,6 +83,8 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'refunds decline': ['POST /api/desk/refunds/:id{ref_[0-9a-f]+}/decline'],
   'refunds sent': ['POST /api/desk/refunds/:id{ref_[0-9a-f]+}/sent'],
   'withdrawals list': ['GET /api/desk/withdrawals'],
+  'reminders list': ['GET /api/desk/reminders', 'POST /api/desk/reminders/export'],
+  'reminders send': ['POST /api/desk/reminders'],
   'holds list': ['GET /api/desk/holds'],
   'holds resolve': ['POST /api/desk/holds/:id{hold_[0-9a-f]+}/resolve'],
   'books export': ['GET /api/desk/books', 'GET /api/desk/books/export'],

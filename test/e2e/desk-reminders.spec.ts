@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test } from './harness.ts'
+import { signInMember } from './member.ts'
+import { purchase } from './purchase.ts'
+import { studioCommand } from './studio-command.ts'
+
+test('several clients are reminded at once, each once, and what was chosen is exported', {
+  tag: '@both-widths',
+}, async ({ page, context, newClient, server, databaseUrl, isMobile }) => {
+  const studio = studioCommand(server, databaseUrl)
+  const [ada, eve, kim] = [await newClient(), await newClient(), await newClient()]
+  const ids: string[] = []
+  for (const client of [ada, eve, kim]) ids.push((await purchase(server.url, client)).id)
+  const [first, second, third] = ids
+  await signInMember({ url: server.url, studio, context }, 'engineer')
+  await page.goto('/desk/reminders')
+  const list = page.getByRole('list', { name: 'What is not answered' })
+  const row = (id = '') => list.getByRole('listitem').filter({ has: page.locator(`a[href$="${id}"]`) })
+  const box = (id = '') => row(id).getByRole('checkbox')
+  await expect(box(first)).toBeVisible()
+  await expectNoViolations(page)
+  if (isMobile) for (const id of [first, second]) await box(id).tap()
+  else {
+    await row(first).getByRole('link').focus()
+    await page.keyboard.press('x')
+    await row(second).getByRole('link').focus()
+    await page.keyboard.press('Shift+X')
+  }
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await expect(box(third)).not.toBeChecked()
+  await expectNoViolations(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the selection' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n')).toHaveLength(4)
+
+  await page.getByRole('button', { name: 'Send 2 reminders' }).click()
+  const results = page.getByRole('status', { name: 'What became of it' })
+  await expect(results.getByText('a reminder is on its way.')).toHaveCount(2)
+  await expect(row(first).getByText(/^reminded /)).toBeVisible()
+  await expect(row(third).getByText('not reminded')).toBeVisible()
+  await box(first).check()
+  await page.getByRole('button', { name: 'Send the reminder' }).click()
+  await expect(results).toContainText('They were reminded today already.')
+  await expect(results.getByRole('listitem')).toHaveCount(1)
+})
