@@ -1,12 +1,17 @@
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('two of the staff answer two clients: each once, live, and a look into Today reads nothing', {
-  tag: '@both-widths',
-}, async ({ page, server, databaseUrl, browser, baseURL }) => {
+test('two of the staff answer two clients: each once, live, and a look into Today reads nothing', async ({
+  page,
+  server,
+  databaseUrl,
+  browser,
+  baseURL,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const [kelp, iron] = [await registerClient(server.url), await registerClient(server.url)]
   const write = async (client: typeof kelp, body: string) => {
@@ -31,11 +36,13 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   await expect(found).toHaveCount(1)
   await expect(found).toContainText('1 unread')
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   await found.getByRole('link').click()
   const thread = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   await expect(thread.last()).toContainText('Kelp pops at camera 12.')
   await expect(page.getByText('Perforce is open now.')).toHaveCount(0)
   await expectNoViolations(page)
+  await expectFitsPhone(page)
 
   const mine = page.getByRole('form', { name: 'New message' }).getByLabel(/^Write to/)
   await mine.fill('From Astrid: 60 m is fine.')

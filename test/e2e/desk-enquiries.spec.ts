@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
 import { studioCommand } from './studio-command.ts'
 
@@ -15,9 +16,13 @@ async function write(url: string, name: string, message: string): Promise<void> 
   expect(answer.status).toBe(200)
 }
 
-test('two of the staff work through Today: each enquiry is answered once, and nothing that was written is lost', {
-  tag: '@both-widths',
-}, async ({ page, server, databaseUrl, browser, baseURL }) => {
+test('two of the staff work through Today: each enquiry is answered once, and nothing that was written is lost', async ({
+  page,
+  server,
+  databaseUrl,
+  browser,
+  baseURL,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const own = randomUUID().slice(0, 8)
   const [kelp, theo, late] = [`Kelp${own}`, `Theo${own}`, `Noa${own}`]
@@ -31,6 +36,7 @@ test('two of the staff work through Today: each enquiry is answered once, and no
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(row(kelp)).toContainText('Enquiry without an answer')
   await expectNoViolations(page)
+  await expectFitsPhone(page)
 
   // What comes while somebody reads waits until they want it.
   await write(server.url, late, 'Our kelp pops at camera 12.')
@@ -47,6 +53,7 @@ test('two of the staff work through Today: each enquiry is answered once, and no
   const answer = page.getByLabel(`Answer ${kelp}`)
   await expect(answer).toBeFocused()
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   await answer.fill('From Astrid: which engine version is it?')
 
   await other.goto(new URL(page.url()).pathname)
@@ -72,6 +79,7 @@ test('two of the staff work through Today: each enquiry is answered once, and no
   await expect(page.getByRole('listitem').filter({ hasText: theo })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: kelp })).toHaveCount(0)
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   await page.getByRole('link', { name: 'Done', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: kelp })).toBeVisible()
   await elsewhere.close()

@@ -1,12 +1,17 @@
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('an owner sees which mails were written and who did what, an engineer no audit', {
-  tag: '@both-widths',
-}, async ({ page, context, newClient, server, databaseUrl }) => {
+test('an owner sees which mails were written and who did what, an engineer no audit', async ({
+  page,
+  context,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const [ada, eve] = [await newClient(), await newClient()]
   await purchase(server.url, eve)
@@ -20,6 +25,7 @@ test('an owner sees which mails were written and who did what, an engineer no au
   await expect(mails.getByRole('listitem').filter({ hasText: ada.email }).first()).toBeVisible()
   await expect(mails.getByRole('listitem').filter({ hasText: eve.email }).first()).toBeVisible()
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   await page.getByRole('link', { name: 'Given up' }).click()
   await expect(page.getByText('There is no such mail.')).toBeVisible()
 
@@ -35,6 +41,7 @@ test('an owner sees which mails were written and who did what, an engineer no au
   await expect(lines.getByRole('listitem').first()).toContainText('Noor')
   await expect(lines).not.toContainText(eve.email)
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   const exported = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export these lines' }).click()
   expect((await exported).suggestedFilename()).toMatch(/^audit-[\d-]+\.jsonl$/)

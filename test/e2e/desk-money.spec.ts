@@ -1,12 +1,17 @@
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('an owner finds an order, and gives a part of its money back; an engineer reads it', {
-  tag: '@both-widths',
-}, async ({ page, context, newClient, server, databaseUrl }) => {
+test('an owner finds an order, and gives a part of its money back; an engineer reads it', async ({
+  page,
+  context,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const [ada, eve] = [await newClient(), await newClient()]
   await Promise.all([purchase(server.url, ada), purchase(server.url, eve)])
@@ -21,7 +26,8 @@ test('an owner finds an order, and gives a part of its money back; an engineer r
   await page.getByLabel('Number or buyer').fill(order?.number ?? '')
   await page.getByRole('search', { name: 'Orders' }).getByRole('button', { name: 'Find' }).click()
   await expect(list.getByRole('link')).toHaveCount(1)
-  await expectNoViolations(page, { inBothWidths: true })
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
   await list.getByRole('link').click()
   await expect(page).toHaveURL(`/desk/money/${order?.number}`)
   await expect(page.getByRole('list', { name: 'Payments' })).toContainText('Completed')
@@ -31,7 +37,8 @@ test('an owner finds an order, and gives a part of its money back; an engineer r
   await refund.getByLabel('How much').fill('much')
   await refund.getByRole('button', { name: 'Give it back' }).click()
   await expect(refund).toContainText('Write an amount in euro like 149 or 149.50')
-  await expectNoViolations(page, { inBothWidths: true })
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
   await refund.getByLabel('How much').fill('10.00')
   await refund.getByRole('button', { name: 'Give it back' }).click()
   await expect(page.getByRole('list', { name: 'What moved' })).toContainText('Went back')
@@ -42,9 +49,13 @@ test('an owner finds an order, and gives a part of its money back; an engineer r
   await expect(page.getByText('What you can do')).toHaveCount(0)
 })
 
-test('a request for money back leads from Today to its act, is declined with a reason, and another one stays', {
-  tag: '@both-widths',
-}, async ({ page, context, newClient, server, databaseUrl }) => {
+test('a request for money back leads from Today to its act, is declined with a reason, and another one stays', async ({
+  page,
+  context,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const [ada, eve] = [await newClient(), await newClient()]
   await Promise.all([purchase(server.url, ada), purchase(server.url, eve)])
@@ -60,7 +71,8 @@ test('a request for money back leads from Today to its act, is declined with a r
   const decline = row.getByRole('form', { name: /^Decline it/ })
   await decline.getByRole('button', { name: 'Decline it' }).click()
   await expect(decline).toContainText('Say why the refund is declined.')
-  await expectNoViolations(page, { inBothWidths: true })
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
   await decline.getByLabel('Why').fill('The work is done.')
   await decline.getByRole('button', { name: 'Decline it' }).click()
   await expect(row).toHaveCount(0)
@@ -69,15 +81,19 @@ test('a request for money back leads from Today to its act, is declined with a r
   await expect(row).toContainText('Answered: The work is done.')
 })
 
-test('the books of a month are read by the staff, and exported by an owner alone', {
-  tag: '@both-widths',
-}, async ({ page, context, server, databaseUrl }) => {
+test('the books of a month are read by the staff, and exported by an owner alone', async ({
+  page,
+  context,
+  server,
+  databaseUrl,
+}) => {
   const as = { url: server.url, studio: studioCommand(server, databaseUrl), context }
   await signInMember(as, 'owner')
   await page.goto('/desk/money/books?month=2026-01')
   await expect(page.getByRole('heading', { name: 'January 2026' })).toBeVisible()
   await expect(page.getByText('Box 05')).toBeVisible()
-  await expectNoViolations(page, { inBothWidths: true })
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Table (CSV)' }).click()
   expect((await download).suggestedFilename()).toBe('books-2026-01.csv')

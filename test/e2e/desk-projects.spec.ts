@@ -3,15 +3,20 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
 const MIB = 1024 * 1024
 
-test('an engineer starts a project, delivers, takes back, and what is refused loses nothing', {
-  tag: '@both-widths',
-}, async ({ page, context, newClient, server, databaseUrl }) => {
+test('an engineer starts a project, delivers, takes back, and what is refused loses nothing', async ({
+  page,
+  context,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const [ada, eve] = [await newClient(), await newClient()]
   const [{ id }, { id: evesId }] = [await purchase(server.url, ada), await purchase(server.url, eve)]
@@ -21,6 +26,7 @@ test('an engineer starts a project, delivers, takes back, and what is refused lo
   const pending = page.getByRole('region', { name: 'Pending' })
   await expect(pending.locator(`a[href="/desk/projects/${evesId}"]`)).toBeVisible()
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   await pending.locator(`a[href="/desk/projects/${id}"]`).click()
   await expect(page).toHaveURL(`/desk/projects/${id}`)
 
@@ -38,7 +44,8 @@ test('an engineer starts a project, delivers, takes back, and what is refused lo
   await deliver.getByLabel('Link').fill('http://files.example/b.7z')
   await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
   await expect(deliver.getByRole('alert')).toContainText('A link must be a whole https address')
-  await expectNoViolations(page, { inBothWidths: true })
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
   await expect(deliver.getByLabel('Title')).toHaveValue('Shadows and sails')
   await deliver.getByLabel('Link').fill('https://files.example/b.7z')
   await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
@@ -54,9 +61,13 @@ test('an engineer starts a project, delivers, takes back, and what is refused lo
   await expect(pending.locator(`a[href="/desk/projects/${evesId}"]`)).toBeVisible()
 })
 
-test('a file is uploaded while delivering, gone on with after a reload, and delivered', {
-  tag: '@both-widths',
-}, async ({ page, context, newClient, server, databaseUrl }) => {
+test('a file is uploaded while delivering, gone on with after a reload, and delivered', async ({
+  page,
+  context,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const { id } = await purchase(server.url, await newClient())
   await studio('projects', 'start', id, '--yes')
@@ -81,7 +92,8 @@ test('a file is uploaded while delivering, gone on with after a reload, and deli
   await expect(row.getByRole('status')).toHaveText('Paused. It goes on where it was.')
   await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
   await expect(deliver.getByRole('alert')).toContainText('Please wait until all files have arrived')
-  await expectNoViolations(page, { inBothWidths: true })
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
 
   held.resolve()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -100,7 +112,8 @@ test('a file is uploaded while delivering, gone on with after a reload, and deli
   await deliver.getByLabel('Title').fill('Shadows and sails')
   await here.getByLabel('Kind of the file').selectOption('Patch')
   await here.getByLabel('What it is called').fill('Windows build')
-  await expectNoViolations(page, { inBothWidths: true })
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
   await deliver.getByRole('button', { name: 'Deliver', exact: true }).click()
   const deliveries = page.getByRole('region', { name: 'Deliveries' })
   await expect(deliveries).toContainText(`Patch Windows build12.6 MB, SHA-256 ${hash}`)

@@ -1,5 +1,6 @@
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { studioCommand } from './studio-command.ts'
 
@@ -34,7 +35,8 @@ test(
     await form.getByRole('button', { name: 'Write the draft' }).click()
     await expect(form.getByRole('alert')).toContainText('Write an amount in euro like 149 or 149.50')
     await expect(form.getByLabel('Title')).toHaveValue(title)
-    await expectNoViolations(page, { inBothWidths: true })
+    await expectNoViolations(page)
+    await expectFitsPhone(page)
     await form.getByLabel('Amount').fill('460.00')
     await form.getByRole('button', { name: 'Write the draft' }).click()
     await expect(page).toHaveURL(/\/desk\/quotes\/ord_\w+$/)
@@ -45,7 +47,8 @@ test(
     const draft = page.getByRole('form', { name: 'Change the draft' })
     await expect(draft.getByLabel('What is done')).toHaveValue('Water')
     await draft.getByLabel('Amount').fill('480.00')
-    await expectNoViolations(page, { inBothWidths: true })
+    await expectNoViolations(page)
+    await expectFitsPhone(page)
     await draft.getByRole('button', { name: 'Keep the changes' }).click()
     await expect(page).toHaveURL(address)
     await expect(page.getByText('€480.00').first()).toBeVisible()
@@ -54,6 +57,7 @@ test(
     await page.getByLabel('Company name').fill('Halvmåne Games AB')
     await page.getByLabel('Address').fill('Spelgatan 1')
     await expectNoViolations(page)
+    await expectFitsPhone(page)
     await page.getByRole('button', { name: 'Keep who buys' }).click()
     await expect(page.getByText('Halvmåne Games AB, SE')).toBeVisible()
 
@@ -62,6 +66,7 @@ test(
     await expect(page.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', /\/quote#/)
     await page.locator('summary', { hasText: /^Send$/ }).click()
     await expectNoViolations(page)
+    await expectFitsPhone(page)
     await page.getByRole('button', { name: `Send to ${ada.email}` }).click()
     await expect(page.getByText('Offered', { exact: true })).toBeVisible()
 

@@ -1,20 +1,21 @@
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('visits and the machine are read at the desk', {
-  tag: '@both-widths',
-}, async ({ page, context, server, databaseUrl }) => {
+test('visits and the machine are read at the desk', async ({ page, context, server, databaseUrl }) => {
   const studio = studioCommand(server, databaseUrl)
   await signInMember({ url: server.url, studio, context }, 'engineer')
   await page.goto('/desk/visits')
   await expect(page.getByRole('table', { name: 'From a tier to an order' })).toBeVisible()
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   await page.goto('/desk/machine')
   await expect(page.getByRole('list', { name: 'What is well' })).toContainText('No migration is missing.')
   await expectNoViolations(page)
+  await expectFitsPhone(page)
 })
 
 test('keys find a client, a number and something to do, and step through a list', async ({
@@ -46,6 +47,7 @@ test('keys find a client, a number and something to do, and step through a list'
   await expect(menu.getByRole('option', { selected: true })).toContainText(ada.email)
   await expect(menu).not.toContainText(eve.email)
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('option', { selected: true })).toContainText('Full Optimization')
   await page.keyboard.press('Enter')
@@ -71,13 +73,19 @@ test('keys find a client, a number and something to do, and step through a list'
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('two at one thread see each other, one takes over, and what is noted is no message', {
-  tag: '@both-widths',
-}, async ({ page, server, databaseUrl, browser, baseURL, newClient }) => {
+test('two at one thread see each other, one takes over, and what is noted is no message', async ({
+  page,
+  server,
+  databaseUrl,
+  browser,
+  baseURL,
+  newClient,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const [kelp, iron] = [await newClient(), await newClient()]
   await purchase(server.url, kelp)
@@ -93,6 +101,7 @@ test('two at one thread see each other, one takes over, and what is noted is no 
   await other.getByLabel(/^Write to/).fill('The cut is')
   await expect(page.getByText(`${bo} is writing an answer.`)).toBeVisible()
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   await page.getByRole('button', { name: 'Take over' }).click()
   await expect(page.getByText(`${bo} is writing an answer.`)).toHaveCount(0)
   await expect(other.getByText(`${astrid} is writing an answer.`)).toBeVisible()
@@ -110,6 +119,7 @@ test('two at one thread see each other, one takes over, and what is noted is no 
   await expect(other.getByText('Prefers mornings.')).toBeVisible()
   await expect(notes).not.toContainText('Pays late.')
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   const seen = await fetch(`${server.url}/api/messages`, { headers: { Cookie: kelp.cookieHeader } })
   expect(await seen.text()).not.toContain('Prefers mornings.')
   await notes.getByRole('button', { name: /^Delete/ }).click()

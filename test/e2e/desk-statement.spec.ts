@@ -1,15 +1,19 @@
 import { expectNoViolations } from './accessibility.ts'
 import { REHEARSAL } from './environments.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { agreeByTransfer } from './quotes.ts'
 import { studioCommand } from './studio-command.ts'
 
 test.use({ serverEnvironment: REHEARSAL })
 
-test('a table of a bank is pasted, said what stands where, and a line of it is booked once, for its order alone', {
-  tag: '@both-widths',
-}, async ({ page, context, server, databaseUrl }) => {
+test('a table of a bank is pasted, said what stands where, and a line of it is booked once, for its order alone', async ({
+  page,
+  context,
+  server,
+  databaseUrl,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const [order, other] = [await agreeByTransfer(studio, server), await agreeByTransfer(studio, server)]
   await signInMember({ url: server.url, studio, context }, 'owner')
@@ -32,7 +36,8 @@ test('a table of a bank is pasted, said what stands where, and a line of it is b
   await page.getByRole('button', { name: 'Read it' }).click()
   const columns = page.getByRole('form', { name: 'What stands where' })
   await expect(columns.getByLabel('How days are written')).toHaveValue('DD.MM.YYYY')
-  await expectNoViolations(page, { inBothWidths: true })
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
   await columns.getByRole('button', { name: 'Read the lines' }).click()
 
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
@@ -40,7 +45,8 @@ test('a table of a bank is pasted, said what stands where, and a line of it is b
   await expect(lines.nth(1)).toContainText('It names no order of ours')
   const line = lines.filter({ hasText: order.number })
   await line.locator('summary').click()
-  await expectNoViolations(page, { inBothWidths: true })
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
   await line.getByRole('button', { name: 'Book it' }).click()
   await expect(line).toContainText(`It is booked for order ${order.number}.`)
   await expect(line.locator('summary')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Counts how much of every page from now on moves by itself while it loads. */
 export async function watchShifts(page: Page): Promise<void> {
@@ -16,6 +16,14 @@ export function totalShift(page: Page): Promise<number> {
   return page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
   )
+}
+
+/** Fails with each word that a phone's width breaks or cuts off, and when the page scrolls sideways there, as it is now. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(findBrokenText), `${page.url()} at 390 px`).toEqual([])
+  if (wide) await page.setViewportSize(wide)
 }
 
 /**
