@@ -61,10 +61,15 @@ export async function startServer(
     if (!environment.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
     return ended
   }
-  await ready(() => isReady(url), child).catch(async (error) => {
+  const isUp = await ready(() => isReady(url), child).catch(async (error) => {
     await stop('SIGKILL')
     throw error
   })
+  if (!isUp) {
+    const { stderr } = await stop()
+    if (environment.PORT) throw new Error(stderr)
+    return startServer(environment, { isReady, words })
+  }
   return {
     url,
     port,
@@ -115,12 +120,15 @@ function run(environment: Environment, words: string[]): Child {
   }
 }
 
-async function ready(isReady: () => Promise<boolean>, child: Child): Promise<void> {
+/** @returns false when somebody else took the port meanwhile */
+async function ready(isReady: () => Promise<boolean>, child: Child): Promise<boolean> {
   // Without a deadline, which a slow machine would meet: whoever waits has one, and a server that cannot start ends.
   while (!child.hasEnded()) {
-    if (await isReady()) return
+    // Whoever answers before it says so is somebody else.
+    if (child.stdout().includes(' answers on ') && (await isReady())) return true
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
+  if (/^PORT \d+ is taken/m.test(child.stderr())) return false
   throw new Error(`The server did not become ready:\n${child.stdout()}${child.stderr()}`)
 }
 

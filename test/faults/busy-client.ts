@@ -6,7 +6,7 @@ import type { AgreedOrder } from '../../domain/withdrawals/withdrawals.schema.ts
 import type { KillTimer } from './kills.ts'
 import { type Ledger, wishFor } from './ledger.ts'
 import type { Random } from './random.ts'
-import { ask, cookieOf, insist, list, type Site } from './site.ts'
+import { AskedAgain, ask, cookieOf, insist, list, type Site } from './site.ts'
 
 const ORDERS = servicePackages.map(({ key, price }) => ({ amount: price, service: key }))
 /** Between two wishes. */
@@ -31,12 +31,20 @@ export async function beBusy(
     const cookie = await register(site, ledger)
     if (!cookie) continue
     begun()
-    for (let count = 0; count < WISHES_PER_ACCOUNT && !site.isOver(); count++) {
-      const wish = random.pick(WISHES_OF_CLIENTS)
-      await wish({ site, ledger, kills, random, cookie })
-      await delay(random.between(0, LONGEST_PAUSE_MS))
-    }
+    await spendAnAccount({ site, ledger, kills, random, cookie }).catch(unlessAskedAgain)
   }
+}
+
+async function spendAnAccount(busy: Busy): Promise<void> {
+  for (let count = 0; count < WISHES_PER_ACCOUNT && !busy.site.isOver(); count++) {
+    await busy.random.pick(WISHES_OF_CLIENTS)(busy)
+    await delay(busy.random.between(0, LONGEST_PAUSE_MS))
+  }
+}
+
+/** Somebody whose session is over comes as somebody new. */
+export function unlessAskedAgain(error: unknown): void {
+  if (!(error instanceof AskedAgain)) throw error
 }
 
 export type Busy = { site: Site; ledger: Ledger; kills: KillTimer; random: Random; cookie: string }

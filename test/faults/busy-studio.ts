@@ -3,28 +3,49 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Project } from '../../domain/projects/projects.schema.ts'
 import type { DeskRefund } from '../../domain/reads/desk-money.schema.ts'
 import { codeOf } from '../totp.ts'
-import type { Busy } from './busy-client.ts'
+import { type Busy, unlessAskedAgain } from './busy-client.ts'
 import { wishFor } from './ledger.ts'
 import { ask, cookieOf, insist, list, type Site } from './site.ts'
 
 const PASSWORD = '16.7ms-budget'
 const PAUSE_MS = 60
 
-/** Of the studio, with a second factor. @param invited what the invitation's link ends with @returns the session's cookie */
-export async function joinStudio(site: Site, invited: string): Promise<string> {
-  const post = async (path: string, body: object, cookie = '') => {
-    const answer = await ask(site, { path, body, headers: { Cookie: cookie } })
-    if (!answer?.ok) throw new Error(`${path} answered ${answer?.status}: ${answer?.text}`)
-    return answer
-  }
-  const cookie = cookieOf(await post('/api/auth/join', { token: invited, newPassword: PASSWORD }))
-  const begun = await post('/api/account/factor/begin', { currentPassword: PASSWORD }, cookie)
-  const code = codeOf(JSON.parse(begun.text).uri)
-  return cookieOf(await post('/api/account/factor/confirm', { code }, cookie)) || cookie
+type Desk = Omit<Busy, 'cookie'> & {
+  /** @returns what the link of an invitation ends with */
+  invite: () => Promise<string>
+  /** That of the server. */
+  clock: () => Date
+  /** Called when somebody of the studio is there. */
+  begun: () => void
 }
 
 /** Grants refunds, begins projects and hands over until it is over, and puts down what was wanted and acknowledged. */
-export async function workAtTheDesk(busy: Busy): Promise<void> {
+export async function workAtTheDesk({ invite, clock, begun, ...others }: Desk): Promise<void> {
+  while (!others.site.isOver()) {
+    const cookie = await join(others.site, await invite(), clock)
+    if (!cookie) continue
+    begun()
+    await workAs({ ...others, cookie }).catch(unlessAskedAgain)
+  }
+}
+
+/** @returns the session's cookie, or nothing where an answer did not come */
+async function join(site: Site, token: string, clock: () => Date): Promise<string | undefined> {
+  const joined = await ask(site, { path: '/api/auth/join', body: { token, newPassword: PASSWORD } })
+  if (!joined?.ok) return undefined
+  const headers = { Cookie: cookieOf(joined) }
+  const begun = await ask(site, {
+    path: '/api/account/factor/begin',
+    body: { currentPassword: PASSWORD },
+    headers,
+  })
+  if (!begun?.ok) return undefined
+  const code = codeOf(JSON.parse(begun.text).uri, clock().getTime())
+  const confirmed = await ask(site, { path: '/api/account/factor/confirm', body: { code }, headers })
+  return confirmed?.ok ? cookieOf(confirmed) || headers.Cookie : undefined
+}
+
+async function workAs(busy: Busy): Promise<void> {
   while (!busy.site.isOver()) {
     await busy.random.pick([grantRefund, deliver, deliver])(busy)
     await delay(PAUSE_MS)

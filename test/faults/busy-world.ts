@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseConfig } from '../../platform/config/config.ts'
-import { hasDovecot, startDovecot } from '../dovecot.ts'
+import { startDovecot } from '../dovecot.ts'
 import { studioCommand } from '../e2e/studio-command.ts'
 import type { PostgresCluster } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
@@ -10,7 +11,7 @@ import { type Environment, FOR_TESTS, type ServerProcess, startServer } from '..
 import { type ReceivedMail, type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
 import { answerByMail, environmentOf } from './answers-by-mail.ts'
 import { beBusy } from './busy-client.ts'
-import { joinStudio, workAtTheDesk } from './busy-studio.ts'
+import { workAtTheDesk } from './busy-studio.ts'
 import { comeToRest } from './come-to-rest.ts'
 import { countByMessageId, findViolations } from './find-violations.ts'
 import { createKillTimer, type KillTimer } from './kills.ts'
@@ -30,17 +31,28 @@ export type BusyWorld = {
   /** When each mail came, in milliseconds. */
   arrivals: number[]
   start: (environment?: Environment) => Promise<ServerProcess>
-  /** Clients and the studio begin. @returns resolves once the first of them are there; over: when all have ended, or one was refused */
-  people: (site: Site, server: ServerProcess) => { there: Promise<void>; over: Promise<void> }
+  /**
+   * Clients and the studio begin.
+   * @param clock that of the server @returns there: resolves once the first of them are; over: when all have ended, or one was refused
+   */
+  people: (
+    site: Site,
+    server: ServerProcess,
+    clock?: () => Date,
+  ) => { there: Promise<void>; over: Promise<void> }
   /** @returns a sentence for whatever is not as it was told, once the servers have ended */
   prove: (options?: { ahead?: number }) => Promise<string[]>
   figures: () => string[]
   end: () => Promise<void>
 }
 
-/** @param cluster where its database is, if not in a file */
+/** @param cluster where its database is, if not in a file; answersByMail: whether clients answer so, for which Dovecot is needed */
 export async function openBusyWorld(
-  { seed, cluster }: { seed: number; cluster: PostgresCluster | undefined },
+  {
+    seed,
+    cluster,
+    answersByMail = false,
+  }: { seed: number; cluster: PostgresCluster | undefined; answersByMail?: boolean },
   given: Environment = {},
 ): Promise<BusyWorld> {
   const dataDir = mkdtempSync(join(scratchFolder(), 'bildruta-faults-'))
@@ -59,16 +71,16 @@ export async function openBusyWorld(
     arrivals.push(performance.now())
     sink.received.push(mail)
   }
-  // On a machine without the mail server nobody answers by mail.
-  const mailbox = hasDovecot() ? await startDovecot() : undefined
+  const mailbox = answersByMail ? await startDovecot() : undefined
   const environment: Environment = {
     DATA_DIR: dataDir,
     SMTP_URL: sink.url,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     UPLOAD_KEEP_FREE_BYTES: '0',
+    ACCOUNTING_CURRENCY: 'EUR',
     ...(mailbox && environmentOf(mailbox)),
-    ...(cluster && { DATABASE_URL: await createPostgresDatabase(cluster.url, 'faults') }),
+    ...(cluster && { DATABASE_URL: await createPostgresDatabase(cluster.url, `faults_${seed}`) }),
     ...given,
   }
   return {
@@ -79,27 +91,26 @@ export async function openBusyWorld(
     sink,
     arrivals,
     start: (more = {}) => startServer({ ...environment, ...more }, { words: [FOR_TESTS] }),
-    people: (site, server) => {
+    people: (site, server, clock = () => new Date()) => {
+      const people = { site, ledger, kills }
       const begun: Promise<void>[] = []
-      const busy = Array.from({ length: CLIENTS }, (_, index) => {
+      const comes = () => {
         const { promise, resolve } = Promise.withResolvers<void>()
         begun.push(promise)
-        return beBusy(site, ledger, { kills, random: createRandom(seed + index + 1), begun: resolve })
-      })
-      const joined = inviteOwner(server, environment).then((token) => joinStudio(site, token))
-      const desk = joined.then((cookie) =>
-        workAtTheDesk({ site, ledger, kills, random: createRandom(seed + CLIENTS + 1), cookie }),
+        return resolve
+      }
+      const busy = Array.from({ length: CLIENTS }, (_, index) =>
+        beBusy(site, ledger, { kills, random: createRandom(seed + index + 1), begun: comes() }),
       )
+      const invite = () => inviteOwner(server, environment, clock)
+      const random = createRandom(seed + CLIENTS + 1)
+      const desk = workAtTheDesk({ ...people, random, invite, clock, begun: comes() })
       const answers =
-        mailbox &&
-        answerByMail({
-          ...{ site, ledger, kills, mailbox, environment },
-          random: createRandom(seed + CLIENTS + 2),
-        })
+        mailbox && answerByMail({ ...people, mailbox, environment, random: createRandom(seed + CLIENTS + 2) })
       const over = Promise.all([...busy, desk, answers]).then(() => undefined)
       // Whoever waits for those who come hears of one who was refused.
       over.catch(() => {})
-      return { there: Promise.race([Promise.all([...begun, joined]).then(() => undefined), over]), over }
+      return { there: Promise.race([Promise.all(begun).then(() => undefined), over]), over }
     },
     prove: ({ ahead = 0 } = {}) =>
       comeToRest(parseConfig(environment), { take, ahead }, (there) =>
@@ -114,10 +125,16 @@ export async function openBusyWorld(
   }
 }
 
-/** @returns what the invitation's link ends with */
-async function inviteOwner(server: ServerProcess, { DATABASE_URL }: Environment): Promise<string> {
-  const studio = studioCommand(server, DATABASE_URL)
-  const words = ['staff', 'invite', 'bo@studio.example', '--name', 'Bo Example', '--role', 'owner', '--json']
+/** @returns what the link of the invitation ends with */
+async function inviteOwner(
+  server: ServerProcess,
+  { DATABASE_URL }: Environment,
+  clock: () => Date,
+): Promise<string> {
+  const studio = studioCommand(server, DATABASE_URL, {}, clock)
+  const key = randomUUID().slice(0, 8)
+  const person = [`bo-${key}@studio.example`, '--name', `Bo ${key}`, '--role', 'owner']
+  const words = ['staff', 'invite', ...person, '--json']
   return new URL(JSON.parse(await studio(...words)).link).hash.slice(1)
 }
 

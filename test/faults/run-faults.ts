@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Engine } from '../../platform/database/database.ts'
+import { hasDovecot } from '../dovecot.ts'
 import { type PostgresCluster, startPostgres } from '../postgres.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { type BusyWorld, openBusyWorld } from './busy-world.ts'
@@ -16,7 +17,7 @@ export type FaultsOptions = {
   engine: Engine
   seed: number
   /** Ends the run early, with what was found so far. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Told after every world. */
   progress?: (report: FaultsReport) => void
 }
@@ -54,7 +55,8 @@ async function killInAWorld(
   options: FaultsOptions,
   cluster: PostgresCluster | undefined,
 ): Promise<FaultsReport> {
-  const world = await openBusyWorld({ seed: options.seed, cluster })
+  // On a machine without the mail server nobody answers by mail.
+  const world = await openBusyWorld({ seed: options.seed, cluster, answersByMail: hasDovecot() })
   try {
     const lives = await liveAndDie(options, world)
     const violations = await world.prove()

@@ -2,7 +2,17 @@
 // both engines and in both widths, more random sequences, and kills. The last line sums them up.
 
 import { runTool, stopToolsOnSignal } from '../run-tool.ts'
-import { arialLike, chromium, dovecot, ensureInstalled, java, poppler, postgres } from '../system-packages.ts'
+import {
+  arialLike,
+  chromium,
+  dovecot,
+  ensureInstalled,
+  faketime,
+  java,
+  nginx,
+  poppler,
+  postgres,
+} from '../system-packages.ts'
 import {
   atLeastOneIf,
   formatAndLint,
@@ -24,16 +34,16 @@ if (isLong) Object.assign(process.env, { LONG: 'on', RUNS: '200' })
 const build = oneCheck('build', [process.execPath, 'tools/bootstrap.mjs', 'build'])
 const html = oneCheck('HTML of every page', [process.execPath, 'tools/checks/html-check.ts'])
 const KILLS = '50'
+const faults = (...words: string[]): [string, ...string[]] => [
+  process.execPath,
+  'tools/measure/faults.ts',
+  ...words,
+]
 const kills = oneCheck(
-  `${KILLS} and ${KILLS} kills of the server on sqlite and postgres`,
-  ...['sqlite', 'postgres'].map((engine): [string, ...string[]] => [
-    process.execPath,
-    'tools/measure/faults.ts',
-    '--kills',
-    KILLS,
-    '--engine',
-    engine,
-  ]),
+  `${KILLS} and ${KILLS} kills of the server on sqlite and postgres, and a fortnight of two behind nginx`,
+  faults('--kills', KILLS, '--engine', 'sqlite'),
+  faults('--kills', KILLS, '--engine', 'postgres'),
+  faults('--fortnight'),
 )
 const browserTests: Step = {
   name: isLong ? 'browser tests on sqlite and postgres' : 'browser tests',
@@ -42,6 +52,7 @@ const browserTests: Step = {
 
 stopToolsOnSignal()
 await ensureInstalled(chromium, arialLike, postgres, java, poppler, dovecot)
+if (isLong) await ensureInstalled(nginx, faketime)
 const first = await Promise.all([runInTurn([build]), runInTurn([formatAndLint, types])])
 const isBuilt = first[0].every(({ failed }) => failed === 0)
 if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, HTML, kills\n')
