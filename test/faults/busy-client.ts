@@ -147,7 +147,9 @@ async function upload({ site, ledger, kills, random, cookie }: Busy): Promise<vo
   if (!path) return
   kills.notice('upload')
   while (!file.acknowledged && !site.isOver()) {
-    const asked = await ask(site, { method: 'GET', path, headers })
+    const asked = await ask(site, { method: 'GET', path, headers, mayComeLate: true })
+    // After a day it is begun anew, by another wish.
+    if (asked?.status === 404) return
     if (asked?.ok) {
       const from = Number(asked.headers.get('upload-offset'))
       const to = from < bytes.length / 2 ? Math.ceil(bytes.length / 2) : bytes.length

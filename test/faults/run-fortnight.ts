@@ -11,7 +11,7 @@ import { OCCASIONS } from './kills.ts'
 import type { FaultsReport } from './run-faults.ts'
 
 const DAYS = 14
-const KILLS_A_DAY = 4
+const KILLS_A_DAY = 2
 const DAY_SECONDS = 24 * 3600
 /** The sandbox confirms a payment when it is a second old. */
 const LAST_LIFE_MS = 1500
