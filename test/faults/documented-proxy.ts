@@ -7,7 +7,7 @@ import { scratchFolder } from '../scratch-folder.ts'
 const DOCUMENTED = join(import.meta.dirname, '../../docs/operating.md')
 /** What docs/operating.md has nginx do for each request, and among which processes. */
 const LOCATION = / {2}location \/ \{\n {4}proxy_pass http:\/\/127\.0\.0\.1:3000;\n[\s\S]*?\n {2}\}/
-const UPSTREAM = /upstream (\w+) \{\n( {2}server 127\.0\.0\.1:\d+;\n)+\}/
+const UPSTREAM = /upstream (\w+) \{\n {2}#.*\n {2}server 127\.0\.0\.1:3000([^;]*);\n/
 
 /** nginx as docs/operating.md has it for several processes, without TLS. @param ports on which the processes listen */
 export async function startDocumentedProxy(
@@ -34,7 +34,7 @@ export async function startDocumentedProxy(
 function configuration(folder: string, port: number, ports: readonly number[]): string {
   const text = readFileSync(DOCUMENTED, 'utf8')
   const [location = ''] = LOCATION.exec(text) ?? []
-  const [, name = ''] = UPSTREAM.exec(text) ?? []
+  const [, name = '', how = ''] = UPSTREAM.exec(text) ?? []
   if (!location || !name) throw new Error('docs/operating.md has no nginx before several processes.')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
@@ -48,7 +48,7 @@ http {
   access_log off;
 ${temporary.map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n')}
   upstream ${name} {
-${ports.map((one) => `    server 127.0.0.1:${one};`).join('\n')}
+${ports.map((one) => `    server 127.0.0.1:${one}${how};`).join('\n')}
   }
   server {
     listen 127.0.0.1:${port};
