@@ -10,10 +10,11 @@ export function filesLeftMail(mail: {
 }): RenderedMail {
   const [one, files, are, them] =
     mail.left.length === 1 ? ['A', 'file', 'is', 'it'] : ['Some', 'files', 'are', 'them']
+  const what = `${one} ${files} of your mail ${are} not with your message`
   return renderMail(mail.studio, {
-    subject: `${one} ${files} of your mail ${are} not with your message`,
+    subject: what,
     preheader: `Please send ${them} on the Upload page.`,
-    heading: `${one} ${files} of your mail did not fit`,
+    heading: what,
     paragraphs: [
       greeting(mail.name),
       `Your mail stands in the Message Center, without ${mail.left.length === 1 ? 'this file' : 'these files'}:`,
