@@ -34,7 +34,7 @@ test('all bytes come in their order, a block at a time, in the memory of few', a
       }
       return read.length
     }),
-  ).toBe(6)
+  ).toBe(23)
   expect(Buffer.concat(read).equals(BYTES)).toBe(true)
   expect(memories.size).toBeLessThanOrEqual(3)
 })
