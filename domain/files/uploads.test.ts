@@ -190,6 +190,24 @@ eachEngine((engine) => {
       expect(await read(hashOf(ZIP))).toEqual(ZIP)
       expect(await listFiles(database.db, client.id)).toHaveLength(1)
     })
+
+    it('a piece that takes long keeps its place while bytes come, and has lost it after 15 seconds without', async () => {
+      const receive = (id: string, pause: number) => {
+        async function* slowly() {
+          for await (const chunk of inChunks(ZIP)) {
+            yield chunk
+            now = addSeconds(now, pause)
+            if (pause < 15)
+              await expect(send(id, ZIP)).rejects.toMatchObject(refusal('locked', /some seconds/))
+          }
+        }
+        return receiveFile(deps(), client, { id, offset: 0, length: ZIP.length, bytes: slowly() })
+      }
+      expect(await receive((await begin()).id, 6)).toEqual({ received: ZIP.length })
+      expect(now > addSeconds(NOON, 15)).toBe(true)
+      await expect(receive((await begin()).id, 15)).rejects.toMatchObject(refusal('conflict', /Another request/))
+      expect(await listFiles(database.db, client.id)).toHaveLength(1)
+    })
   })
 
   describe('is refused in a sentence:', () => {

@@ -190,6 +190,32 @@ anEngine((engine) => {
     })
   })
 
+  it('its account can go while a bank processes it, which the studio reads, and not while Stripe cannot be asked', async () => {
+    const client = await start().signUp()
+    const { path, paymentId, intentId } = await buy(client)
+    rig.stripe.process(intentId)
+    await client.get(path)
+    const waiting = await buy(client)
+    const leave = () =>
+      client.post('/api/account/delete', { currentPassword: 'correct horse', confirmation: 'delete' })
+    rig.stripe.fail(500)
+    expect(await answer(await leave())).toEqual({
+      status: 503,
+      text: 'An open payment could not be cancelled. Please try again in a few minutes.',
+    })
+    rig.stripe.fail()
+    expect((await leave()).status).toBe(204)
+    expect(rig.stripe.intents.get(waiting.intentId)?.status).toBe('canceled')
+    expect((await rig.payment(paymentId ?? '')).status).toBe('processing')
+    const { text } = await rig.database.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('text', 'like', `%${client.id}%`)
+      .where('text', 'like', `%${paymentId}%`)
+      .executeTakeFirstOrThrow()
+    expect(text).not.toContain(waiting.paymentId)
+  })
+
   it('another client’s payment answers as if there were none; nobody’s needs a session', async () => {
     const app = start()
     const [owner, stranger] = [await app.signUp(), await app.signUp()]

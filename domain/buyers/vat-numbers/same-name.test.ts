@@ -7,6 +7,9 @@ it.each([
   ['Halvmane Games', 'HALVMÅNE GAMES AB'],
   ['Nord Light', 'NORDLIGHT S.R.L.'],
   ['Kelp', 'KELP STUDIOS SP. Z O.O.'],
+  ['Wałęsa', 'WALESA SP. Z O.O.'],
+  ['Ærø', 'AERO APS'],
+  ['Straße', 'STRASSE GMBH'],
   ['Athina Games', 'ΑΘΗΝΑ ΠΑΙΧΝΙΔΙΑ ΑΕ'],
 ])('%s may be %s', (declared, registered) => {
   expect(isSameName(declared, registered)).toBe(true)
@@ -16,6 +19,7 @@ it.each([
   ['Svens Spel', 'VOLKSWAGEN AKTIENGESELLSCHAFT'],
   ['Beispiel GmbH', 'MUSTERSPIELE GMBH'],
   ['Kelp and Co', 'IRON AND CO'],
+  ['Red Fox', 'RED BULL'],
 ])('%s is not %s', (declared, registered) => {
   expect(isSameName(declared, registered)).toBe(false)
 })

@@ -417,15 +417,24 @@ eachEngine((engine) => {
     ])
   })
 
-  it('all of it at once leaves nothing for the delivery; less than a euro is not halved', async () => {
+  it('all of it at once leaves nothing for the delivery, and goes back of each paper; less than a euro is not halved', async () => {
     const orderId = await accepted(rig.client)
-    await transfer(orderId, GROSS, 'all')
+    const { id: paymentId } = await transfer(orderId, GROSS, 'all')
     expect(await papers(orderId)).toEqual([
       ['invoice', FIRST],
       ['invoice', SECOND],
     ])
     expect(await deliver(orderId)).toBeUndefined()
     expect(await show(orderId)).toMatchObject({ status: 'paid', instalments: { second: null } })
+    const { refundId } = await grantRefund(rig.deps, { paymentId })
+    await recordReturn(rig.deps, { refundId })
+    const documents = await documentsBetween(rig.database.db, { from: '2026', to: '2027' })
+    expect(documents.map(({ document: { kind, gross, paid } }) => [kind, gross, paid?.amount])).toEqual([
+      ['invoice', FIRST, undefined],
+      ['invoice', SECOND, SECOND],
+      ['credit-note', SECOND, SECOND],
+      ['credit-note', FIRST, FIRST],
+    ])
     await expect(accepted(rig.client, { lines: [{ text: 'Water', net: 99 }] })).rejects.toMatchObject({
       userMessage: 'A price in two halves is at least €1.00.',
     })
