@@ -151,6 +151,25 @@ describe('the written invoice', () => {
     expect(cii).not.toContain('>-')
   })
 
+  it('is paid to a bankgiro where there is no IBAN, and has every line of an address', async () => {
+    const { seller, buyer } = swedishCompany
+    const bank = { iban: '', bic: '', bankgiro: '5050-1055' }
+    const address = 'Exempelkajen 12\nThird floor\nRoom 4\n411 00 Gothenburg'
+    const { ubl } = await writeEInvoice({
+      ...swedishCompany,
+      seller: { ...seller, bank },
+      buyer: { ...buyer, address },
+    })
+    for (const words of [
+      '5050-1055',
+      'SE:BANKGIRO',
+      'Exempelkajen 12',
+      'Third floor',
+      'Room 4, 411 00 Gothenburg',
+    ])
+      expect(ubl).toContain(words)
+  })
+
   it('is a credit note that names what it corrects', async () => {
     const { ubl, cii } = await writeEInvoice(creditNote)
     expect(ubl).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"')
