@@ -97,6 +97,28 @@ eachEngine((engine) => {
     ])
   })
 
+  it('what is too much is held until all of it went back', async () => {
+    const { id } = await agreed()
+    const { payment } = await record(id, { amount: FULL.cents + 500 })
+    const held = async () => {
+      const rows = await rig.database.db
+        .selectFrom('payment_holds')
+        .select('resolved_at')
+        .where('payment_id', '=', payment.id)
+        .execute()
+      return rows.map(({ resolved_at }) => resolved_at === null)
+    }
+    for (const [amount, isHeld] of [
+      [200, true],
+      [300, false],
+    ] as const) {
+      const { refundId } = await grantRefund(rig.deps, { paymentId: payment.id, amount })
+      await recordReturn(rig.deps, { refundId })
+      expect(await held()).toEqual([isHeld])
+    }
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', returned: 500 })
+  })
+
   it('keeps the account that it came from, to which its refund goes', async () => {
     const [noted, other] = [await agreed(), await agreed()]
     const { payment } = await record(noted.id, { fromIban: 'se45 5000 0000 0583 9825 7466' })
