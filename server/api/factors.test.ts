@@ -70,6 +70,12 @@ eachEngine((engine) => {
     expect(projects.status).toBe(200)
     const again = await step(await signIn(ada), code)
     expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('used already')])
+    // Nor does one of the next half minute, for as long as it would still be right.
+    const early = codeOf(ada.key, Date.now() + STEP)
+    expect((await step(await signIn(ada), early)).status).toBe(200)
+    at(NOON + 5 * STEP + 19_000)
+    const late = await step(await signIn(ada), early)
+    expect([late.status, await late.text()]).toEqual([400, expect.stringContaining('used already')])
   })
 
   it.each([

@@ -410,6 +410,17 @@ eachEngine((engine) => {
     )
   })
 
+  it('what was too much, and is on its way back, lowers nothing of the price', async () => {
+    const orderId = await agreed(consumerIn('DE'))
+    const transfer = { amount: FULL.cents + 500, on: '2026-11-20', reference: 'BG 17' }
+    const { payment } = await recordTransfer(rig.deps, { orderId, ...transfer })
+    await grantRefund(rig.deps, { paymentId: payment.id, amount: 500 })
+    expect(await correctOwn(orderId, GERMAN)).toMatchObject({
+      gross: NET,
+      comesBack: FULL.cents + 500 - NET,
+    })
+  })
+
   it('a company that bought privately says so: with VAT, which is open, and is paid without a second project', async () => {
     const { orderId, paymentId } = await bought(GERMAN)
     const done = await correctOwn(orderId, consumerIn('DE'))

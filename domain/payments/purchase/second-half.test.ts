@@ -320,6 +320,19 @@ eachEngine((engine) => {
     expect(await toPay(rig.client)).toMatchObject([{ open: NET - FIRST, gross: 60_000, part: 'second' }])
   })
 
+  it('on new papers each half says which money paid it, and when', async () => {
+    const orderId = await accepted(rig.client)
+    const first = await transfer(orderId, FIRST, 'BG 1')
+    rig.passSeconds(DAY_SECONDS)
+    const second = await transfer(orderId, SECOND, 'BG 2')
+    await correctBuyer(rig.deps, { orderId, buyer: COMPANY })
+    const documents = await documentsBetween(rig.database.db, { from: '2026', to: '2027' })
+    expect(documents.slice(-2).map(({ document: { gross, paid } }) => ({ gross, ...paid }))).toMatchObject([
+      { gross: FIRST, amount: FIRST, on: '2026-11-20', reference: first.id },
+      { gross: SECOND, amount: SECOND, on: '2026-11-21', reference: second.id },
+    ])
+  })
+
   it('where it lowers or raises the price later, what is open is due the agreed days from then', async () => {
     const vatRegister = { isOn: true, ask: async () => REGISTERED }
     const correct = (buyer: BuyerInput) => correctBuyer({ ...rig.deps, vatRegister }, { orderId, buyer })
