@@ -44,6 +44,21 @@ eachEngine((engine) => {
       expect(await rig.ring('payment_intent.created', intentId)).toBe('unchanged')
     })
 
+    it('tells the client at the address that they have by now, to which the studio answers', async () => {
+      const { intentId } = await rig.buy()
+      const email = `new-${rig.client.email}`
+      await rig.database.db.updateTable('user').set({ email }).where('id', '=', rig.client.id).execute()
+      rig.stripe.succeed(intentId)
+      await rig.ring('payment_intent.succeeded', intentId)
+      const mails = await rig.database.db.selectFrom('outbox').select(['recipient', 'reply_to']).execute()
+      expect(mails.map(({ recipient, reply_to }) => [recipient, reply_to]).sort()).toEqual(
+        [
+          [email, null],
+          [STUDIO_EMAIL, email],
+        ].sort(),
+      )
+    })
+
     it('does so once, although rig, sweep and several events ask at the same time', async () => {
       const { paymentId, intentId } = await rig.buy()
       rig.stripe.succeed(intentId)
@@ -153,6 +168,14 @@ eachEngine((engine) => {
       expect(await rig.thread()).toEqual([
         'Your payment for Full Optimization failed; nothing was charged. You can try again under Payments.',
       ])
+      // So is a second attempt that fails.
+      rig.passSeconds(60)
+      rig.stripe.process(intentId)
+      await rig.ring('payment_intent.processing', intentId)
+      rig.stripe.decline(intentId)
+      await rig.ring('payment_intent.payment_failed', intentId)
+      expect(await rig.mails()).toHaveLength(2)
+      expect(await rig.thread()).toHaveLength(2)
     })
 
     it('one that Stripe cancels is cancelled', async () => {
