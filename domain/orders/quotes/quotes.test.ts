@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addClient, consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { STUDIO_EMAIL } from '../../../test/test-product.ts'
 import { type BuyerInput, buyerSchema } from '../../buyers/buyers.schema.ts'
 import { priced, vatOf } from '../../buyers/vat.ts'
 import type { VatRegister } from '../../buyers/vat-numbers/vat-register.ts'
@@ -499,14 +500,21 @@ eachEngine((engine) => {
     })
 
     it('not for good when a stranger with the link declines: to whom it was written reads of it, and opens it again', async () => {
-      const { secret } = await sent()
+      const { orderId, secret } = await sent()
       await declineQuote(rig.deps, { secret, reason: 'No.' })
       const told = await lastMail(NOOR.email)
       expect(told.text).toContain('choose “Open it again”, until Mon 30 Nov')
+      expect(told.reply_to).toBe(STUDIO_EMAIL)
       expect(told.text).not.toContain(secret)
       expect(await reopenQuote(rig.deps, { secret })).toMatchObject({ status: 'offered', closed: null })
       await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/is open/))
+      const open = await rig.database.db.selectFrom('orders').selectAll().where('id', '=', orderId).execute()
+      expect(open).toMatchObject([{ status: 'offered', ended_at: null }])
+      const before = (await rig.mails()).length
+      rig.passSeconds(60)
       await declineQuote(rig.deps, { secret, reason: '' })
+      // Both sides are told of each no.
+      expect((await rig.mails()).length).toBe(before + 2)
       rig.passSeconds(SECONDS_LEFT)
       await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/was declined/))
     })

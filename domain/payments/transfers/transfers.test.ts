@@ -45,15 +45,18 @@ eachEngine((engine) => {
 
   it('one transfer pays two orders where the studio says so, each once', async () => {
     const [one, other] = [await agreed(), await agreed()]
-    await record(one.id, { alsoPays: true })
-    const otherDay = record(other.id, { alsoPays: true, on: '2026-11-19' })
-    await expect(otherDay).rejects.toMatchObject(refused(/for order .*, with another day\.$/))
-    const { payment } = await record(other.id, { alsoPays: true })
+    const transfer = { alsoPays: true, on: '2026-11-19' }
+    await record(one.id, transfer)
+    for (const on of ['2026-11-18', '2026-11-20'])
+      await expect(record(other.id, { ...transfer, on })).rejects.toMatchObject(
+        refused(/for order .*, with another day\.$/),
+      )
+    const { payment } = await record(other.id, transfer)
     expect(await transfersOf(rig.database.db, [payment.id])).toEqual(
-      new Map([[payment.id, { reference: 'BG 17', on: '2026-11-20', fromIban: null }]]),
+      new Map([[payment.id, { reference: 'BG 17', on: '2026-11-19', fromIban: null }]]),
     )
     for (const orderId of [one.id, other.id])
-      await expect(record(orderId, { alsoPays: true })).rejects.toMatchObject(refused(/for this order\.$/))
+      await expect(record(orderId, transfer)).rejects.toMatchObject(refused(/for this order\.$/))
     expect([await received(one.id), await received(other.id)]).toEqual([HALF, HALF])
   })
 
