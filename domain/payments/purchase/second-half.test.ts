@@ -288,11 +288,17 @@ eachEngine((engine) => {
       ['credit-note', FIRST],
     ])
     const begun = await accepted(rig.client, { startAtOnce: true })
-    await transfer(begun, FIRST, 'begun')
+    for (const amount of [FIRST - 5_000, 5_000]) {
+      await transfer(begun, amount, 'begun')
+      rig.passSeconds(1)
+    }
     const { id: projectId } = await projectOf(begun)
     await start(projectId)
     await setProgress(rig.deps, { projectId, percent: 40, daysLeft: 5 })
     expect(await withdraw(begun)).toMatchObject({ kept: 60_000, refund: FIRST - 60_000, donePercent: 40 })
+    // What came last goes back first.
+    const granted = (await listRefundRequests(rig.database.db)).filter(({ order_id }) => order_id === begun)
+    expect(granted.map(({ amount }) => amount).toSorted()).toEqual([FIRST - 65_000, 5_000].toSorted())
     const late = await accepted(rig.client, { startAtOnce: true })
     await transfer(late, FIRST + 10_000, 'late')
     const { id: lateId } = await projectOf(late)
