@@ -205,7 +205,9 @@ eachEngine((engine) => {
       }
       expect(await receive((await begin()).id, 6)).toEqual({ received: ZIP.length })
       expect(now > addSeconds(NOON, 15)).toBe(true)
-      await expect(receive((await begin()).id, 15)).rejects.toMatchObject(refusal('conflict', /Another request/))
+      await expect(receive((await begin()).id, 15)).rejects.toMatchObject(
+        refusal('conflict', /Another request/),
+      )
       expect(await listFiles(database.db, client.id)).toHaveLength(1)
     })
   })

@@ -115,6 +115,11 @@ it('who is told on the very day a year after the contract has fourteen days from
   const [lastDay, tooLate] = [new Date('2027-03-02T12:00:00+01:00'), new Date('2027-03-03T12:00:00+01:00')]
   expect(withdrawalEndsOnceTold(contract, lastDay)).toEqual(withdrawalEnds(lastDay))
   expect(withdrawalEndsOnceTold(contract, tooLate)).toEqual(new Date('2027-03-17T00:00:00+01:00'))
+  // Fourteen days of the contract end on a Sunday, those of a year later on a Monday.
+  const onSunday = (year: number) => new Date(`${year}-11-01T12:00:00+01:00`)
+  expect(withdrawalEndsOnceTold(onSunday(2026), onSunday(2027))).toEqual(
+    new Date('2027-11-16T00:00:00+01:00'),
+  )
 })
 
 it('a period of another length is counted alike', () => {

@@ -53,6 +53,15 @@ eachEngine((engine) => {
   }
   const wrong = (code: string) => code.replace(/\d/, (digit) => String((Number(digit) + 1) % 10))
 
+  it('a browser that asked for two accounts opens either link', async () => {
+    const [ada, bo] = [await app.signUp(), await app.signUp()]
+    const { browser, token } = await asked(ada)
+    const later = await ask(bo.email, browser)
+    expect(await isSignedIn(await enter({ token }, later))).toBe(ada.id)
+    const [mail] = await mailsTo(bo.email)
+    expect(await isSignedIn(await enter({ token: mail?.token ?? '' }, later))).toBe(bo.id)
+  })
+
   it('the link signs in where it was asked for, once', async () => {
     const [ada, bo] = [await app.signUp(), await app.signUp()]
     const { browser, token } = await asked(ada)

@@ -482,5 +482,16 @@ eachEngine((engine) => {
     )
     expect(boxes.slice(0, 2).map(({ amount }) => amount)).toEqual([60_000 * 12, 15_000 * 12])
     expect(on('bank')).toBe(FIRST * 11 + SECOND * 12)
+    // What proves not to have come goes at the rate at which it was booked.
+    const days = { validUntil: '2026-12-20', deliverBy: '2027-02-01' }
+    const other = await accepted(rig.client, { buyer: COMPANY, ...days }, deps)
+    const wrong = { orderId: other, amount: FIRST, on: '2026-11-20', reference: 'wrong' }
+    const { payment } = await recordTransfer(deps, wrong)
+    await unrecordTransfer(deps, { paymentId: payment.id, reason: 'another account' })
+    const books = await collectBooks(deps, { from: '2026-11-01', to: '2026-12-10' })
+    const ofBank = books.entries
+      .flatMap((entry) => voucherOf(entry, 'SEK').rows)
+      .filter(({ use }) => use === 'bank')
+    expect(ofBank.reduce((sum, { amount }) => sum + amount, 0)).toBe(on('bank'))
   })
 })
