@@ -72,6 +72,7 @@ export default [
     route('desk/money/withdrawals', 'desk/money/withdrawals.tsx'),
     route('desk/money/holds', 'desk/money/holds.tsx'),
     route('desk/money/books', 'desk/money/books.tsx'),
+    route('desk/money/unmatched', 'desk/money/unmatched.tsx'),
     route('desk/money/statement', 'desk/money/statement.tsx'),
     route('desk/money/:order', 'desk/money/order.tsx'),
     route('desk/mails', 'desk/mails/mails.tsx'),

@@ -21,6 +21,7 @@ export const commandsToAct: WhereToAct = {
   answerEnquiry: (id) => `studio contact reply ${id} "…"`,
   closeEnquiry: (id) => `studio contact done ${id}`,
   seePayments: () => 'studio payments list',
+  seeUnmatched: () => 'studio unmatched list',
   seeHolds: () => 'studio holds list',
   resolveHold: (id) => `studio holds resolve ${id}`,
   seeRefunds: () => 'studio refunds list',

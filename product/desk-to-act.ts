@@ -21,6 +21,7 @@ export const deskToAct = {
   moveDue: (id) => `/desk/projects/${id}#due`,
   setFigures: (id) => `/desk/projects/${id}#figures`,
   seePayments: (id) => `/desk/money/${id}`,
+  seeUnmatched: (id) => `/desk/money/unmatched#${id}`,
   seeHolds: () => '/desk/money/holds',
   resolveHold: (id) => `/desk/money/holds#resolve-${id}`,
   seeRefunds: () => '/desk/money/refunds',

@@ -111,6 +111,10 @@ export const heads: PageHeads = {
     title: 'Held payments',
     description: 'Payments that do not add up.',
   }),
+  'desk/money/unmatched': unlisted('/desk/money/unmatched', {
+    title: 'Unmatched payments',
+    description: 'What came and fits no order.',
+  }),
   'desk/money/books': unlisted('/desk/money/books', {
     title: 'Books',
     description: 'What the books want to know of a month.',

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = {
   'quote-begun-unpaid': { words: 'project opened although unpaid', kept: 'as-accounting' },
   'payment-half-due': { words: 'second half of a price due', kept: 'as-accounting' },
   'payment-half-taken-back': { words: 'second half of a price not due after all', kept: 'as-accounting' },
+  'transfer-unmatched': { words: 'line of a statement kept', kept: 'as-accounting' },
+  'transfer-dismissed': { words: 'line of a statement dismissed', kept: 'as-accounting' },
   'hold-resolved': { words: 'hold resolved', kept: 'as-accounting' },
   'quote-created': { words: 'quote written', kept: 'as-accounting' },
   'quote-edited': { words: 'draft of a quote changed', kept: 'as-accounting' },

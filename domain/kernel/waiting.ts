@@ -9,6 +9,7 @@ export const WAITING_KINDS = {
   'Quote that nobody has seen': { verb: 'Send', isStuck: false },
   'Offer about to end': { verb: 'Look', isStuck: false },
   'Transfer that came short': { verb: 'Settle', isStuck: true },
+  'Payment that fits nothing': { verb: 'Look', isStuck: true },
   'Overdue invoice': { verb: 'Record', isStuck: true },
   'Refund request': { verb: 'Decide', isStuck: false },
   'Refund to send': { verb: 'Send', isStuck: false },

@@ -20,6 +20,7 @@ export type WhereToAct = {
   answerEnquiry: (enquiryId: string) => string
   closeEnquiry: (enquiryId: string) => string
   seePayments: (paymentId: string) => string
+  seeUnmatched: (lineId: string) => string
   seeHolds: () => string
   resolveHold: (holdId: string) => string
   seeRefunds: () => string

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tableNames } from '../../platform/database/table-names.ts'
 import { addTelling } from '../../test/add-telling.ts'
+import { addUnmatchedLine } from '../../test/add-unmatched-line.ts'
 import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { addCredentials } from '../../test/credentials.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
@@ -276,6 +277,7 @@ eachEngine((engine) => {
       .values({ payment_id: paymentId, body: '{}', ...at })
       .execute()
     const hold = { provider_object_id: 'pi', reason: 'x', resolved_at: null }
+    await addUnmatchedLine(db, NOON)
     await db
       .insertInto('payment_holds')
       .values({ id: 'hold_1', payment_id: paymentId, ...hold, ...at })

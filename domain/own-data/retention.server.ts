@@ -15,6 +15,7 @@ import { expireUnacceptedQuotes } from '../orders/quotes/quotes.own-data.server.
 import { expireMails } from '../outbox/outbox.own-data.server.ts'
 import { expireEvidence } from '../payments/disputes/evidence.server.ts'
 import { expirePayments, expireReasons } from '../payments/own-data/payments.own-data.server.ts'
+import { expireUnmatched } from '../payments/statements/unmatched.server.ts'
 import { expireNotes } from '../projects/projects.own-data.server.ts'
 import { expireRateLimits } from '../rate-limits/rate-limits.own-data.server.ts'
 import { expireReminders } from '../reminders/reminders.own-data.server.ts'
@@ -49,6 +50,7 @@ const RULES = {
   'accounting records': expirePayments,
   withdrawals: expireWithdrawals,
   orders: expireOrders,
+  'lines of bank statements': expireUnmatched,
   'checks of VAT numbers': expireVatChecks,
   'ended invitations to the staff': expireInvitations,
   'traces of who wrote an answer': expireWriting,

@@ -45,6 +45,7 @@ const NOTHING: Record<RetentionRule, number> = {
   'accounting records': 0,
   withdrawals: 0,
   orders: 0,
+  'lines of bank statements': 0,
   'checks of VAT numbers': 0,
   'ended invitations to the staff': 0,
   'traces of who wrote an answer': 0,

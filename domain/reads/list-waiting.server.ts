@@ -19,6 +19,7 @@ import { openDisputes } from '../payments/disputes/disputes.waiting.server.ts'
 import { unresolvedHolds } from '../payments/holds/holds.waiting.server.ts'
 import { listRefundRequests } from '../payments/refunds/refund-requests.server.ts'
 import { refundRequests, refundsToSend } from '../payments/refunds/refunds.waiting.server.ts'
+import { unmatchedPayments } from '../payments/statements/unmatched.waiting.server.ts'
 import {
   copiesToDelete,
   figuresToFollow,
@@ -81,6 +82,7 @@ const KINDS: readonly FindWaiting[] = [
   unseenDrafts,
   endingOffers,
   shortTransfers,
+  unmatchedPayments,
   overdueInvoices,
   refundRequests,
   refundsToSend,

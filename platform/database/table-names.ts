@@ -31,6 +31,7 @@ const TABLES: Record<keyof Tables, true> = {
   payments: true,
   payment_movements: true,
   transfers: true,
+  unmatched_lines: true,
   payment_events: true,
   payment_holds: true,
   refund_requests: true,

@@ -71,6 +71,9 @@ engineer GET /api/desk/withdrawals
 engineer GET /api/desk/holds
 engineer GET /api/desk/books 120 in 3600 s a client
 engineer POST /api/desk/statement raw 4096 KiB 1000 in 3600 s a client
+owner POST /api/desk/statement/keep raw 4096 KiB 1000 in 3600 s a client
+engineer GET /api/desk/statement/unmatched
+owner POST /api/desk/statement/unmatched/:id{lin_[0-9a-f]+}/dismiss
 engineer GET /api/desk/today
 engineer GET /api/desk/reminders
 engineer POST /api/desk/reminders 120 in 3600 s a client

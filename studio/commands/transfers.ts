@@ -10,6 +10,12 @@ import {
   type MatchedLine,
   statementText,
 } from '../../domain/payments/statements/statement.schema.ts'
+import { dismissSchema } from '../../domain/payments/statements/unmatched.schema.ts'
+import {
+  dismissUnmatched,
+  keepUnmatched,
+  listUnmatched,
+} from '../../domain/payments/statements/unmatched.server.ts'
 import { settleShortfall } from '../../domain/payments/transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
 import { unrecordTransfer } from '../../domain/payments/transfers/unrecord-transfer.server.ts'
@@ -47,6 +53,7 @@ export const transferCommands: Command[] = [
     usage: 'payments statement <FILE>',
     options: {
       '--columns <COLUMNS>': 'of a table: what stands where, as the command prints it when this is left out',
+      '--keep': 'keep what fits nothing, until it is booked or dismissed',
       '--book': 'book the lines that fit by number and sum, each once you say so',
       ...YES,
     },
@@ -58,6 +65,21 @@ export const transferCommands: Command[] = [
       'payments statement november.csv --columns "separator=semicolon headRow=0 day=0 dayForm=DD.MM.YYYY amount=3 decimal=comma text=2" --book',
     ],
     run: statement,
+  },
+  {
+    usage: 'unmatched list',
+    does: 'list what was kept of bank statements because it fits no order',
+    notes:
+      'What is booked with its reference leaves the list, and comes back when its booking is taken back.',
+    examples: ['unmatched list'],
+    run: unmatched,
+  },
+  {
+    usage: 'unmatched dismiss <LINE>',
+    options: { '--reason <TEXT>': 'what it is, for the log' },
+    does: 'say that a line of a statement is no payment of an order',
+    examples: ['unmatched dismiss lin_3f2a91bc --reason "interest of the bank"'],
+    run: dismiss,
   },
   {
     usage: 'payments unrecord <PAYMENT>',
@@ -143,6 +165,7 @@ async function statement(given: Given, shell: Shell): Promise<Answer> {
       ].join('\n'),
     }
   }
+  if (given.options.keep === true) await keepUnmatched(deps, read.lines)
   const fitting = given.options.book === true ? read.lines.filter(({ fit }) => fit === 'fits') : []
   for (const line of fitting) await bookLine(line, given, shell)
   const after = fitting.length === 0 ? read : await matchStatement(deps.db, { text, columns })
@@ -161,6 +184,30 @@ async function statement(given: Given, shell: Shell): Promise<Answer> {
       { none: 'Nothing came.', numbers: ['sum'] },
     ),
   }
+}
+
+async function unmatched(_: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const lines = await listUnmatched(deps.db)
+  const rows = lines.map(({ id, on, amount, payer, reference, text }) => ({
+    id: shortId(id),
+    day: on,
+    sum: euros(amount),
+    payer,
+    reference,
+    text,
+  }))
+  return { data: lines, text: list(rows, { none: 'Nothing that was kept is left.', numbers: ['sum'] }) }
+}
+
+async function dismiss(given: Given, shell: Shell): Promise<Answer> {
+  const reason = given.demand('reason', '--reason is missing: say what it is.')
+  const read = dismissSchema.safeParse({ reason })
+  if (!read.success) throw new UsageError(read.error.issues[0]?.message ?? 'This is no reason.')
+  const { deps } = await shell.product()
+  const id = await findId(deps.db, 'line of a statement', given.subject)
+  await dismissUnmatched(deps, { id, ...read.data })
+  return { data: { id }, text: `${shortId(id)} is dismissed.` }
 }
 
 async function bookLine(line: MatchedLine, given: Given, shell: Shell): Promise<void> {

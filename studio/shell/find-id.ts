@@ -36,6 +36,7 @@ const NOUNS = {
   project: { find: idsOf('projects'), prefix: 'prj_', list: 'projects list', listTitled: titledProjects },
   delivery: { find: idsOf('deliveries'), prefix: 'dlv_', list: 'deliveries list' },
   payment: { find: idsOf('payments'), prefix: 'pay_', list: 'payments list' },
+  'line of a statement': { find: idsOf('unmatched_lines'), prefix: 'lin_', list: 'unmatched list' },
   'refund request': { find: idsOf('refund_requests'), prefix: 'ref_', list: 'refunds list --all' },
   file: { find: idsOf('files'), prefix: 'fil_', list: 'files list' },
   attachment: { find: idsOf('blobs'), prefix: 'blb_', list: 'messages list CLIENT' },

@@ -51,6 +51,18 @@ test('a table of a bank is pasted, said what stands where, and a line of it is b
   await expect(line).toContainText(`It is booked for order ${order.number}.`)
   await expect(line.locator('summary')).toHaveCount(0)
 
+  await page.getByRole('button', { name: 'Keep what fits nothing' }).click()
+  await expect(page.getByText('Kept, and under Today: 1.')).toBeVisible()
+  await page.goto('/desk/money/unmatched')
+  const kept = page.getByRole('list', { name: 'Unmatched payments' }).getByRole('listitem')
+  await expect(kept).toContainText('Somebody')
+  await kept.getByText('Dismiss €12.50').click()
+  await expectNoViolations(page, { inBothWidths: true })
+  await expectFitsPhone(page)
+  await kept.getByLabel('What it is').fill('a present')
+  await kept.getByRole('button', { name: 'Dismiss it' }).click()
+  await expect(page.getByText('Every payment that was kept is booked or dismissed.')).toBeVisible()
+
   await page.goto(`/desk/money/${order.number}`)
   await expect(page.getByRole('list', { name: 'Payments' })).toContainText('€1,500.00 by transfer')
   await page.goto(`/desk/money/${other.number}`)

@@ -4,6 +4,7 @@ import { ChoiceLinks } from '../parts/choice-links.tsx'
 const VIEWS = [
   { to: '/desk/money', label: 'Orders' },
   { to: '/desk/money/statement', label: 'Bank statement' },
+  { to: '/desk/money/unmatched', label: 'Unmatched' },
   { to: '/desk/money/refunds', label: 'Refunds' },
   { to: '/desk/money/withdrawals', label: 'Withdrawals' },
   { to: '/desk/money/holds', label: 'Held payments' },

@@ -1,19 +1,12 @@
 import { ibanWords } from '../../../domain/kernel/identity.ts'
-import { decimalText, formatEuros, formatUnits } from '../../../domain/kernel/money.ts'
+import { formatEuros, formatUnits } from '../../../domain/kernel/money.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
-import {
-  FITS,
-  type Fit,
-  lineFormSchema,
-  type MatchedLine,
-} from '../../../domain/payments/statements/statement.schema.ts'
+import { FITS, type Fit, type MatchedLine } from '../../../domain/payments/statements/statement.schema.ts'
 import { useNow } from '../../portal/time/use-now.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useMember } from '../frame/use-member.ts'
-import { Act } from '../parts/act.tsx'
-import { TickField } from '../parts/tick-field.tsx'
+import { BookLine } from './book-line.tsx'
 
 const TONES: Readonly<Record<Fit, BadgeTone>> = {
   fits: 'after',
@@ -57,40 +50,7 @@ export function StatementLineRow({ line }: { line: MatchedLine }) {
         )}
         {why}
       </p>
-      {role === 'owner' && isBookable && <Book line={line} />}
+      {role === 'owner' && isBookable && <BookLine line={line} order={order} isSure={fit === 'fits'} />}
     </li>
-  )
-}
-
-function Book({ line: { order, amount, on, reference, iban, fit } }: { line: MatchedLine }) {
-  const sum = formatEuros(amount)
-  const isSure = fit === 'fits' && order !== null
-  return (
-    <Act
-      id={`book-${reference}`}
-      title={isSure ? `Book ${sum} for ${order.number}` : `Book ${sum}: ${reference}`}
-      says="The client is told by message and mail. It can be taken back on the order's page."
-      schema={lineFormSchema}
-      initial={{ values: { order: order?.number ?? '', amount: decimalText(amount) } }}
-      path="/api/desk/statement/book"
-      besides={() => ({ on, reference, iban })}
-      verb="Book it"
-      done="It is booked. The client is told by message and mail."
-    >
-      {(field) => {
-        const { autoFocus: _, ...alsoPays } = field('alsoPays')
-        return (
-          <>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField {...field('order')} label="For which order" autoComplete="off" />
-              <TextField {...field('amount')} label="How much of it" inputMode="decimal" />
-            </div>
-            <TickField {...alsoPays}>
-              It is booked for another order already, and pays this one as well
-            </TickField>
-          </>
-        )
-      }}
-    </Act>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
   type Columns,
@@ -14,7 +14,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { useMember } from '../frame/use-member.ts'
+import { callDesk } from '../parts/factor-asked.ts'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { useDone } from '../parts/use-done.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { MoneyViews } from './money-views.tsx'
 import { StatementLineRow } from './statement-line.tsx'
@@ -64,7 +67,10 @@ export default function Statement() {
               send={(columns) => give(given.text, columns)}
             />
           ) : (
-            <Lines lines={read.data.lines} outgoing={read.data.outgoing} />
+            <>
+              {read.data.lines.some(({ fit }) => fit === 'alone') && <Keep given={given} />}
+              <Lines lines={read.data.lines} outgoing={read.data.outgoing} />
+            </>
           )}
         </>
       ) : (
@@ -75,13 +81,38 @@ export default function Statement() {
   )
 }
 
+/** What fits nothing waits under Today, so that nobody has to read the statement again. */
+function Keep({ given: { text, columns } }: { given: Given }) {
+  const { role } = useMember()
+  const sayDone = useDone()
+  const keep = useMutation({
+    mutationFn: async () => {
+      const answer = await callDesk('POST', '/api/desk/statement/keep', { text, columns })
+      const { kept }: { kept: number } = await answer.json()
+      return kept
+    },
+    onSuccess: (kept) =>
+      sayDone(kept === 0 ? 'All of it was kept already.' : `Kept, and under Today: ${kept}.`),
+  })
+  if (role !== 'owner') return null
+  return (
+    <div className="mb-6">
+      {keep.isError && <Alert tone="failure">{sentenceOf(keep.error)}</Alert>}
+      <Button busy={keep.isPending} onClick={() => keep.mutate()}>
+        Keep what fits nothing
+      </Button>
+    </div>
+  )
+}
+
 function Giving({ text, give }: { text: string; give: (text: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <div className="grid max-w-[50em] gap-5">
       <p className="text-small text-soft">
         CAMT.053 as XML, or a table as CSV, also one that overlaps with an earlier one: what is booked is
-        known again. Nothing is booked before you say so, line by line, and the statement itself is not kept.
+        known again. Nothing is booked before you say so, line by line. Of the statement nothing is kept but
+        what you book, and what fits nothing, once you say so.
       </p>
       <div>
         <FilePicker

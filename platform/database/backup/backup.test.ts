@@ -12,6 +12,7 @@ import { commit } from '../../../domain/kernel/commit.ts'
 import type { Db } from '../../../domain/kernel/database.ts'
 import { listOrders } from '../../../domain/orders/show-orders.server.ts'
 import { addTelling } from '../../../test/add-telling.ts'
+import { addUnmatchedLine } from '../../../test/add-unmatched-line.ts'
 import { addClient, addPayment, openPaidProject } from '../../../test/clients.ts'
 import { addCredentials } from '../../../test/credentials.ts'
 import { domainDeps } from '../../../test/domain-deps.ts'
@@ -568,6 +569,7 @@ async function fillEveryTable(db: Db): Promise<void> {
     .insertInto('payment_events')
     .values({ id: 'evt', type: 't', payment_id: paymentId, received_at: time })
     .execute()
+  await addUnmatchedLine(db, time)
   await db
     .insertInto('payment_holds')
     .values({

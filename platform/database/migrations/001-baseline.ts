@@ -418,6 +418,22 @@ create table payment_events (
 );
 create index payment_events_payment_id_idx on payment_events (payment_id);
 create index payment_events_received_at_idx on payment_events (received_at);
+-- Lines of bank statements that fit no order; booked is one whose reference a transfer has.
+create table unmatched_lines (
+  id text not null primary key,
+  reference text not null unique,
+  on_day text not null,
+  amount integer not null check (amount > 0),
+  payer text not null,
+  iban text not null,
+  text text not null,
+  kept_at text not null,
+  dismissed_at text,
+  dismissed_by text,
+  dismissed_because text
+);
+create index unmatched_lines_dismissed_on_idx on unmatched_lines (dismissed_at, on_day, id);
+create index unmatched_lines_kept_idx on unmatched_lines (kept_at);
 create table payment_holds (
   id text not null primary key,
   provider_object_id text not null,

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { ibanWords } from '../../../domain/kernel/identity.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { dismissSchema, type UnmatchedLine } from '../../../domain/payments/statements/unmatched.schema.ts'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { useNow } from '../../portal/time/use-now.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { useMember } from '../frame/use-member.ts'
+import { Act } from '../parts/act.tsx'
+import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { BookLine } from './book-line.tsx'
+import { MoneyViews } from './money-views.tsx'
+
+const PATH = '/api/desk/statement/unmatched'
+
+/** Lines of statements that were kept because they fit no order, until somebody books or dismisses them. */
+export default function Unmatched() {
+  const list = useQuery<UnmatchedLine[]>({ queryKey: [PATH] })
+  return (
+    <>
+      <Heading>Unmatched payments</Heading>
+      <MoneyViews />
+      {list.data ? (
+        <>
+          {list.data.length === 0 && (
+            <p className="text-soft">Every payment that was kept is booked or dismissed.</p>
+          )}
+          <ul data-rows="" aria-label="Unmatched payments">
+            {list.data.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </>
+      ) : list.isError ? (
+        <ListFailure of="unmatched payments" query={list} />
+      ) : (
+        <Loading>Loading unmatched payments...</Loading>
+      )}
+      <NeedsScripts />
+    </>
+  )
+}
+
+function Line({ line }: { line: UnmatchedLine }) {
+  const { id, on, amount, payer, iban, text, reference } = line
+  const now = useNow()
+  const { role } = useMember()
+  const sum = formatEuros(amount)
+  return (
+    <li id={id} className="scroll-mt-4 border-line border-t py-4 text-small">
+      <p className="wrap-anywhere">
+        <b className="mr-2 font-semibold tabular-nums">{sum}</b>
+        {payer}
+      </p>
+      <p className="wrap-anywhere mt-1 font-mono text-micro text-soft">
+        {[dayNamed(on, now), iban && ibanWords(iban), reference].filter(Boolean).join(', ')}
+      </p>
+      {text && <p className="wrap-anywhere mt-1">{text}</p>}
+      {role === 'owner' && (
+        <>
+          <BookLine line={line} order={null} isSure={false} />
+          <Act
+            id={`dismiss-${id}`}
+            title={`Dismiss ${sum}`}
+            says="It is no payment of an order, such as interest or money between your own accounts. Who said so, and why, stays."
+            schema={dismissSchema}
+            path={`${PATH}/${id}/dismiss`}
+            verb="Dismiss it"
+            done="It is dismissed."
+          >
+            {(field) => <TextField {...field('reason')} label="What it is" autoComplete="off" />}
+          </Act>
+        </>
+      )}
+    </li>
+  )
+}

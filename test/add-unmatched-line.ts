@@ -1,0 +1,25 @@
+import type { Db } from '../domain/kernel/database.ts'
+import '../domain/payments/statements/unmatched.table.ts'
+
+/** A line of a statement that fits no order, which somebody has dismissed. */
+export async function addUnmatchedLine(db: Db, time: string): Promise<void> {
+  const line = {
+    reference: 'BG 17',
+    on_day: '2026-11-20',
+    amount: 120_000,
+    payer: 'Åsa',
+    iban: '',
+    text: 'a "gift"',
+  }
+  await db
+    .insertInto('unmatched_lines')
+    .values({
+      id: 'lin_1',
+      ...line,
+      kept_at: time,
+      dismissed_at: time,
+      dismissed_by: 'Bo',
+      dismissed_because: 'x',
+    })
+    .execute()
+}
