@@ -30,7 +30,7 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
               <li key={page.href}>
                 <PageLink
                   page={page}
-                  className="flex min-h-11 items-center rounded-md border-transparent border-l-2 px-3 text-small aria-[current]:border-after aria-[current]:bg-raised"
+                  className="flex min-h-11 items-center rounded-md border-transparent border-l-2 px-3 text-small aria-[current]:border-after aria-[current]:bg-raised pointer-fine:min-h-9"
                 />
               </li>
             ))}

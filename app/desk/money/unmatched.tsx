@@ -57,7 +57,7 @@ function Line({ line }: { line: UnmatchedLine }) {
       <p className="wrap-anywhere mt-1 font-mono text-micro text-soft">
         {[dayNamed(on, now), iban && ibanWords(iban), reference].filter(Boolean).join(', ')}
       </p>
-      {text && <p className="wrap-anywhere mt-1">{text}</p>}
+      {text && <p className="wrap-anywhere mt-1 mb-2">{text}</p>}
       {role === 'owner' && (
         <>
           <BookLine line={line} order={null} isSure={false} />
