@@ -61,6 +61,8 @@ eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
   type Client = typeof rig.client
 
+  /** Of the links behind which the orders' quotes stand. */
+  const secrets = new Map<string, string>()
   const accepted = async (
     client: Client,
     {
@@ -78,7 +80,9 @@ eachEngine((engine) => {
     const asked = await openQuote({ ...rig.deps, ...deps }, { secret })
     expect(asked).toMatchObject({ gross: GROSS, instalments: { first: FIRST, second: null } })
     const answer = { secret, payBy, gross: GROSS, startAtOnce }
-    return (await acceptAndPay({ ...rig.deps, ...deps }, client, answer)).orderId
+    const { orderId } = await acceptAndPay({ ...rig.deps, ...deps }, client, answer)
+    secrets.set(orderId, secret)
+    return orderId
   }
   const transfer = async (orderId: string, amount: number, reference: string) =>
     (await recordTransfer(rig.deps, { orderId, amount, on: day(rig.now()), reference })).payment
@@ -156,6 +160,8 @@ eachEngine((engine) => {
       { open: SECOND, gross: SECOND, part: 'second', dueOn: '2026-12-25' },
     ])
     expect(await toPay(other)).toEqual([])
+    const asRead = await openQuote(rig.deps, { secret: secrets.get(mine) ?? '' }, rig.client)
+    expect(asRead).toMatchObject({ open: SECOND, dueOn: '2026-12-25' })
     expect(await projectOf(mine)).toMatchObject({ unpaid: { dueOn: '2026-12-25' } })
     const asked = (await mailsTo(rig.client)).find(({ subject }) => subject.includes('second half'))
     expect(asked).toMatchObject({ subject: 'Invoice 2026-0003: the second half, €750.00', papers: 1 })
