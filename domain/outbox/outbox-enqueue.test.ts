@@ -3,7 +3,7 @@ import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { commit } from '../kernel/commit.ts'
-import { enqueueMail } from './outbox.server.ts'
+import { enqueueMail, takeBackMail } from './outbox.server.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 
@@ -29,6 +29,19 @@ eachEngine((engine) => {
     expect(await enqueue()).toBe(true)
     expect(await enqueue()).toBe(true)
     expect(await stored()).toHaveLength(3)
+  })
+
+  it('takes a mail back until somebody begins to send it', async () => {
+    const takeBack = () => commit(domainDeps(database.db), (work) => takeBackMail(work, 'delivery:1'))
+    for (const dedupeKey of ['delivery:1', 'delivery:2'])
+      await storeMail(database.db, ANY_MAIL, { now, dedupeKey })
+    const lease = (locked_until: string | null) =>
+      database.db.updateTable('outbox').set({ locked_until }).execute()
+    await lease('2026-11-20T12:01:00.000Z')
+    expect(await takeBack()).toBe(false)
+    await lease(null)
+    expect(await takeBack()).toBe(true)
+    expect((await stored()).map(({ dedupe_key }) => dedupe_key)).toEqual(['delivery:2'])
   })
 
   it('fixes a Message-ID of the sender’s domain', async () => {

@@ -49,4 +49,14 @@ eachEngine((engine) => {
     const lines = (await answer.text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).about)).toEqual(['hold_2'])
   })
+
+  it('exports all of many', async () => {
+    const dag = actingAs(domainDeps(database.db), { kind: 'staff', name: 'Dag' })
+    await commit(dag, async (work) => {
+      for (let nth = 0; nth < 150; nth += 1)
+        await recordAudit(work, { action: 'hold-resolved', about: `hold_${nth}`, now: new Date(nth) })
+    })
+    const answer = await astrid.get('/api/desk/audit/export?actor=Dag')
+    expect((await answer.text()).trimEnd().split('\n')).toHaveLength(150)
+  })
 })
