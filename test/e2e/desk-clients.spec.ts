@@ -65,8 +65,12 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
 
   // What was looked at is read; the other client waits still.
   const printed = JSON.parse(await studio('messages', 'list', '--json', '--limit', '500'))
-  const unread = (client: typeof kelp) =>
-    printed.find((row: { email: string }) => row.email === client.email).unread
-  expect([unread(kelp), unread(iron)]).toEqual([0, 1])
+  const listed = (client: typeof kelp) => printed.find((row: { email: string }) => row.email === client.email)
+  expect([listed(kelp).unread, listed(iron).unread]).toEqual([0, 1])
+  await page.goto(`/desk/clients/${listed(iron).userId}`)
+  await expect(thread.last()).toContainText('Perforce is open now.')
+  await page.getByRole('button', { name: 'Needs no answer' }).click()
+  await expect(page.getByText('It waits for no answer, until they write again.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Needs no answer' })).toHaveCount(0)
   await elsewhere.close()
 })

@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { threadKey, useClientThread } from './client-queries.ts'
 import { WriteForm } from './write-form.tsx'
 
@@ -88,14 +89,18 @@ function Row({ message }: { message: ShownMessageForTeam }) {
 /** What they wrote stays on Today until somebody answers, or says here that nothing is to be answered. @param upTo the newest message that is shown */
 function NoAnswer({ id, upTo }: { id: string; upTo: string | undefined }) {
   const queryClient = useQueryClient()
+  const { toast } = useToast()
   const say = useMutation({
     mutationFn: () => callApi('POST', `/api/desk/clients/${id}/needs-no-answer`, { upTo }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: threadKey(id) }),
+    onSuccess: () => {
+      toast({ title: 'Done', description: 'It waits for no answer, until they write again.' })
+      return queryClient.invalidateQueries({ queryKey: threadKey(id) })
+    },
   })
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="text-small text-soft">It stays on Today until somebody answers.</p>
-      <Button size="small" busy={say.isPending} onClick={() => say.mutate()}>
+      <Button busy={say.isPending} onClick={() => say.mutate()}>
         Needs no answer
       </Button>
       {say.isError && <Alert tone="failure">{sentenceOf(say.error)}</Alert>}
