@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { SECRET_VARIABLES } from '../platform/backups/settings-file.ts'
 import { environmentSchema } from '../platform/config/environment.ts'
+import { commands } from '../studio/commands/all-commands.ts'
 
 type Row = { name: string; default: string; description: string }
 
@@ -72,4 +73,22 @@ it('docs/operating.md has TLS in its newer versions alone, and holds the server 
     /^ {2}ssl_protocols TLSv1\.2 TLSv1\.3;\n {2}ssl_ciphers (ECDHE-\w+-(AES(128|256)-GCM|CHACHA20)[\w-]+:?)+;$/m,
   )
   expect(text).toContain('IPAddressDeny=any\nIPAddressAllow=localhost\n')
+})
+
+it('docs/operating.md says of every command of the studio what it is for', () => {
+  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| (`.*?) \| /gm)].map(([, named = '']) => named)
+  const inRow = (name: string) => {
+    const [noun = '', verb = ''] = name.split(' ')
+    return rows.some(
+      (row) => row.includes(`\`${noun} `) && (verb === '' || new RegExp(`[\` ]${verb}[\` ]`).test(row)),
+    )
+  }
+  const names = commands.map(({ usage }) => usage.replace(/ [<[].*/, ''))
+  const isSaid = (name: string) =>
+    text.includes(`\`${name}`) || text.includes(`studio -- ${name}`) || inRow(name)
+  expect(
+    names.filter((name) => !isSaid(name)),
+    'commands without a row in the table',
+  ).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type AppError, conflict, notFound } from '../kernel/app-error.ts'
 import type { Work } from '../kernel/commit.ts'
 import { lockedOrderWithPayments } from '../payments/payments-of-order.server.ts'
 import { findOrderOf, type HeldProject, holdProject } from '../projects/project-of-deliveries.server.ts'
-import { PROJECT_STATES, UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
+import { OPEN_STATUSES, PROJECT_STATES } from '../projects/project-states.schema.ts'
 import type { ProjectStatus } from '../projects/projects.schema.ts'
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
 import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
@@ -25,7 +25,7 @@ function demandWorkedOn({ status, refundAsked }: HeldProject): void {
 function isNotWorkedOn(status: HeldProject['status']): AppError {
   const project = `A project that is ${PROJECT_STATES[status].words}`
   return conflict(
-    UNBEGUN_STATUSES.includes(status)
+    OPEN_STATUSES.includes(status)
       ? `${project} gets no delivery yet: start it first.`
       : `${project} gets no further delivery.`,
   )

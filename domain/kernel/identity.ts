@@ -18,12 +18,22 @@ export type Identity = {
 /** Where bank transfers go to. Empty texts are ways that the studio does not offer. */
 export type BankAccount = { iban: string; bic: string; bankgiro: string }
 
+/** Whether no money is taken on a public address while it is empty. */
+const DEMANDED: Record<keyof Identity, boolean> = {
+  companyName: true,
+  legalForm: true,
+  organisationNumber: true,
+  vatNumber: true,
+  address: true,
+  registeredOffice: true,
+  hasFTax: false,
+  phone: true,
+}
+
 /** Names of the facts that are missing before the studio may take money. */
 export function missingFacts(identity: Identity): string[] {
-  const { hasFTax, ...demanded } = identity
-  return Object.entries(demanded)
-    .filter(([, value]) => value.trim() === '')
-    .map(([name]) => name)
+  const names = Object.keys(DEMANDED) as (keyof Identity)[]
+  return names.filter((name) => DEMANDED[name] && String(identity[name]).trim() === '')
 }
 
 /** Books in euro are open to companies and economic associations, and to no sole trader or partnership (BFL 1999:1078 4 kap. 6 §). */

@@ -8,6 +8,7 @@ import { addCredentials } from '../../test/credentials.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
+import type { SignedIn } from '../accounts/sessions/find-viewer.server.ts'
 import { takeAsTeam } from '../blobs/downloads.server.ts'
 import { saveBuyer } from '../buyers/buyers.server.ts'
 import { noVatRegister } from '../buyers/vat-numbers/vat-register.ts'
@@ -35,6 +36,7 @@ import { inviteMember } from '../staff/invite-member.server.ts'
 import { storeAttachment } from '../thread/attachments/attachments.server.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
 import { noteWriting } from '../writing/writing.server.ts'
+import { exportAccount } from './export-account.server.ts'
 import { runRetention } from './retention.server.ts'
 
 const NOON = '2026-11-20T12:00:00.000Z'
@@ -61,6 +63,72 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   alerts: 'what was wrong with the product, once for each kind, of nobody',
   blob_contents: 'hash and size of bytes, of nobody; goes with the last file that holds them',
   audit_log: 'what the run itself did; older lines go with their rule',
+}
+
+type Exported = keyof Awaited<ReturnType<typeof exportAccount>>
+
+/** Where the export of a person holds what a table keeps of them, or why it holds nothing. */
+const EXPORTED: Record<keyof Tables, { under: Exported } | { not: string }> = {
+  user: { under: 'account' },
+  twoFactor: { not: 'secret' },
+  sign_in_links: { not: 'secret' },
+  passkeys: { under: 'passkeys' },
+  staff: { not: 'who works here knows it' },
+  telling: { not: 'what the staff wants to be told' },
+  push_devices: { not: 'in which browsers the staff is told' },
+  told: { not: 'of what the staff was told, within a day' },
+  staff_invitations: { not: 'of nobody who has an account' },
+  session: { under: 'sessions' },
+  account: { not: 'secret' },
+  verification: { not: 'secret' },
+  rate_limits: { not: 'of nobody' },
+  outbox: { under: 'mails' },
+  reminders_off: { under: 'remindersOff' },
+  reply_addresses: { not: 'stands in our mails' },
+  received_mails: { under: 'mailsToUs' },
+  orders: { under: 'orders' },
+  order_lines: { under: 'orders' },
+  quotes: { under: 'quotes' },
+  invoices: { under: 'invoices' },
+  invoice_series: { not: 'of nobody' },
+  voucher_series: { not: 'of nobody' },
+  vouchers: { not: 'of nobody' },
+  invoice_files: { not: 'drawn from the invoices' },
+  exchange_rates: { not: 'of nobody' },
+  payments: { under: 'payments' },
+  payment_movements: { under: 'payments' },
+  transfers: { under: 'payments' },
+  payment_events: { not: 'what the provider told of a payment' },
+  payment_holds: { not: 'what the studio looks into' },
+  refund_requests: { under: 'refundRequests' },
+  unmatched_lines: { not: 'what a bank statement says of nobody whom we know' },
+  withdrawals: { under: 'withdrawals' },
+  dispute_evidence: { not: 'of accounts that are gone' },
+  pretended_payments: { not: 'of nobody: a rehearsal' },
+  pretended_refunds: { not: 'of nobody: a rehearsal' },
+  projects: { under: 'projects' },
+  project_changes: { under: 'projects' },
+  project_figures: { under: 'projects' },
+  blob_contents: { not: 'of nobody' },
+  blobs: { under: 'uploadedFiles' },
+  blob_downloads: { under: 'uploadedFiles' },
+  deliveries: { under: 'deliveries' },
+  delivery_items: { under: 'deliveries' },
+  files: { under: 'files' },
+  file_traces: { not: 'of files that are gone, until their certificate says it' },
+  deletion_certificates: { under: 'deletionCertificates' },
+  messages: { under: 'messages' },
+  message_attachments: { under: 'messages' },
+  presence: { under: 'messagesLastOpenedAt' },
+  client_notes: { under: 'notes' },
+  writing: { not: 'of the staff, until the next night' },
+  contact_messages: { not: 'of nobody who has an account' },
+  enquiry_replies: { not: 'of nobody who has an account' },
+  buyer_details: { under: 'buyer' },
+  vat_checks: { under: 'vatChecks' },
+  event_counts: { not: 'of nobody' },
+  alerts: { not: 'of nobody' },
+  audit_log: { under: 'audit' },
 }
 
 eachEngine((engine) => {
@@ -112,6 +180,32 @@ eachEngine((engine) => {
       const left: string[] = []
       for (const table of tableNames) if ((await count(table)) > 0) left.push(table)
       expect(left.sort()).toEqual(Object.keys(KEPT).sort())
+    })
+
+    it('is in the export of whom it is about, under the name that stands in this test', async () => {
+      // In this test they are of somebody else, have ended or cannot be read: their own tests ask for them.
+      const elsewhere = [
+        'deletionCertificates',
+        'sessions',
+        'remindersOff',
+        'mailsToUs',
+        'messagesLastOpenedAt',
+        'audit',
+      ]
+      await database.db.deleteFrom('deletion_certificates').execute()
+      const owner: SignedIn = {
+        ...client,
+        username: 'ada',
+        emailVerified: true,
+        registeredAt: NOON,
+        role: null,
+        hasFactor: false,
+        session: { id: 'none', token: 'none', factorProvedAt: null },
+      }
+      const data: Record<string, unknown> = await exportAccount(deps(), owner)
+      const named = Object.values(EXPORTED).flatMap((place) => ('under' in place ? [place.under] : []))
+      const empty = named.filter((under) => JSON.stringify(data[under] ?? []) === '[]')
+      expect(empty.filter((under) => !elsewhere.includes(under))).toEqual([])
     })
 
     it('that is kept as long as the account goes with it', async () => {

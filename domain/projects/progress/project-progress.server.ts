@@ -13,7 +13,7 @@ import { figureWords, METRICS } from '../figure-words.ts'
 import { mailMoved, takeBackCompletionMail } from '../moves/project-changes.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
 import { changesInOrder, noSuchProject } from '../project-moves.ts'
-import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from '../project-states.schema.ts'
+import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import {
@@ -150,7 +150,7 @@ function isSame(row: FigureRow, figure: Figure): boolean {
 function makesNoProgress({ status }: ProjectRow): AppError {
   const project = `A project that is ${PROJECT_STATES[status].words}`
   return conflict(
-    UNBEGUN_STATUSES.includes(status)
+    OPEN_STATUSES.includes(status)
       ? `${project} makes no progress yet: start it first.`
       : `${project} makes no further progress.`,
   )
