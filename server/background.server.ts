@@ -15,6 +15,7 @@ import { followDeliveries } from '../domain/payments/purchase/second-half.server
 import { sweepOpenPayments } from '../domain/payments/sweep/payments-sweep.server.ts'
 import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
 import { REMINDER_KINDS, remind } from '../domain/reminders/remind.server.ts'
+import { REMINDERS } from '../domain/reminders/reminders.ts'
 import { takeReply } from '../domain/replies/take-reply.server.ts'
 import { tellWaiting } from '../domain/telling/tell-waiting.server.ts'
 import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
@@ -98,7 +99,7 @@ function watchJobs(deps: ProductDeps, errors: Readonly<Metrics['errors']>): Job[
 }
 
 function remindOfAll(deps: ProductDeps, { PAYMENT_REMINDERS }: Product['config']): Promise<number> {
-  const kinds = REMINDER_KINDS.filter((kind) => PAYMENT_REMINDERS === 'on' || kind !== 'transfer')
+  const kinds = REMINDER_KINDS.filter((kind) => PAYMENT_REMINDERS === 'on' || !REMINDERS[kind].isOfMoney)
   return remind(deps, { kinds })
 }
 

@@ -24,6 +24,8 @@ export type Asked = AskedTimes & {
 }
 
 export type Reminder = {
+  /** Whether `PAYMENT_REMINDERS=off` stops it. */
+  isOfMoney: boolean
   days: ReminderDays
   /** Everything that is not answered now, whenever it was asked, or only of what has this id. What is not found when the mail is written is answered. */
   find: (db: Db, only?: string) => Promise<Asked[]>

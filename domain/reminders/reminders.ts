@@ -28,12 +28,12 @@ import type { ReminderKind } from './reminders.schema.ts'
  * delivery of which silence counts as approval is not among them: its mail three days before is a part of that (`deliveries/silence`).
  */
 export const REMINDERS = {
-  files: { days: { after: [1, 3, 7] }, find: withoutFiles },
-  question: { days: { after: [2, 5] }, find: openQuestions },
-  delivery: { days: { after: [3, 7] }, find: unansweredDeliveries },
-  offer: { days: { before: [3, 1] }, find: endingOffers },
-  due: { days: { before: [2] }, find: dueProjects },
-  transfer: { days: TRANSFER_REMINDERS, find: transfers },
+  files: { isOfMoney: false, days: { after: [1, 3, 7] }, find: withoutFiles },
+  question: { isOfMoney: false, days: { after: [2, 5] }, find: openQuestions },
+  delivery: { isOfMoney: false, days: { after: [3, 7] }, find: unansweredDeliveries },
+  offer: { isOfMoney: false, days: { before: [3, 1] }, find: endingOffers },
+  due: { isOfMoney: false, days: { before: [2] }, find: dueProjects },
+  transfer: { isOfMoney: true, days: TRANSFER_REMINDERS, find: transfers },
 } satisfies Record<ReminderKind, Reminder>
 
 async function withoutFiles(db: Db, only?: string): Promise<Asked[]> {
