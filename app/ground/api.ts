@@ -1,3 +1,4 @@
+import { SEEN_AS } from '../../domain/viewings/viewings.schema.ts'
 import { sentenceIn } from './refusal-sentence.ts'
 
 /** For an answer that says nothing to people, or none at all. */
@@ -34,13 +35,25 @@ export async function callApi(
   headers: Record<string, string> = {},
   settings: { keepalive?: boolean } = {},
 ): Promise<Response> {
+  const seen = seenAs()
+  if (seen && method !== 'GET')
+    throw new ApiError(new Response(null, { status: 403 }), 'Nothing you press here does anything.')
   const response = await fetch(path, {
     ...settings,
     method,
     credentials: 'include',
-    headers: body ? { 'Content-Type': 'application/json', ...headers } : headers,
+    headers: {
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(seen && { [SEEN_AS]: seen }),
+      ...headers,
+    },
     body: body && JSON.stringify(body),
   })
   if (!response.ok) throw new ApiError(response, await response.text())
   return response
+}
+
+/** Whose portal this page shows to the studio, which can only look; nothing in any other page. */
+function seenAs(): string | undefined {
+  return globalThis.document?.querySelector<HTMLElement>('[data-seen-as]')?.dataset.seenAs
 }

@@ -8,6 +8,7 @@ import type { ContactInput } from '../../domain/contact/contact.schema.ts'
 import type { Viewer } from '../../domain/people/people.schema.ts'
 import type { SwitchableKind } from '../../domain/reminders/reminders.schema.ts'
 import type { JoinInput } from '../../domain/staff/staff.schema.ts'
+import type { Viewing } from '../../domain/viewings/viewings.schema.ts'
 import type { PublicWithdrawal, PublicWithdrawalInput } from '../../domain/withdrawals/withdrawals.schema.ts'
 
 /** What the browser may know of the configuration: this list and nothing else. */
@@ -74,6 +75,8 @@ export type PageContext = {
   nonce: string | undefined
   /** Who is signed in. Never asked for by a public page. */
   viewer: () => Promise<Viewer | undefined>
+  /** Whose portal somebody of the staff looks at, in this session. */
+  viewing: () => Promise<Viewing | undefined>
   /** Of a client's thread; nothing while it is empty. */
   newestMessageId: (client: { id: string }) => Promise<string | null>
   /** What forms that came without scripts ask for. Cookies go with the page's answer by themselves. */

@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = {
   'note-deleted': { words: 'note deleted', kept: 'as-communication' },
   reminded: { words: 'reminded by hand', kept: 'as-communication' },
   'clients-mailed': { words: 'all clients mailed', kept: 'as-communication' },
+  'client-viewed': { words: 'portal seen as the client', kept: 'as-communication' },
+  'client-viewing-ended': { words: 'portal not seen as the client any more', kept: 'as-communication' },
   'sessions-ended': { words: 'sessions ended', kept: 'as-communication' },
   'password-changed': { words: 'password changed', kept: 'as-communication' },
   'factor-changed': { words: 'second factor changed', kept: 'as-communication' },

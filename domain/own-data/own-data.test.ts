@@ -225,6 +225,7 @@ eachEngine((engine) => {
         'buyer_details',
         'vat_checks',
         'session',
+        'viewings',
         'projects',
         'deliveries',
         'delivery_items',
@@ -396,6 +397,7 @@ eachEngine((engine) => {
       .insertInto('session')
       .values({ id: 's', token: 't', userId: client.id, ipAddress: null, userAgent: null, ...times })
       .execute()
+    await db.insertInto('viewings').values({ session_id: 's', client_id: client.id, until: NOON }).execute()
     await db
       .insertInto('verification')
       .values({ id: 'v', identifier: 'i', value: client.id, ...times })

@@ -22,6 +22,7 @@ import { expireReminders } from '../reminders/reminders.own-data.server.ts'
 import { expireReplies } from '../replies/replies.own-data.server.ts'
 import { expireInvitations } from '../staff/staff.own-data.server.ts'
 import { expireMessages } from '../thread/thread.own-data.server.ts'
+import { expireViewings } from '../viewings/viewings.own-data.server.ts'
 import { expireVisits } from '../visits/visits.own-data.server.ts'
 import { expireWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
 import { expireWriting } from '../writing/writing.own-data.server.ts'
@@ -54,6 +55,7 @@ const RULES = {
   'checks of VAT numbers': expireVatChecks,
   'ended invitations to the staff': expireInvitations,
   'traces of who wrote an answer': expireWriting,
+  'ended viewings of the portal': expireViewings,
   'expired sessions': expireSessions,
   'expired verification tokens': expireVerifications,
   'ended rate limits': expireRateLimits,

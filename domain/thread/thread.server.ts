@@ -41,7 +41,8 @@ type ThreadSummary = {
 }
 
 /**
- * A page of the client's own thread, oldest first: the newest messages, or the newest before one of them.
+ * A page of the client's own thread, oldest first: the newest messages, or the newest before one of them. A client who reads it is there;
+ * somebody of the staff who sees what they see leaves no trace.
  * @throws AppError not-found when `before` is none of theirs
  */
 export async function listMessages(
@@ -50,10 +51,11 @@ export async function listMessages(
   page: { limit: number; before?: string | undefined },
 ): Promise<Message[]> {
   const now = deps.clock()
-  if (page.before === undefined) await ensureWelcome(deps, ownerId)
+  const isTheirs = deps.actor.kind !== 'staff'
+  if (isTheirs && page.before === undefined) await ensureWelcome(deps, ownerId)
   const before = page.before === undefined ? undefined : await demandPosition(deps.db, ownerId, page.before)
   const rows = await selectThread(deps.db, { userId: ownerId, limit: page.limit, before })
-  await notePresence(deps.db, { userId: ownerId, side: 'client', now })
+  if (isTheirs) await notePresence(deps.db, { userId: ownerId, side: 'client', now })
   return rows.reverse().map(toMessage)
 }
 

@@ -12,6 +12,7 @@ const TABLES: Record<keyof Tables, true> = {
   push_devices: true,
   told: true,
   session: true,
+  viewings: true,
   account: true,
   verification: true,
   rate_limits: true,

@@ -3,8 +3,10 @@ import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts
 import { demandRecentProof } from '../../domain/accounts/sessions/recent-proof.server.ts'
 import { actingAs } from '../../domain/kernel/actor.ts'
 import { AppError, notFound } from '../../domain/kernel/app-error.ts'
+import type { Viewer } from '../../domain/people/people.schema.ts'
 import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
 import { limitsOfAddress } from '../../domain/rate-limits/wide-limits.ts'
+import { findViewing } from '../../domain/viewings/viewings.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { AddressLimit, ApiRoute, SignedInRoute } from './route/api-route.server.ts'
 
@@ -49,6 +51,16 @@ export function asViewer(
   { id, name, role }: Pick<SignedIn, 'id' | 'name' | 'role'>,
 ): ServerDeps {
   return actingAs(deps, role === null ? { kind: 'client', id } : { kind: 'staff', name, role })
+}
+
+/**
+ * Whom somebody of the staff sees the portal as.
+ * @param seenAs the client that their page shows @throws AppError forbidden
+ */
+export async function demandViewing(deps: ServerDeps, member: SignedIn, seenAs: string): Promise<Viewer> {
+  const viewing = member.role === null ? undefined : await findViewing(deps, member.session.id)
+  if (viewing?.client.id !== seenAs) throw forbidden('You do not look at this client’s portal any more.')
+  return viewing.client
 }
 
 /** Counts a request of an address. @throws AppError too-many-requests */
@@ -107,7 +119,7 @@ async function demandWithin(deps: ServerDeps, limits: readonly Limit[], userMess
   throw new AppError('too-many-requests', { userMessage, retryAfterSeconds: hit.retryAfterSeconds })
 }
 
-function forbidden(userMessage: string): AppError {
+export function forbidden(userMessage: string): AppError {
   return new AppError('forbidden', { userMessage })
 }
 

@@ -1,11 +1,11 @@
 import { buyerSchema } from '../../domain/buyers/buyers.schema.ts'
 import { findBuyer, saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { type ApiRoute, forClient } from './route/api-route.server.ts'
+import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 
 /** Who is buying, as the client has stored it; `null` while they have not. */
 export const buyerRoutes: readonly ApiRoute[] = [
-  forClient('GET /api/buyer', async (c, deps, viewer) =>
+  forClientToRead('GET /api/buyer', async (c, deps, viewer) =>
     c.json((await findBuyer(deps.db, viewer.id)) ?? null),
   ),
   // Each one may ask the register of VAT numbers.

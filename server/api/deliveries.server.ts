@@ -2,10 +2,10 @@ import { approveDelivery, askForChanges } from '../../domain/deliveries/answer-d
 import { askChangesSchema } from '../../domain/deliveries/deliveries.schema.ts'
 import { listDeliveries } from '../../domain/deliveries/show-deliveries.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { type ApiRoute, forClient } from './route/api-route.server.ts'
+import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 
 export const deliveryRoutes: readonly ApiRoute[] = [
-  forClient('GET /api/projects/:id/deliveries', async (c, deps, viewer) =>
+  forClientToRead('GET /api/projects/:id/deliveries', async (c, deps, viewer) =>
     c.json(await listDeliveries(deps.db, { ownerId: viewer.id, projectId: c.req.param('id') })),
   ),
   forClient('POST /api/deliveries/:id/approve', async (c, deps, viewer) =>

@@ -1,14 +1,14 @@
 import { uploadSchema } from '../../domain/files/files.schema.ts'
 import { listFiles, submitFile, withdrawFile } from '../../domain/files/files.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { type ApiRoute, forClient } from './route/api-route.server.ts'
+import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 
 export const fileRoutes: readonly ApiRoute[] = [
   // Each one mails the studio.
   forClient('POST /api/upload', { limit: { hits: 120, windowSeconds: 3600 } }, async (c, deps, viewer) =>
     c.json(await submitFile(deps, viewer, await readJson(c, uploadSchema))),
   ),
-  forClient('GET /api/files', async (c, deps, viewer) => c.json(await listFiles(deps.db, viewer.id))),
+  forClientToRead('GET /api/files', async (c, deps, viewer) => c.json(await listFiles(deps.db, viewer.id))),
   forClient('POST /api/files/:id/withdraw', async (c, deps, viewer) =>
     c.json(await withdrawFile(deps, { ownerId: viewer.id, fileId: c.req.param('id') })),
   ),

@@ -25,12 +25,12 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { eventPage, withoutBody } from '../http/event-page.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { type ApiRoute, forClient } from './route/api-route.server.ts'
+import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 
 const MESSAGE = '/api/messages/:id{msg_[0-9a-f]+}'
 
 export const messageRoutes: readonly ApiRoute[] = [
-  forClient('GET /api/messages', async (c, deps, viewer) =>
+  forClientToRead('GET /api/messages', async (c, deps, viewer) =>
     c.json(
       await shownMessages(
         deps.db,
@@ -59,14 +59,14 @@ export const messageRoutes: readonly ApiRoute[] = [
     const { upTo } = await readJson(c, readMessagesSchema)
     return c.json(await readMessages(deps, viewer.id, upTo))
   }),
-  forClient('GET /api/messages/search', async (c, deps, viewer) => {
+  forClientToRead('GET /api/messages/search', async (c, deps, viewer) => {
     const { q } = parseInput(searchMessagesSchema, c.req.query())
     return c.json(await shownMessages(deps.db, await searchMessages(deps.db, viewer.id, q)))
   }),
-  forClient('GET /api/messages/unread', async (c, deps, viewer) =>
+  forClientToRead('GET /api/messages/unread', async (c, deps, viewer) =>
     c.json({ count: await countUnread(deps.db, viewer.id) }),
   ),
-  forClient('GET /api/messages/question', async (c, deps, viewer) =>
+  forClientToRead('GET /api/messages/question', async (c, deps, viewer) =>
     c.json((await openQuestion(deps.db, viewer.id)) ?? null),
   ),
   forClient(

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
 import { AppError, notFound } from '../../domain/kernel/app-error.ts'
+import { readOnly } from '../../domain/kernel/read-only.ts'
+import { SEEN_AS } from '../../domain/viewings/viewings.schema.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { limitBody } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -11,6 +13,8 @@ import {
   demandAccess,
   demandFactorOf,
   demandViewer,
+  demandViewing,
+  forbidden,
   whileSignedIn,
 } from './admission.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
@@ -39,6 +43,8 @@ export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
 async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Promise<Response> {
   if (route.method !== 'GET' && (route.body?.kind ?? 'json') === 'json') demandJson(c)
   await countByAddress(deps, route, c.var.clientAddress)
+  const seenAs = c.req.header(SEEN_AS)
+  if (seenAs !== undefined && !isOfDesk(route)) return answerSeen(deps, route, c, seenAs)
   if (route.access === 'anyone') return route.handle(c, actingAs(deps, VISITOR))
   const viewer = await demandViewer(deps, c.req.header('Cookie'))
   demandAccess(route, viewer)
@@ -48,6 +54,26 @@ async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Pr
     if (error instanceof AppError && error.code === 'not-found') c.var.note('foreign-id', viewer.id)
     throw error
   })
+}
+
+/** To a page that shows a client's portal to one of the staff: what the client would read, or what anyone may; nothing that changes anything. */
+async function answerSeen(
+  deps: ServerDeps,
+  route: ApiRoute,
+  c: Context<AppEnv>,
+  seenAs: string,
+): Promise<Response> {
+  if (route.access === 'anyone' && route.method === 'GET') return route.handle(c, actingAs(deps, VISITOR))
+  if (!('reads' in route))
+    throw forbidden('You look as the client sees it: nothing you press here does anything.')
+  const member = await demandViewer(deps, c.req.header('Cookie'))
+  const client = await demandViewing(deps, member, seenAs)
+  const reading = { ...asViewer(deps, member), db: readOnly(deps.db) }
+  return whileSignedIn(deps, member, () => route.handle(c, reading, client))
+}
+
+function isOfDesk({ access }: ApiRoute): boolean {
+  return access === 'engineer' || access === 'owner'
 }
 
 function demandJson(c: Context<AppEnv>): void {

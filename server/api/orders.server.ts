@@ -1,7 +1,7 @@
-import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { ownInvoice } from '../../domain/invoices/show-invoices.server.ts'
 import { correctOwnBuyer } from '../../domain/payments/corrections/correct-buyer.server.ts'
 import { buyerCorrectionSchema } from '../../domain/payments/corrections.schema.ts'
+import type { Viewer } from '../../domain/people/people.schema.ts'
 import { listAgreedOrders } from '../../domain/reads/list-agreed-orders.server.ts'
 import { publicWithdrawalSchema } from '../../domain/withdrawals/withdrawals.schema.ts'
 import {
@@ -12,14 +12,16 @@ import {
 } from '../../domain/withdrawals/withdrawals.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { answerInvoice, DRAWS_PAPERS } from './route/answer-invoice.server.ts'
-import { type ApiRoute, forAnyone, forClient } from './route/api-route.server.ts'
+import { type ApiRoute, forAnyone, forClient, forClientToRead } from './route/api-route.server.ts'
 
 /** Ids of another form are nobody's. */
 const WITHDRAWAL = '/api/orders/:id{ord_[0-9a-f]+}/withdrawal'
 
 /** What clients have ordered, its papers, and the way out of it. */
 export const orderRoutes: readonly ApiRoute[] = [
-  forClient('GET /api/orders', async (c, deps, viewer) => c.json(await listAgreedOrders(deps, viewer.id))),
+  forClientToRead('GET /api/orders', async (c, deps, viewer) =>
+    c.json(await listAgreedOrders(deps, viewer.id)),
+  ),
   forClient(
     'GET /api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)}',
     { limit: DRAWS_PAPERS },
@@ -29,7 +31,7 @@ export const orderRoutes: readonly ApiRoute[] = [
       return answerInvoice(c, deps, { invoice, form: ending === 'pdf' ? 'pdf' : 'ubl' })
     },
   ),
-  forClient(`GET ${WITHDRAWAL}`, async (c, deps, viewer) =>
+  forClientToRead(`GET ${WITHDRAWAL}`, async (c, deps, viewer) =>
     c.json(await previewWithdrawal(deps, declarant(c, viewer))),
   ),
   forClient(`POST ${WITHDRAWAL}`, async (c, deps, viewer) =>
@@ -51,6 +53,6 @@ export const orderRoutes: readonly ApiRoute[] = [
   ),
 ]
 
-function declarant(c: { req: { param: (name: 'id') => string } }, viewer: SignedIn): Declarant {
+function declarant(c: { req: { param: (name: 'id') => string } }, viewer: Viewer): Declarant {
   return { orderId: c.req.param('id'), ownerId: viewer.id, name: viewer.name, email: viewer.email }
 }

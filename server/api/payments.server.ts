@@ -20,7 +20,13 @@ import { pageOfPayments } from '../../domain/payments/show/show-payments.server.
 import type { Config } from '../../platform/config/config.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
-import { type ApiRoute, type ClientLimit, forAnyone, forClient } from './route/api-route.server.ts'
+import {
+  type ApiRoute,
+  type ClientLimit,
+  forAnyone,
+  forClient,
+  forClientToRead,
+} from './route/api-route.server.ts'
 
 /** Ids of another form are nobody's. */
 const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
@@ -37,7 +43,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
       return c.json(await startPurchase(deps, viewer, input, c.req.header('Idempotency-Key')))
     },
   ),
-  forClient('GET /api/payments', async (c, deps, viewer) =>
+  forClientToRead('GET /api/payments', async (c, deps, viewer) =>
     answerPage(c, await pageOfPayments(deps, viewer.id, parseInput(pageSchema, c.req.query()))),
   ),
   // A quote is paid before there is an account.

@@ -10,16 +10,16 @@ import { showOwnProject } from '../../domain/reads/show-project.server.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { answerPaper } from '../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
-import { type ApiRoute, forClient } from './route/api-route.server.ts'
+import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 
 export const projectRoutes: readonly ApiRoute[] = [
-  forClient('GET /api/projects', async (c, deps, viewer) =>
+  forClientToRead('GET /api/projects', async (c, deps, viewer) =>
     answerPage(c, await pageOfProjects(deps.db, viewer.id, parseInput(pageSchema, c.req.query()))),
   ),
-  forClient('GET /api/projects/:id', async (c, deps, viewer) =>
+  forClientToRead('GET /api/projects/:id', async (c, deps, viewer) =>
     c.json(await showOwnProject(deps, { ownerId: viewer.id, projectId: c.req.param('id') })),
   ),
-  forClient('GET /api/projects/:id/timeline', async (c, deps, viewer) => {
+  forClientToRead('GET /api/projects/:id/timeline', async (c, deps, viewer) => {
     const request = parseInput(timelineQuerySchema, c.req.query())
     return c.json(await projectTimeline(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, request))
   }),

@@ -17,7 +17,7 @@ import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { asViewer } from './admission.server.ts'
 import { browserOf } from './browser.server.ts'
-import { type ApiRoute, forAnyone, forClient } from './route/api-route.server.ts'
+import { type ApiRoute, forAnyone, forClient, forClientToRead } from './route/api-route.server.ts'
 
 /** The secret of a quote's link comes in the body, so that no address and no log ever holds it. */
 export const quoteRoutes: readonly ApiRoute[] = [
@@ -42,7 +42,7 @@ export const quoteRoutes: readonly ApiRoute[] = [
     if (begun) c.header('Set-Cookie', deps.sessionCookie.give(begun.token))
     return c.json(answer)
   }),
-  forClient('GET /api/orders/waiting', async (c, deps, viewer) =>
+  forClientToRead('GET /api/orders/waiting', async (c, deps, viewer) =>
     c.json(await listWaitingOrders(deps, viewer.id)),
   ),
   forClient('POST /api/orders/:id{ord_[0-9a-f]+}/reminders', async (c, deps, viewer) => {

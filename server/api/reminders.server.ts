@@ -1,11 +1,11 @@
 import { chooseReminder, reminderChoices, switchOffByLink } from '../../domain/reminders/choices.server.ts'
 import { reminderChoiceSchema, switchOffSchema } from '../../domain/reminders/reminders.schema.ts'
 import { readJson } from '../http/body.server.ts'
-import { type ApiRoute, forAnyone, forClient } from './route/api-route.server.ts'
+import { type ApiRoute, forAnyone, forClient, forClientToRead } from './route/api-route.server.ts'
 
 /** Which reminders somebody gets by mail. */
 export const reminderRoutes: readonly ApiRoute[] = [
-  forClient('GET /api/account/reminders', async (c, deps, viewer) =>
+  forClientToRead('GET /api/account/reminders', async (c, deps, viewer) =>
     c.json(await reminderChoices(deps.db, viewer.id)),
   ),
   forClient('POST /api/account/reminders', async (c, deps, viewer) => {

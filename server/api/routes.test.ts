@@ -45,6 +45,9 @@ engineer GET /api/desk/clients/:id{\\w+}
 engineer GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/download
 engineer GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/preview
 engineer GET /api/desk/clients/:id{\\w+}/messages
+engineer GET /api/desk/viewing/changes
+engineer POST /api/desk/clients/:id{\\w+}/viewing
+engineer POST /api/desk/viewing/end
 engineer POST /api/desk/clients/:id{\\w+}/messages
 engineer POST /api/desk/clients/:id{\\w+}/read
 engineer POST /api/desk/clients/:id{\\w+}/needs-no-answer

@@ -18,7 +18,7 @@ import {
   readAnnounced,
   readPiece,
 } from '../http/tus.server.ts'
-import { type ApiRoute, forClient } from './route/api-route.server.ts'
+import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 
 const UPLOADS = '/api/uploads'
 const UPLOAD = `${UPLOADS}/:id{blb_[0-9a-f]+}` as const
@@ -26,7 +26,7 @@ const UPLOAD = `${UPLOADS}/:id{blb_[0-9a-f]+}` as const
 /** What clients upload, in pieces, each of which is durable once it is answered. */
 export const uploadRoutes: readonly ApiRoute[] = [
   // What was to be attached to a message is attached anew.
-  forClient(`GET ${UPLOADS}`, async (c, deps, viewer) =>
+  forClientToRead(`GET ${UPLOADS}`, async (c, deps, viewer) =>
     c.json((await listUploads(deps.db, viewer.id)).filter(({ purpose }) => purpose === 'file')),
   ),
   forClient(`POST ${UPLOADS}`, ANNOUNCED, async (c, deps, viewer) => {

@@ -29,6 +29,7 @@ export async function renderPublicly(
     ...context,
     nonce: undefined,
     viewer: () => Promise.reject(new Error('a public page knows nobody')),
+    viewing: () => Promise.reject(new Error('a public page knows nobody')),
     newestMessageId: () => Promise.reject(new Error('a public page knows nobody')),
     forms: () => {
       throw new Error('a public page is rendered without a form')

@@ -6,6 +6,8 @@ import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts
 import { AppError, notFound } from '../../domain/kernel/app-error.ts'
 import type { Viewer } from '../../domain/people/people.schema.ts'
 import { newestMessageId } from '../../domain/thread/thread.server.ts'
+import type { Viewing } from '../../domain/viewings/viewings.schema.ts'
+import { findViewing } from '../../domain/viewings/viewings.server.ts'
 import { createForms } from '../api/forms.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { Place } from '../deps/site-map.server.ts'
@@ -73,6 +75,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
       // Who a form has just signed in is known to the page that answers it.
       viewer: () =>
         findPageViewer(deps, tokenGivenBy(cookies) ?? tokenOf(c.req.header('Cookie'))).catch(failPage),
+      viewing: () => findPageViewing(deps, tokenOf(c.req.header('Cookie'))).catch(failPage),
       newestMessageId: ({ id }) => newestMessageId(deps.db, id).catch(failPage),
       reportBug: (error) => c.var.log().error({ err: error }, 'page failed'),
       forms: () => formsOf(c, (line) => cookies.push(line)),
@@ -102,6 +105,12 @@ async function findPageViewer(deps: ServerDeps, token: string | undefined): Prom
   if (!signedIn) return undefined
   const { session: _, ...viewer } = signedIn
   return viewer
+}
+
+/** Whose portal a session looks at. */
+async function findPageViewing(deps: ServerDeps, token: string | undefined): Promise<Viewing | undefined> {
+  const signedIn = await findViewer(deps, token)
+  return signedIn && findViewing(deps, signedIn.session.id)
 }
 
 /** A refusal as the page's own failure screen shows it; a bug as it is. */

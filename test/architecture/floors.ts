@@ -20,7 +20,7 @@ export const FLOORS: Floors = [
   ['reminders'],
   ['digests'],
   ['accounts'],
-  ['staff'],
+  ['staff', 'viewings'],
   ['own-data', 'reads', 'alerts'],
   ['telling'],
 ]

@@ -12,6 +12,7 @@ import { ClientFiles } from './client-files.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { useClient } from './client-queries.ts'
 import { ClientActs, ClientOrders, ClientProjects } from './client-work.tsx'
+import { SeeAsClient } from './see-as-client.tsx'
 import { Thread } from './thread.tsx'
 
 /** One client: the thread, and beside it all that is theirs. */
@@ -28,8 +29,11 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
       </Link>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <h1 className="wrap-anywhere text-display">{client.data?.client.name ?? 'Client'}</h1>
-        {role === 'owner' && client.data && (
-          <ButtonLink to={`/desk/quotes/new?client=${id}`}>Make a quote</ButtonLink>
+        {client.data && (
+          <div className="flex flex-wrap gap-3">
+            <SeeAsClient id={id} />
+            {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Make a quote</ButtonLink>}
+          </div>
         )}
       </div>
       {client.data ? (

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Outlet } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { pageContext } from '../../ground/page-contract.ts'
+import { later } from '../../ui/later.tsx'
 import { RouterLinks } from '../../ui/router-links.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toast.tsx'
@@ -15,18 +16,26 @@ import { PortalFooter } from './portal-footer.tsx'
 import { requireViewer } from './require-viewer.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const viewer = await requireViewer({ url, context })
-  return { viewer, newestMessageId: await context.get(pageContext).newestMessageId(viewer) }
+  const { viewer, viewing } = await requireViewer({ url, context })
+  return { viewer, viewing, newestMessageId: await context.get(pageContext).newestMessageId(viewer) }
 }
 
-/** What every page of the portal stands in: for clients who are signed in, and nobody else. */
+const SeenAs = later(async () => (await import('./seen-as.tsx')).SeenAs)
+const AccountUnseen = later(async () => (await import('./seen-as.tsx')).AccountUnseen)
+
+/** What every page of the portal stands in: for clients who are signed in, and those of the studio who see it as a client does. */
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
-  const { viewer, newestMessageId } = loaderData
+  const { viewer, viewing, newestMessageId } = loaderData
+  const { pathname } = useLocation()
   const [queryClient] = useState(() => createQueryClient())
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
-      <div className="print:block md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      {viewing && <SeenAs {...viewing} />}
+      <div
+        {...(viewing && { 'data-seen-as': viewer.id, onSubmitCapture: doNothing })}
+        className="print:block md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
+      >
         <SideBar />
         <TopBar />
         <div>
@@ -37,7 +46,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
             className="mx-auto min-h-svh w-full max-w-[76rem] px-5 pt-8 pb-14 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:min-h-0 print:max-w-none print:p-0"
           >
             <RouterLinks>
-              <Outlet context={viewer} />
+              {viewing && pathname === '/account' ? <AccountUnseen /> : <Outlet context={viewer} />}
             </RouterLinks>
           </main>
           <PortalFooter />
@@ -45,9 +54,15 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
         <BottomBar />
       </div>
       <Toaster />
-      <MessageWatch newestId={newestMessageId} />
+      {!viewing && <MessageWatch newestId={newestMessageId} />}
     </QueryClientProvider>
   )
+}
+
+/** Of a form in a portal that is only looked at: the sign-out would be the member's own. */
+function doNothing(event: FormEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** Follows the client's messages on every page of the portal. */

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router'
 import type { Viewer } from '../../../domain/people/people.schema.ts'
+import type { Viewing } from '../../../domain/viewings/viewings.schema.ts'
 import { authAddress } from '../../ground/next-address.ts'
 import { pageContext } from '../../ground/page-contract.ts'
 
@@ -9,12 +10,15 @@ type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 const DESK = '/desk'
 
 /**
- * Which client is signed in. For loaders and actions of the portal.
- * @throws a redirect to the sign-in screen, which leads back to where the visitor wanted to go; staff to the desk
+ * Which client is signed in, or seen by one of the staff, who can only look. For loaders of the portal.
+ * @throws a redirect to the sign-in screen, which leads back to where the visitor wanted to go; staff who look at nobody to the desk
  */
-export async function requireViewer({ url, context }: Asked): Promise<Viewer> {
-  const viewer = await context.get(pageContext).viewer()
+export async function requireViewer({ url, context }: Asked): Promise<{ viewer: Viewer; viewing?: Viewing }> {
+  const { viewer: findViewer, viewing: findViewing } = context.get(pageContext)
+  const viewer = await findViewer()
   if (!viewer) throw redirectDocument(authAddress({ next: url.pathname + url.search }))
-  if (viewer.role !== null) throw redirectDocument(DESK)
-  return viewer
+  if (viewer.role === null) return { viewer }
+  const viewing = await findViewing()
+  if (!viewing) throw redirectDocument(DESK)
+  return { viewer: viewing.client, viewing }
 }

@@ -92,6 +92,14 @@ create table session (
   "factorProvedAt" text
 );
 create index "session_userId_idx" on session ("userId");
+-- Who of the staff looks at the portal as which client sees it.
+create table viewings (
+  session_id text not null primary key references session (id) on delete cascade,
+  client_id text not null references "user" (id) on delete cascade,
+  until text not null
+);
+create index viewings_client_id_idx on viewings (client_id);
+create index viewings_until_idx on viewings (until);
 create table sign_in_links (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,

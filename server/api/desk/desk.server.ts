@@ -16,6 +16,7 @@ import { deskStatementRoutes } from './statement.server.ts'
 import { tellingRoutes } from './telling.server.ts'
 import { todayRoutes } from './today.server.ts'
 import { deskUploadRoutes } from './uploads.server.ts'
+import { viewingRoutes } from './viewing.server.ts'
 import { deskVisitRoutes } from './visits.server.ts'
 import { writingRoutes } from './writing.server.ts'
 
@@ -25,6 +26,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...findRoutes,
   ...enquiryRoutes,
   ...clientRoutes,
+  ...viewingRoutes,
   ...deskProjectRoutes,
   ...deskUploadRoutes,
   ...deskQuoteRoutes,

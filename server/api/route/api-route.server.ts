@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { SignedIn } from '../../../domain/accounts/sessions/find-viewer.server.ts'
 import { RECENT_PROOF_SECONDS } from '../../../domain/accounts/sessions/recent-proof.server.ts'
 import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
+import type { Viewer } from '../../../domain/people/people.schema.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import type { BodyPolicy } from '../../http/body-limit.server.ts'
 import type { AppEnv } from '../../http/request.server.ts'
@@ -29,20 +30,29 @@ type StaffPolicy = ClientPolicy & { factorWithin?: number }
 /** Of what changes the staff, secrets, the bank account, or sends money back: whoever finds a desk open cannot do it. */
 export const ASKS_AGAIN = { factorWithin: RECENT_PROOF_SECONDS } satisfies StaffPolicy
 
-type Handle<Path extends ApiPath, Viewer extends SignedIn[]> = (
+type Handle<Path extends ApiPath, Asking extends Viewer[]> = (
   c: Context<AppEnv, Path>,
   deps: ServerDeps,
-  ...viewer: Viewer
+  ...asking: Asking
 ) => Promise<Response>
 
 type Door = { method: Method; path: ApiPath }
 type OpenRoute = Door & OpenPolicy & { access: 'anyone'; handle: Handle<ApiPath, []> }
 export type ClientRoute = Door & ClientPolicy & { access: 'client'; handle: Handle<ApiPath, [SignedIn]> }
+/** Only reads, and knows no session: somebody of the staff who sees the portal as the client does is answered the same. */
+export type ReadingRoute = Door & {
+  access: 'client'
+  method: 'GET'
+  limit?: never
+  reads: true
+  body?: never
+  handle: Handle<ApiPath, [Viewer]>
+}
 
 /** For whoever has an account, client or staff. */
 type AccountRoute = Door & ClientPolicy & { access: 'account'; handle: Handle<ApiPath, [SignedIn]> }
 export type StaffRoute = Door & StaffPolicy & { access: StaffRole; handle: Handle<ApiPath, [SignedIn]> }
-export type SignedInRoute = ClientRoute | AccountRoute | StaffRoute
+export type SignedInRoute = ClientRoute | ReadingRoute | AccountRoute | StaffRoute
 
 /**
  * One API route with its policy. What it does not say is closed: each route is made for anyone, for clients, for whoever has an account, for
@@ -67,6 +77,20 @@ export function forClient<Path extends ApiPath>(
 ): ApiRoute {
   const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
   return { ...doorOf(door), ...policy, access: 'client', handle: handle as ClientRoute['handle'] }
+}
+
+/** What a client reads, without anything that changes by it: the whole of what the studio may see as them. */
+export function forClientToRead<Path extends ApiPath>(
+  door: `GET ${Path}`,
+  handle: Handle<Path, [Viewer]>,
+): ApiRoute {
+  return {
+    ...doorOf(door),
+    method: 'GET',
+    access: 'client',
+    reads: true,
+    handle: handle as ReadingRoute['handle'],
+  }
 }
 
 /** What concerns an account, whoever's it is: knows who asks. */

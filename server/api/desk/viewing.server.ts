@@ -1,0 +1,34 @@
+import { findViewer } from '../../../domain/accounts/sessions/find-viewer.server.ts'
+import { beginViewing, endViewing, findViewing } from '../../../domain/viewings/viewings.server.ts'
+import { eventPage, withoutBody } from '../../http/event-page.server.ts'
+import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
+
+/** The portal as a client sees it, for one of the staff. */
+export const viewingRoutes: readonly ApiRoute[] = [
+  forStaff('POST /api/desk/clients/:id{\\w+}/viewing', async (c, deps, { session }) =>
+    c.json(await beginViewing(deps, { sessionId: session.id, clientId: c.req.param('id') })),
+  ),
+  forStaff('POST /api/desk/viewing/end', async (c, deps, { session }) => {
+    await endViewing(deps, session.id)
+    deps.deskStreams.recheck()
+    return c.body(null, 204)
+  }),
+  // Ends with the viewing, and says so.
+  forStaff('GET /api/desk/viewing/changes', async (c, deps, { session }) => {
+    if (c.req.method === 'HEAD') return withoutBody()
+    const page = eventPage()
+    const begun = (await findViewing(deps, session.id))?.client.id
+    const leave = deps.deskStreams.follow({
+      tell: (version) => page.send({ event: 'changed', id: version, data: '' }),
+      keepAlive: page.keepAlive,
+      end: page.end,
+      dismiss: () => page.endWith({ event: 'ended', id: '', data: '' }),
+      mayGoOn: async () => {
+        const member = await findViewer(deps, session.token)
+        const viewing = member && (await findViewing(deps, session.id))
+        return viewing !== undefined && viewing.client.id === begun
+      },
+    })
+    return page.answer(c, leave)
+  }),
+]

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addSeconds } from '../../../domain/kernel/clock.ts'
+import { commit } from '../../../domain/kernel/commit.ts'
+import { SEEN_AS } from '../../../domain/viewings/viewings.schema.ts'
+import { VIEWING_SECONDS } from '../../../domain/viewings/viewings.server.ts'
+import { tableNames } from '../../../platform/database/table-names.ts'
+import { addPayment, openPaidProject, orderOf } from '../../../test/clients.ts'
+import { domainDeps } from '../../../test/domain-deps.ts'
+import { anEngine, useDatabase } from '../../../test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { createDeskStreams } from '../../deps/desk-streams.server.ts'
+import { apiRoutes } from '../routes.server.ts'
+
+/** Everything that the portal may ask for. */
+const portalRoutes = apiRoutes.filter(({ access }) => access === 'client' || access === 'account')
+const changing = apiRoutes.filter(
+  ({ access, method }) =>
+    method !== 'GET' && (access === 'client' || access === 'account' || access === 'anyone'),
+)
+
+/** What a viewing shows; everything else of the portal is refused. A route that is new here is a decision. */
+const SEEN = [
+  'GET /api/account/reminders',
+  'GET /api/buyer',
+  'GET /api/files',
+  'GET /api/messages',
+  'GET /api/messages/question',
+  'GET /api/messages/search',
+  'GET /api/messages/unread',
+  'GET /api/orders',
+  'GET /api/orders/:id{ord_[0-9a-f]+}/withdrawal',
+  'GET /api/orders/waiting',
+  'GET /api/payments',
+  'GET /api/projects',
+  'GET /api/projects/:id',
+  'GET /api/projects/:id/deliveries',
+  'GET /api/projects/:id/timeline',
+  'GET /api/uploads',
+]
+
+anEngine((engine) => {
+  const database = useDatabase(engine)
+  let now: Date
+  let app: TestApp
+  let ada: TestClient
+  let eve: TestClient
+  let bo: Awaited<ReturnType<TestApp['join']>>
+  let ids: Record<string, string>
+  beforeAll(async () => {
+    now = new Date()
+    app = createTestApp(database, {
+      clock: () => now,
+      deps: { deskStreams: createDeskStreams({ db: database.db, log: { warn: () => {} }, lookMs: 20 }) },
+    })
+    ;[ada, eve] = [await app.signUp('Ada Example'), await app.signUp('Eve Example')]
+    bo = await app.join('engineer', 'Bo Ek')
+    const paymentId = await addPayment(database.db, { client: ada, now })
+    const order = { userId: ada.id, paymentId, service: 'quick-fix', now }
+    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    ids = { id, ord_: await orderOf(database.db, paymentId) }
+    await bo.post(
+      `/api/desk/clients/${ada.id}/messages`,
+      { body: 'Which map is played first?', asks: true },
+      { 'Idempotency-Key': 'k1' },
+    )
+    // The welcome is stored when a thread is read for the first time.
+    await ada.get('/api/messages')
+  })
+  beforeEach(async () => {
+    await bo.post('/api/desk/viewing/end')
+  })
+
+  const begin = (client: TestClient) => bo.post(`/api/desk/clients/${client.id}/viewing`)
+  const seeing = (client: TestClient, path: string, init: RequestInit = {}) =>
+    bo.request(path, { ...init, headers: { [SEEN_AS]: client.id, ...init.headers } })
+  const pathOf = ({ path }: { path: string }) =>
+    path.replace(/:\w+(?:\{([a-z]+_)?[^}]*\})?/g, (_, start) => ids[start ?? 'id'] ?? `${start ?? 'x_'}0`) +
+    (path.endsWith('/search') ? '?q=map' : '') +
+    (path.includes('{inv_') ? '.pdf' : '')
+  const stored = async () => {
+    const hash = createHash('sha256')
+    for (const table of tableNames) {
+      if (table === 'audit_log') continue
+      const rows = await database.db.selectFrom(table).selectAll().execute()
+      hash.update(`${table} ${JSON.stringify(rows.map((row) => JSON.stringify(row)).sort())}`)
+    }
+    return hash.digest('hex')
+  }
+
+  describe.each(
+    portalRoutes
+      .filter(({ method }) => method === 'GET')
+      .map((route) => [`${route.method} ${route.path}`, route] as const),
+  )('%s', (name, route) => {
+    const isSeen = SEEN.includes(name)
+    it(
+      isSeen ? 'answers what the client reads, and leaves no trace' : 'is refused, and leaves no trace',
+      async () => {
+        const theirs = isSeen ? await ada.get(pathOf(route)) : undefined
+        await begin(ada)
+        const before = await stored()
+        const seen = await seeing(ada, pathOf(route))
+        expect(seen.status).toBe(isSeen ? 200 : 403)
+        if (theirs) expect([await seen.json(), theirs.status]).toEqual([await theirs.json(), 200])
+        expect(await stored()).toBe(before)
+        // What the page of one client asks for is never answered with another's.
+        expect((await seeing(eve, pathOf(route))).status).toBe(403)
+      },
+    )
+  })
+
+  it('declares what it shows, route by route', () => {
+    const declared = apiRoutes
+      .filter((route) => 'reads' in route)
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(declared.sort()).toEqual(SEEN)
+  })
+
+  it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s does nothing',
+    async (_, route) => {
+      await begin(ada)
+      const before = await stored()
+      const answer = await seeing(ada, pathOf(route), {
+        method: route.method,
+        headers: {
+          'Content-Type':
+            route.body?.kind === 'stream' ? 'application/offset+octet-stream' : 'application/json',
+        },
+        body: '{}',
+      })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(await stored()).toBe(before)
+    },
+  )
+
+  describe('a viewing', () => {
+    const follow = async () => {
+      const { body } = await bo.get('/api/desk/viewing/changes')
+      return new Response(body).text()
+    }
+    const looks = async (client: TestClient) => (await seeing(client, '/api/projects')).status
+
+    it('is nobody’s but the staff’s, of a client who is there', async () => {
+      expect((await ada.post(`/api/desk/clients/${eve.id}/viewing`)).status).toBe(404)
+      for (const id of ['nobody', bo.id])
+        expect((await bo.post(`/api/desk/clients/${id}/viewing`)).status).toBe(404)
+      expect(await looks(ada)).toBe(403)
+      await begin(ada)
+      const saysSo = { headers: { [SEEN_AS]: ada.id } }
+      expect((await eve.request('/api/projects', saysSo)).status).toBe(403)
+      expect((await app.visitor.request('/api/projects', saysSo)).status).toBe(401)
+      // Without saying so, the studio has no pages of clients.
+      expect((await bo.get('/api/projects')).status).toBe(403)
+    })
+
+    it('shows one client at a time, and stands in the audit log with who looked at whom', async () => {
+      await begin(ada)
+      const ended = follow()
+      await begin(eve)
+      expect(await ended).toContain('event: ended')
+      expect([await looks(ada), await looks(eve)]).toEqual([403, 200])
+      await bo.post('/api/desk/viewing/end')
+      expect(await looks(eve)).toBe(403)
+      const lines = await database.db
+        .selectFrom('audit_log')
+        .select(['action', 'actor_name'])
+        .where('about', '=', eve.id)
+        .execute()
+      expect(lines.sort((a, b) => (a.action < b.action ? -1 : 1))).toEqual([
+        { action: 'client-viewed', actor_name: 'Bo Ek' },
+        { action: 'client-viewing-ended', actor_name: 'Bo Ek' },
+      ])
+    })
+
+    it('ends by itself after half an hour', async () => {
+      await begin(ada)
+      const ended = follow()
+      now = addSeconds(now, VIEWING_SECONDS - 1)
+      expect(await looks(ada)).toBe(200)
+      now = addSeconds(now, 1)
+      expect(await looks(ada)).toBe(403)
+      expect(await ended).toContain('event: ended')
+    })
+
+    it('ends with the account of the client, and with that of the member', async () => {
+      const cleo = await app.signUp('Cleo Ny')
+      await begin(cleo)
+      const ended = follow()
+      expect(
+        (await cleo.post('/api/account/delete', { currentPassword: 'correct horse', confirmation: 'delete' }))
+          .status,
+      ).toBe(204)
+      expect(await ended).toContain('event: ended')
+      expect(await looks(cleo)).toBe(403)
+      const owner = await app.join('owner', 'Astrid Lund')
+      await begin(ada)
+      const removed = follow()
+      await owner.post('/api/desk/staff/remove', { email: bo.email })
+      expect(await removed).toContain('event: ended')
+      expect(await looks(ada)).toBe(401)
+      expect(await database.db.selectFrom('viewings').selectAll().execute()).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { expectNoViolations } from './accessibility.ts'
+import { registerClient } from './client.ts'
+import { expect, test } from './harness.ts'
+import { joinStaff } from './staff.ts'
+import { studioCommand } from './studio-command.ts'
+
+test('one of the staff sees the portal as one of two clients does, changes nothing in it, and stops', {
+  tag: '@both-widths',
+}, async ({ page, server, databaseUrl }) => {
+  const studio = studioCommand(server, databaseUrl)
+  const [kelp, iron] = [await registerClient(server.url), await registerClient(server.url)]
+  await studio('messages', 'reply', kelp.email, 'Which map is played first?', '--ask', '--as', 'Noor')
+  await studio('messages', 'reply', iron.email, 'Your build is here.', '--as', 'Noor')
+  const unread = async () => {
+    const answer = await fetch(`${server.url}/api/messages/unread`, {
+      headers: { Cookie: kelp.cookieHeader },
+    })
+    return ((await answer.json()) as { count: number }).count
+  }
+  await joinStaff(page, studio, 'Astrid')
+  const { client } = JSON.parse(await studio('clients', 'show', kelp.email, '--json'))
+  await page.goto(`/desk/clients/${client.id}`)
+  await page.getByRole('button', { name: 'See it as the client' }).click()
+  await expect(page).toHaveURL('/client/dashboard')
+  const band = page.getByRole('region', { name: 'Seen as the client' })
+  await expect(band).toContainText(
+    `You look as ${client.name} sees it. Nothing you press here does anything.`,
+  )
+  await expect(page.getByText('Which map is played first?').first()).toBeVisible()
+  await expectNoViolations(page)
+
+  await page
+    .getByRole('link', { name: /^Messages/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByRole('article').last()).toContainText('Which map is played first?')
+  await expect(page.getByText('Noor, Bildruta')).toBeVisible()
+  await expect(page.getByText('Your build is here.')).toHaveCount(0)
+  await page
+    .getByLabel(/^(Your )?message/i)
+    .first()
+    .fill('The harbour.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  // It comes while they look.
+  await studio('messages', 'reply', kelp.email, 'The harbour, or the bay?', '--as', 'Noor')
+  await expect(page.getByRole('article').last()).toContainText('The harbour, or the bay?')
+  await expect(page).toHaveURL('/client/messages')
+  expect(await unread()).toBe(2)
+  await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).click()
+  await expect(page.getByText('their sessions are the client’s alone')).toBeVisible()
+  await expectNoViolations(page)
+
+  await band.getByRole('button', { name: 'Stop looking' }).click()
+  await expect(page).toHaveURL(`/desk/clients/${client.id}`)
+  await expect(page.getByText('portal seen as the client')).toBeVisible()
+  await page.goto('/client/messages')
+  await expect(page).toHaveURL('/desk')
+})
