@@ -67,7 +67,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.action && (
           <Button
             size="small"
-            className="mt-3"
+            className="mt-3 pointer-coarse:min-h-11"
             onClick={() => {
               toast.action?.onSelect()
               close()

@@ -53,11 +53,23 @@ export type Waiting = {
   act: string
 }
 
+/** What waits, with what the studio has settled about it. */
+export type MarkedWaiting = Waiting & {
+  /** Tells it from the rest, at both doors. */
+  key: string
+  /** Stands for what is said of it now. */
+  said: string
+  /** One of the staff, by name. */
+  assignedTo: string | null
+  /** YYYY-MM-DD, while it is put off. */
+  notBefore: string | null
+}
+
 /** A project whose day is the next to come. @property on YYYY-MM-DD */
 export type NextDue = { about: string; whose: string; on: string }
 
 /** All that the desk's first screen shows. */
-export type DeskToday = { waiting: Waiting[]; next: NextDue | null }
+export type DeskToday = { waiting: MarkedWaiting[]; putOff: MarkedWaiting[]; next: NextDue | null }
 
 /** Finds all of a kind that waits. Reads only. */
 export type FindWaiting = (deps: Deps) => Promise<Waiting[]>

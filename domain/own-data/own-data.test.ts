@@ -122,6 +122,8 @@ const EXPORTED: Record<keyof Tables, { under: Exported } | { not: string }> = {
   presence: { under: 'messagesLastOpenedAt' },
   client_notes: { under: 'notes' },
   writing: { not: 'of the staff, until the next night' },
+  viewings: { not: 'who of the studio looks, for half an hour; the audit log says so' },
+  waiting_marks: { not: 'names nobody but the studio' },
   contact_messages: { not: 'of nobody who has an account' },
   enquiry_replies: { not: 'of nobody who has an account' },
   buyer_details: { under: 'buyer' },
@@ -396,6 +398,10 @@ eachEngine((engine) => {
     await db
       .insertInto('session')
       .values({ id: 's', token: 't', userId: client.id, ipAddress: null, userAgent: null, ...times })
+      .execute()
+    await db
+      .insertInto('waiting_marks')
+      .values({ row_key: 'k', assigned_to: null, not_before: null, said: null, at: NOON })
       .execute()
     await db.insertInto('viewings').values({ session_id: 's', client_id: client.id, until: NOON }).execute()
     await db

@@ -24,6 +24,7 @@ import { expireInvitations } from '../staff/staff.own-data.server.ts'
 import { expireMessages } from '../thread/thread.own-data.server.ts'
 import { expireViewings } from '../viewings/viewings.own-data.server.ts'
 import { expireVisits } from '../visits/visits.own-data.server.ts'
+import { expireMarks } from '../waiting-marks/waiting-marks.own-data.server.ts'
 import { expireWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
 import { expireWriting } from '../writing/writing.own-data.server.ts'
 import { expireBlobs } from './expire-blobs.server.ts'
@@ -55,6 +56,7 @@ const RULES = {
   'checks of VAT numbers': expireVatChecks,
   'ended invitations to the staff': expireInvitations,
   'traces of who wrote an answer': expireWriting,
+  'what was settled about what waits': expireMarks,
   'ended viewings of the portal': expireViewings,
   'expired sessions': expireSessions,
   'expired verification tokens': expireVerifications,

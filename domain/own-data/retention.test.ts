@@ -49,6 +49,7 @@ const NOTHING: Record<RetentionRule, number> = {
   'checks of VAT numbers': 0,
   'ended invitations to the staff': 0,
   'traces of who wrote an answer': 0,
+  'what was settled about what waits': 0,
   'ended viewings of the portal': 0,
   'expired sessions': 0,
   'expired verification tokens': 0,

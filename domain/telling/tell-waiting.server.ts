@@ -3,7 +3,7 @@ import { commit } from '../kernel/commit.ts'
 import type { Waiting } from '../kernel/waiting.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { findMember } from '../people/members.server.ts'
-import { listWaiting } from '../reads/list-waiting.server.ts'
+import { listToday } from '../reads/list-today.server.ts'
 import type { TellingDeps } from './push.ts'
 import { pushToDevices } from './push-to-devices.server.ts'
 import { isQuiet } from './quiet-hours.ts'
@@ -31,7 +31,8 @@ export async function tellWaiting(deps: TellingDeps): Promise<number> {
   const now = deps.clock()
   const awake = (await selectTellings(deps.db)).filter((row) => !isQuiet(tellingOf(row), now))
   if (awake.length === 0) return 0
-  const waiting = await listWaiting(deps)
+  // What they have put off waits until its day.
+  const { waiting } = await listToday(deps)
   let told = 0
   for (const { user_id } of awake) if (await tellOne(deps, user_id, waiting, now)) told++
   return told

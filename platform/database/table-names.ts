@@ -56,6 +56,7 @@ const TABLES: Record<keyof Tables, true> = {
   presence: true,
   client_notes: true,
   writing: true,
+  waiting_marks: true,
   contact_messages: true,
   enquiry_replies: true,
   buyer_details: true,

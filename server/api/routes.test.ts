@@ -87,6 +87,10 @@ engineer POST /api/desk/telling/devices
 engineer POST /api/desk/telling/devices/:id{dev_[0-9a-f]+}/remove
 engineer POST /api/desk/telling/try 20 in 3600 s a client
 engineer GET /api/desk/visits
+engineer POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete
+engineer POST /api/desk/today/:row{\\w+}/assign
+engineer POST /api/desk/today/:row{\\w+}/bring-back
+engineer POST /api/desk/today/:row{\\w+}/put-off
 engineer POST /api/desk/deliveries/:id/take-back
 engineer POST /api/desk/mails/:id/retry
 engineer POST /api/desk/mails/retry

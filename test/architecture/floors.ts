@@ -9,7 +9,7 @@ export const FLOORS: Floors = [
   ['kernel'],
   ['people', 'catalogue'],
   ['outbox', 'audit', 'rate-limits', 'visits', 'ledger', 'blobs', 'reply-addresses', 'writing'],
-  ['contact', 'buyers', 'backups', 'notes'],
+  ['contact', 'buyers', 'backups', 'notes', 'waiting-marks'],
   ['thread'],
   ['projects'],
   ['orders'],

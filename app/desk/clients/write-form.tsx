@@ -14,6 +14,7 @@ import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { sendWithControl } from '../../ui/send-with-control.ts'
 import { useForm } from '../../ui/use-form.ts'
 import type { DeskMember } from '../frame/require-member.ts'
+import { useTakeBack } from '../frame/take-back.ts'
 import { TemplateField } from '../parts/template-field.tsx'
 import { useWriting, WritingNotice } from '../parts/use-writing.tsx'
 import { clientKey, threadKey } from './client-queries.ts'
@@ -29,6 +30,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
   const queryClient = useQueryClient()
   const member = useOutletContext<DeskMember>()
   const draft = draftKey(member.id, id)
+  const { offer } = useTakeBack()
   const writing = useWriting(`thread ${id}`)
   const field = useRef<HTMLTextAreaElement>(null)
   const [kept] = useState(() => keptDraft(draft))
@@ -45,17 +47,21 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       const said = { body, asks, choices: asks ? lines : [], ...(projectId && { projectId }) }
       const words = JSON.stringify(said)
       if (attempt.current?.said !== words) attempt.current = { said: words, key: crypto.randomUUID() }
-      const failure = await callApi(
+      const sent = await callApi(
         'POST',
         `/api/desk/clients/${id}/messages`,
         { ...said, ...(seen && { seen }) },
         { 'Idempotency-Key': attempt.current.key },
-      ).then(() => undefined, sentenceOf)
+      ).then((answer) => answer.json() as Promise<ShownMessageForTeam>, sentenceOf)
       const newest = await queryClient
         .fetchQuery<ShownMessageForTeam[]>({ queryKey: threadKey(id), staleTime: 0 })
         .catch(() => undefined)
       if (newest) setSeen(newest.at(-1)?.id)
-      if (failure !== undefined) return { failure }
+      if (typeof sent === 'string') return { failure: sent }
+      offer({
+        sentence: `Your message to ${name} is sent.`,
+        takeBack: () => callApi('POST', `/api/desk/messages/${sent.id}/delete`, {}),
+      })
       attempt.current = undefined
       keepDraft(draft, '')
       writing.stop()

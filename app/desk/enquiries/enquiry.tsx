@@ -10,6 +10,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import { useTakeBack } from '../frame/take-back.ts'
 import { useMember } from '../frame/use-member.ts'
 import type { Route } from './+types/enquiry'
 import { AnswerForm } from './answer-form.tsx'
@@ -118,10 +119,17 @@ function Said({
 function MoveButton({ id, isDone }: { id: string; isDone: boolean }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
+  const { offer } = useTakeBack()
   const move = useMutation({
     mutationFn: async (): Promise<AnsweredEnquiry> =>
       (await callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'reopen' : 'done'}`, {})).json(),
-    onSuccess: (enquiry) => queryClient.setQueryData(enquiryKey(id), enquiry),
+    onSuccess: (enquiry) => {
+      queryClient.setQueryData(enquiryKey(id), enquiry)
+      offer({
+        sentence: `The enquiry of ${enquiry.name} ${isDone ? 'waits again' : 'is done'}.`,
+        takeBack: () => callApi('POST', `/api/desk/enquiries/${id}/${isDone ? 'done' : 'reopen'}`, {}),
+      })
+    },
     onError: (error) =>
       toast({ title: 'Not Changed', description: sentenceOf(error), variant: 'destructive' }),
   })

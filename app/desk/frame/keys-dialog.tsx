@@ -9,6 +9,9 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['O'], 'open it'],
   [['R'], 'answer'],
   [['X', 'Shift X'], 'choose it, or all up to it, where rows are chosen'],
+  [['A'], 'take on what waits, or leave it to others'],
+  [['H'], 'later: what waits is shown again tomorrow'],
+  [['Z'], 'take back what you did last, where that can be'],
   [['Ctrl Enter'], 'send what is written'],
   [['?'], 'these keys'],
 ]

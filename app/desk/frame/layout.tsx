@@ -13,6 +13,7 @@ import { OverTheScreen, useOver } from './find.tsx'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
 import { requireMember } from './require-member.ts'
 import { useRowKeys } from './row-keys.ts'
+import { useTakeBackKey } from './take-back.ts'
 import { useDeskStream } from './use-desk-stream.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -51,9 +52,10 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
   )
 }
 
-/** Follows what changes on every page of the desk. */
+/** Follows what changes on every page of the desk, and takes back. */
 function DeskWatch() {
   useDeskStream()
+  useTakeBackKey()
   return null
 }
 

@@ -1,15 +1,21 @@
-import type { Waiting } from '../../../domain/kernel/waiting.ts'
+import type { ReactNode } from 'react'
+import type { MarkedWaiting } from '../../../domain/kernel/waiting.ts'
 import { CopyText } from '../../portal/copy-text.tsx'
 import { clockMoment } from '../../portal/time/time-words.ts'
+import { Button } from '../../ui/button.tsx'
 import { ClientPreview } from '../clients/client-preview.tsx'
 import { EnquiryPreview } from '../enquiries/enquiry-preview.tsx'
+import { useMember } from '../frame/use-member.ts'
 import { addressOf } from './rows.ts'
 import { timeLeft } from './time-left.ts'
 import { WORDS } from './time-used.tsx'
 
+type PreviewProps = { row: MarkedWaiting; now: Date; assign: () => void; putOff: () => void }
+
 /** The chosen row, beside the list where there is room. Nothing counts as read by it. */
-export function Preview({ row, now }: { row: Waiting; now: Date }) {
+export function Preview({ row, now, assign, putOff }: PreviewProps) {
   const left = timeLeft(row, now)
+  const member = useMember()
   const seen = addressOf(row)?.seen
   const [, kind, id] = /^\/desk\/(enquiries|clients)\/(\w+)$/.exec(seen ?? '') ?? []
   return (
@@ -34,6 +40,14 @@ export function Preview({ row, now }: { row: Waiting; now: Date }) {
           </Fact>
         )}
       </dl>
+      <div className="mt-5 grid gap-2">
+        <Act letter="A" onClick={assign}>
+          {row.assignedTo === member.name ? 'Leave it to others' : 'Take it on'}
+        </Act>
+        <Act letter="H" onClick={putOff}>
+          Later: not before tomorrow
+        </Act>
+      </div>
       {!seen && (
         <div className="mt-5">
           <p className="text-soft">Done at a terminal of the server:</p>
@@ -47,7 +61,16 @@ export function Preview({ row, now }: { row: Waiting; now: Date }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Act({ letter, onClick, children }: { letter: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button size="small" className="justify-between" onClick={onClick}>
+      {children}
+      <kbd className="rounded-sm border border-line px-1.5 font-mono text-micro text-soft">{letter}</kbd>
+    </Button>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="border-line border-b py-2.5 font-mono text-micro text-soft leading-6">{name}</dt>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WAITING_KINDS, type Waiting } from '../../../domain/kernel/waiting.ts'
+import { type MarkedWaiting, WAITING_KINDS, type Waiting } from '../../../domain/kernel/waiting.ts'
 
 /** Names a row as long as it waits, whatever it says by then. */
 export function keyOf({ what, act, whose, since }: Waiting): string {
@@ -13,7 +13,7 @@ export function addressOf({ act }: Waiting): { done: string; seen: string } | un
 }
 
 /** In the order in which they are shown. */
-export function parted(rows: readonly Waiting[]): { answers: Waiting[]; stuck: Waiting[] } {
+export function parted(rows: readonly MarkedWaiting[]): { answers: MarkedWaiting[]; stuck: MarkedWaiting[] } {
   return {
     answers: rows.filter(({ what }) => !WAITING_KINDS[what].isStuck),
     stuck: rows.filter(({ what }) => WAITING_KINDS[what].isStuck),
@@ -21,8 +21,8 @@ export function parted(rows: readonly Waiting[]): { answers: Waiting[]; stuck: W
 }
 
 /** What comes while somebody reads waits until they want it, so that nothing jumps; what is done leaves. */
-export function useSteadyRows(rows: readonly Waiting[]): {
-  shown: readonly Waiting[]
+export function useSteadyRows(rows: readonly MarkedWaiting[]): {
+  shown: readonly MarkedWaiting[]
   fresh: number
   show: () => void
 } {

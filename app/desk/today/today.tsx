@@ -6,12 +6,14 @@ import { clockMoment } from '../../portal/time/time-words.ts'
 import { useNow } from '../../portal/time/use-now.ts'
 import { Loading } from '../../ui/spinner.tsx'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import { PutOff } from './put-off.tsx'
 import { timeLeft } from './time-left.ts'
+import { TODAY } from './use-marks.ts'
 import { WaitingLists } from './waiting-lists.tsx'
 
 /** All that waits for a person, by the time left of what was promised. */
 export default function Today() {
-  const today = useQuery<DeskToday>({ queryKey: ['/api/desk/today'] })
+  const today = useQuery<DeskToday>({ queryKey: TODAY })
   const now = useNow()
   return (
     <>
@@ -33,6 +35,7 @@ export default function Today() {
           )}
         </div>
       )}
+      {today.data && <PutOff rows={today.data.putOff} now={now} />}
       <noscript>
         <p className="mt-4 text-soft">What waits is fetched by a script. Please allow scripts to see it.</p>
       </noscript>

@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Waiting } from '../../../domain/kernel/waiting.ts'
+import type { MarkedWaiting } from '../../../domain/kernel/waiting.ts'
 import { Button } from '../../ui/button.tsx'
 import { useKeys } from '../frame/letters.ts'
 import { LettersSwitch } from '../frame/letters-switch.tsx'
 import { Preview } from './preview.tsx'
 import { addressOf, keyOf, parted, useSteadyRows } from './rows.ts'
+import { useMarks } from './use-marks.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
 /** What waits, worked from the top: one row is chosen, and previewed where there is room. */
-export function WaitingLists({ rows, now }: { rows: readonly Waiting[]; now: Date }) {
+export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; now: Date }) {
+  const { assign, putOff } = useMarks()
   const { shown, fresh, show } = useSteadyRows(rows)
   const { answers, stuck } = parted(shown)
   const ordered = [...answers, ...stuck]
@@ -18,7 +20,7 @@ export function WaitingLists({ rows, now }: { rows: readonly Waiting[]; now: Dat
   const lists = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
 
-  const verbOf = (row: Waiting | undefined) => {
+  const verbOf = (row: MarkedWaiting | undefined) => {
     const place = row ? ordered.indexOf(row) : -1
     return lists.current?.querySelectorAll<HTMLElement>('[data-verb] :is(a, button)')[place]
   }
@@ -28,7 +30,22 @@ export function WaitingLists({ rows, now }: { rows: readonly Waiting[]; now: Dat
     verbOf(ordered[Math.min(Math.max(place, 0), ordered.length - 1)])?.focus()
     return true
   }
+  /** Whoever works by keys goes on with the next. */
+  const later = (row: MarkedWaiting) => {
+    const isInList = lists.current?.contains(document.activeElement)
+    const place = ordered.indexOf(row)
+    if (isInList) verbOf(ordered[place + 1] ?? ordered[place - 1])?.focus()
+    return putOff(row)
+  }
   useKeys({
+    a: () => {
+      if (chosen) void assign(chosen)
+      return chosen !== undefined
+    },
+    h: () => {
+      if (chosen) void later(chosen)
+      return chosen !== undefined
+    },
     j: () => step(1),
     k: () => step(-1),
     o: () => {
@@ -50,7 +67,7 @@ export function WaitingLists({ rows, now }: { rows: readonly Waiting[]; now: Dat
     },
   })
 
-  const list = (name: string, part: readonly Waiting[]) =>
+  const list = (name: string, part: readonly MarkedWaiting[]) =>
     part.length > 0 && (
       <section className="mt-8 first:mt-0">
         <h2 className="border-line border-b py-3 font-semibold text-small tracking-normal">{name}</h2>
@@ -62,6 +79,8 @@ export function WaitingLists({ rows, now }: { rows: readonly Waiting[]; now: Dat
               now={now}
               isChosen={row === chosen}
               choose={() => setChosenKey(keyOf(row))}
+              assign={() => void assign(row)}
+              putOff={() => void later(row)}
             />
           ))}
         </ul>
@@ -85,11 +104,21 @@ export function WaitingLists({ rows, now }: { rows: readonly Waiting[]; now: Dat
             ['K', 'previous'],
             ['O', 'open'],
             ['R', 'answer'],
+            ['A', 'take on'],
+            ['H', 'later'],
+            ['Z', 'take back'],
             ['?', 'all keys'],
           ]}
         />
       </div>
-      {chosen && <Preview row={chosen} now={now} />}
+      {chosen && (
+        <Preview
+          row={chosen}
+          now={now}
+          assign={() => void assign(chosen)}
+          putOff={() => void later(chosen)}
+        />
+      )}
     </div>
   )
 }

@@ -1,17 +1,28 @@
-import { WAITING_KINDS, type Waiting } from '../../../domain/kernel/waiting.ts'
+import type { MouseEvent } from 'react'
+import { type MarkedWaiting, WAITING_KINDS } from '../../../domain/kernel/waiting.ts'
 import { CopyText } from '../../portal/copy-text.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useMember } from '../frame/use-member.ts'
 import { addressOf } from './rows.ts'
 import { timeLeft } from './time-left.ts'
 import { TimeUsed, WORDS } from './time-used.tsx'
 
-type WaitingRowProps = { row: Waiting; now: Date; isChosen: boolean; choose: () => void }
+type WaitingRowProps = {
+  row: MarkedWaiting
+  now: Date
+  isChosen: boolean
+  choose: () => void
+  assign: () => void
+  putOff: () => void
+}
 
 /** Kind, whose it is, the time used and one verb; on a phone kind and time stand above the rest. */
-export function WaitingRow({ row, now, isChosen, choose }: WaitingRowProps) {
+export function WaitingRow({ row, now, isChosen, choose, assign, putOff }: WaitingRowProps) {
   const left = timeLeft(row, now)
   const address = addressOf(row)
+  const { name } = useMember()
   const { verb } = WAITING_KINDS[row.what]
   const said = (
     <>
@@ -39,6 +50,7 @@ export function WaitingRow({ row, now, isChosen, choose }: WaitingRowProps) {
         ) : (
           said
         )}
+        {row.assignedTo !== null && <Badge>{row.assignedTo === name ? 'yours' : row.assignedTo}</Badge>}
         {!address && <code className="mt-1 block text-micro text-soft">{row.act}</code>}
       </p>
       <div className="max-lg:order-2">
@@ -62,6 +74,28 @@ export function WaitingRow({ row, now, isChosen, choose }: WaitingRowProps) {
           <CopyText name={`the command: ${row.act}`} text={row.act} />
         )}
       </p>
+      {/* Where there is no room for what stands beside the list. */}
+      <details className="order-6 col-span-full xl:hidden">
+        <summary className="min-h-11 content-center text-soft">
+          Later or yours<span className="sr-only">: {row.whose ?? row.about}</span>
+        </summary>
+        <div className="flex flex-wrap gap-3 pb-2">
+          <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(putOff)}>
+            Not before tomorrow
+          </Button>
+          <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(assign)}>
+            {row.assignedTo === name ? 'Leave it to others' : 'Take it on'}
+          </Button>
+        </div>
+      </details>
     </li>
   )
+}
+
+/** Does it, and closes what it stands in. */
+function closing(act: () => void): (event: MouseEvent<HTMLElement>) => void {
+  return ({ currentTarget }) => {
+    currentTarget.closest('details')?.removeAttribute('open')
+    act()
+  }
 }

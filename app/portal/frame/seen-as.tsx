@@ -27,7 +27,7 @@ export function SeenAs({ client, company, until }: Viewing) {
         </strong>{' '}
         Nothing you press here does anything. It ends at {clockWords(until)}.
       </p>
-      <Button size="small" onClick={stop}>
+      <Button size="small" className="pointer-coarse:min-h-11" onClick={stop}>
         Stop looking
       </Button>
       {failure && (

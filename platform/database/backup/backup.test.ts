@@ -635,6 +635,11 @@ async function fillEveryTable(db: Db): Promise<void> {
     .insertInto('writing')
     .values({ about: `thread ${client.id}`, by_name: 'Bo', since: time, at: time })
     .execute()
+  await db.insertInto('viewings').values({ session_id: 's', client_id: client.id, until: time }).execute()
+  await db
+    .insertInto('waiting_marks')
+    .values({ row_key: 'k', assigned_to: 'Bo', not_before: '2026-11-24', said: 'h', at: time })
+    .execute()
   await db
     .insertInto('contact_messages')
     .values({

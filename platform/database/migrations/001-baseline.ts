@@ -763,6 +763,16 @@ create table writing (
 create index writing_at_idx on writing (at);
 create index writing_since_idx on writing (since);
 
+-- What the studio has settled about something that waits: whose it is, until when it is put off.
+create table waiting_marks (
+  row_key text not null primary key,
+  assigned_to text,
+  not_before text,
+  said text,
+  at text not null
+);
+create index waiting_marks_at_idx on waiting_marks (at);
+
 -- What visitors write through the contact form.
 create table contact_messages (
   id text not null primary key,

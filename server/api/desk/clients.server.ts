@@ -7,6 +7,7 @@ import { noteSchema } from '../../../domain/notes/notes.schema.ts'
 import { removeNote, writeNote } from '../../../domain/notes/notes.server.ts'
 import { demandOwnProject } from '../../../domain/projects/own-project.server.ts'
 import { pageOfClients, showDeskClient } from '../../../domain/reads/desk-clients.server.ts'
+import { deleteMessage } from '../../../domain/thread/change-message.server.ts'
 import { shownMessages } from '../../../domain/thread/message-parts.server.ts'
 import {
   messageKeySchema,
@@ -55,6 +56,10 @@ export const clientRoutes: readonly ApiRoute[] = [
     const { upTo } = await readJson(c, readMessagesSchema)
     await needsNoAnswer(deps, c.req.param('id'), upTo)
     return c.json({})
+  }),
+  forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete', async (c, deps) => {
+    await deleteMessage(deps, { id: c.req.param('id'), writer: 'team' })
+    return c.body(null, 204)
   }),
   forStaff(`POST ${CLIENT}/notes`, async (c, deps) =>
     c.json(await writeNote(deps, { clientId: c.req.param('id'), ...(await readJson(c, noteSchema)) })),

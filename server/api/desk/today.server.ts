@@ -1,16 +1,35 @@
 import { findViewer } from '../../../domain/accounts/sessions/find-viewer.server.ts'
 import type { DeskToday } from '../../../domain/kernel/waiting.ts'
-import { findNextDue, listWaiting } from '../../../domain/reads/list-waiting.server.ts'
+import { findWaiting, listToday } from '../../../domain/reads/list-today.server.ts'
+import { findNextDue } from '../../../domain/reads/list-waiting.server.ts'
+import { assignSchema, putOffSchema } from '../../../domain/waiting-marks/waiting-marks.schema.ts'
+import { assign, bringBack, putOff } from '../../../domain/waiting-marks/waiting-marks.server.ts'
 import { deskToAct } from '../../../product/desk-to-act.ts'
+import { readJson } from '../../http/body.server.ts'
 import { eventPage, withoutBody } from '../../http/event-page.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
-/** What waits for somebody of the studio, and that something has changed. */
+const ROW = '/api/desk/today/:row{\\w+}'
+
+/** What waits for somebody of the studio, what they settle about it, and that something has changed. */
 export const todayRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/today', async (c, deps) => {
     const studio = { ...deps.studio, whereToAct: deskToAct }
-    const waiting = await listWaiting({ ...deps, studio })
-    return c.json({ waiting, next: await findNextDue(deps) } satisfies DeskToday)
+    const today = await listToday({ ...deps, studio })
+    return c.json({ ...today, next: await findNextDue(deps) } satisfies DeskToday)
+  }),
+  forStaff(`POST ${ROW}/assign`, async (c, deps, member) => {
+    const { isMine } = await readJson(c, assignSchema)
+    await assign(deps, await findWaiting(deps, c.req.param('row')), isMine ? member.name : null)
+    return c.body(null, 204)
+  }),
+  forStaff(`POST ${ROW}/put-off`, async (c, deps) => {
+    const how = await readJson(c, putOffSchema)
+    return c.json(await putOff(deps, await findWaiting(deps, c.req.param('row')), how))
+  }),
+  forStaff(`POST ${ROW}/bring-back`, async (c, deps) => {
+    await bringBack(deps, await findWaiting(deps, c.req.param('row')))
+    return c.body(null, 204)
   }),
   forStaff('GET /api/desk/changes', async (c, deps, { session }) => {
     if (c.req.method === 'HEAD') return withoutBody()

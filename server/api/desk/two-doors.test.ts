@@ -5,6 +5,11 @@ import { deskRoutes } from './desk.server.ts'
 /** What both doors can do: each command by its first words, with the routes of the desk that do the same. */
 const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   today: ['GET /api/desk/today', 'GET /api/desk/changes'],
+  'waiting assign': ['POST /api/desk/today/:row{\\w+}/assign'],
+  'waiting unassign': ['POST /api/desk/today/:row{\\w+}/assign'],
+  'waiting put-off': ['POST /api/desk/today/:row{\\w+}/put-off'],
+  'waiting bring-back': ['POST /api/desk/today/:row{\\w+}/bring-back'],
+  'messages delete': ['POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete'],
   find: ['GET /api/desk/find'],
   'contact list': ['GET /api/desk/enquiries'],
   'contact show': ['GET /api/desk/enquiries/:id{con_[0-9a-f]+}'],
@@ -125,7 +130,7 @@ const AT_A_TERMINAL: Readonly<Record<string, readonly string[]>> = {
   'It says who may sign in, for whom a person was seen or heard.': ['clients reset-factor'],
   'It has no screen yet.': [
     ...['projects open', 'deliveries list', 'files list', 'files show'],
-    ...['messages edit', 'messages delete'],
+    'messages edit',
     ...['replies list', 'replies show', 'replies take', 'replies done', 'replies revoke'],
     ...['rates show', 'buyers show', 'vat check', 'vat pending'],
     ...['clients mail', 'clients sign-out'],

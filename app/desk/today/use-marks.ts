@@ -1,0 +1,86 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { DeskToday, MarkedWaiting } from '../../../domain/kernel/waiting.ts'
+import { sentenceOf } from '../../ground/api.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useTakeBack } from '../frame/take-back.ts'
+import { useMember } from '../frame/use-member.ts'
+import { callDesk } from '../parts/factor-asked.ts'
+
+export const TODAY: QueryKey = ['/api/desk/today']
+
+/** What can be settled about a row of what waits. It shows at once; where it is refused, the row is as before and the reason is said. */
+export function useMarks() {
+  const member = useMember()
+  const queryClient = useQueryClient()
+  const { toast } = useToast()
+  const { offer } = useTakeBack()
+
+  const post = ({ key }: MarkedWaiting, verb: string, body: object = {}) =>
+    callDesk('POST', `/api/desk/today/${key}/${verb}`, body)
+
+  async function settle(
+    row: MarkedWaiting,
+    shown: (today: DeskToday) => DeskToday,
+    {
+      act,
+      sentence,
+      takeBack,
+    }: { act: () => Promise<unknown>; sentence: string; takeBack: () => Promise<unknown> },
+  ): Promise<void> {
+    await queryClient.cancelQueries({ queryKey: TODAY })
+    const before = queryClient.getQueryData<DeskToday>(TODAY)
+    if (before) queryClient.setQueryData(TODAY, shown(before))
+    try {
+      await act()
+      offer({ sentence: `${row.whose ?? row.what}: ${sentence}`, takeBack })
+    } catch (error) {
+      queryClient.setQueryData(TODAY, before)
+      toast({ title: 'Not Changed', description: sentenceOf(error), variant: 'destructive' })
+    }
+    await queryClient.invalidateQueries({ queryKey: TODAY })
+  }
+
+  /** Theirs, or, once it is, nobody's. */
+  function assign(row: MarkedWaiting): Promise<void> {
+    const isMine = row.assignedTo !== member.name
+    const assignedTo = isMine ? member.name : null
+    const to = (isMine: boolean) => () => post(row, 'assign', { isMine })
+    return settle(
+      row,
+      (today) => ({
+        ...today,
+        waiting: today.waiting.map((one) => (one.key === row.key ? { ...one, assignedTo } : one)),
+      }),
+      {
+        act: to(isMine),
+        sentence: isMine ? 'yours to do.' : 'nobody’s in particular.',
+        takeBack: to(!isMine),
+      },
+    )
+  }
+
+  /** Until tomorrow, for everybody. */
+  function putOff(row: MarkedWaiting): Promise<void> {
+    return settle(row, (today) => moved(today, row, 'putOff'), {
+      act: () => post(row, 'put-off', { said: row.said }),
+      sentence: 'put off until tomorrow.',
+      takeBack: () => post(row, 'bring-back'),
+    })
+  }
+
+  function bringBack(row: MarkedWaiting): Promise<void> {
+    return settle(row, (today) => moved(today, row, 'waiting'), {
+      act: () => post(row, 'bring-back'),
+      sentence: 'among what waits again.',
+      takeBack: () => post(row, 'put-off', { said: row.said, notBefore: row.notBefore }),
+    })
+  }
+
+  return { assign, putOff, bringBack }
+}
+
+function moved(today: DeskToday, row: MarkedWaiting, to: 'waiting' | 'putOff'): DeskToday {
+  const without = (rows: readonly MarkedWaiting[]) => rows.filter(({ key }) => key !== row.key)
+  const left = { ...today, waiting: without(today.waiting), putOff: without(today.putOff) }
+  return { ...left, [to]: [...left[to], row] }
+}

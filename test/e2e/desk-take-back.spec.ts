@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { expectNoViolations } from './accessibility.ts'
+import { registerClient } from './client.ts'
+import { expect, test } from './harness.ts'
+import { joinStaff } from './staff.ts'
+import { studioCommand } from './studio-command.ts'
+
+test('what waits is put off and taken on, which is taken back; a message too', {
+  tag: '@both-widths',
+}, async ({ page, server, databaseUrl }) => {
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1280
+  const studio = studioCommand(server, databaseUrl)
+  const own = randomUUID().slice(0, 6)
+  const [kelp, iron] = [`Kelp ${own}`, `Iron ${own}`]
+  const client = await registerClient(server.url)
+  for (const name of [kelp, iron]) {
+    const enquiry = {
+      name,
+      email: `a@${own}.example`,
+      title: 'unreal-optimization',
+      message: 'Reef runs at 40.',
+    }
+    const answer = await fetch(`${server.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: server.url },
+      body: JSON.stringify({ ...enquiry, tier: '', website: '' }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  const name = await joinStaff(page, studio, 'Astrid')
+  const row = (whose: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: whose })
+      .filter({ has: page.locator('[data-verb]') })
+  const settle = async (whose: string, key: 'a' | 'h', button: string) => {
+    if (isWide) {
+      await row(whose).locator('[data-verb] a').focus()
+      return page.keyboard.press(key)
+    }
+    const settles = row(whose).getByRole('button', { name: button })
+    if (!(await settles.isVisible())) await row(whose).getByText('Later or yours').click()
+    await settles.click()
+  }
+  const takeBack = () =>
+    isWide ? page.keyboard.press('z') : page.getByRole('button', { name: 'Take back' }).click()
+
+  await settle(kelp, 'a', 'Take it on')
+  await expect(row(kelp).getByText('yours', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${kelp}: yours to do.` })).toBeVisible()
+  await settle(iron, 'h', 'Not before tomorrow')
+  await expect(row(iron)).toHaveCount(0)
+  await expect(row(kelp)).toHaveCount(1)
+  await expectNoViolations(page)
+  const printed = JSON.parse(await studio('today', '--put-off', '--json'))
+  expect(printed.map(({ whose }: { whose: string }) => whose)).toContain(iron)
+  await takeBack()
+  await expect(row(iron)).toHaveCount(1)
+
+  await settle(iron, 'h', 'Not before tomorrow')
+  await page.getByText(/^Put off: \d+$/).click()
+  await page.getByRole('button', { name: `Bring back ${iron}` }).click()
+  await expect(row(iron)).toHaveCount(1)
+  // What is refused stays as it was.
+  await page.route('**/put-off', (route) =>
+    route.fulfill({ status: 409, contentType: 'text/plain', body: 'It is late.' }),
+  )
+  await settle(kelp, 'h', 'Not before tomorrow')
+  await expect(page.getByRole('alert').filter({ hasText: 'It is late.' })).toBeVisible()
+  await expect(row(kelp)).toHaveCount(1)
+
+  const shown = JSON.parse(await studio('clients', 'show', client.email, '--json'))
+  await page.goto(`/desk/clients/${shown.id}`)
+  await page.getByLabel(/^Write to/).fill('Which map is played first?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const last = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
+  await expect(last).toContainText('Which map is played first?')
+  await expect(last).toContainText(name)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Which map is played first?')).toHaveCount(0)
+})
