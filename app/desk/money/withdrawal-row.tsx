@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 const MONEY: Readonly<Record<StudioWithdrawal['money'], (day: string) => string>> = {
   none: () => 'none goes back',
   due: (day) => `to be back by the end of ${day}`,
-  back: () => 'back',
+  back: () => 'it went back',
 }
 
 /** Who withdrew from what, what goes back and by which day. */
