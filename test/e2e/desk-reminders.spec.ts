@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('several clients are reminded at once, each once, and what was chosen is exported', {
-  tag: '@both-widths',
-}, async ({ page, context, newClient, server, databaseUrl, isMobile }) => {
+test('several clients are reminded at once, each once, and what was chosen is exported', async ({
+  page,
+  context,
+  newClient,
+  server,
+  databaseUrl,
+  isMobile,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const [ada, eve, kim] = [await newClient(), await newClient(), await newClient()]
   const ids: string[] = []
@@ -20,6 +26,7 @@ test('several clients are reminded at once, each once, and what was chosen is ex
   const box = (id = '') => row(id).getByRole('checkbox')
   await expect(box(first)).toBeVisible()
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   if (isMobile) for (const id of [first, second]) await box(id).tap()
   else {
     await row(first).getByRole('link').focus()
@@ -30,6 +37,7 @@ test('several clients are reminded at once, each once, and what was chosen is ex
   await expect(page.getByText('2 chosen')).toBeVisible()
   await expect(box(third)).not.toBeChecked()
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export the selection' }).click()
   const file = await readFile(await (await download).path(), 'utf8')

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('what waits is put off and taken on, which is taken back; a message too', {
-  tag: '@both-widths',
-}, async ({ page, server, databaseUrl }) => {
+test('what waits is put off and taken on, which is taken back; a message too', async ({
+  page,
+  server,
+  databaseUrl,
+}) => {
   const isWide = (page.viewportSize()?.width ?? 0) >= 1280
   const studio = studioCommand(server, databaseUrl)
   const own = randomUUID().slice(0, 6)
@@ -52,6 +55,7 @@ test('what waits is put off and taken on, which is taken back; a message too', {
   await expect(row(iron)).toHaveCount(0)
   await expect(row(kelp)).toHaveCount(1)
   await expectNoViolations(page)
+  await expectFitsPhone(page)
   const printed = JSON.parse(await studio('today', '--put-off', '--json'))
   expect(printed.map(({ whose }: { whose: string }) => whose)).toContain(iron)
   await takeBack()

@@ -1,11 +1,15 @@
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('a browser of the staff is told what waits while the desk is closed, within the hours that were said', {
-  tag: '@both-widths',
-}, async ({ page, context, server, databaseUrl }) => {
+test('a browser of the staff is told what waits while the desk is closed, within the hours that were said', async ({
+  page,
+  context,
+  server,
+  databaseUrl,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   await signInMember({ url: server.url, studio, context }, 'engineer')
   await context.grantPermissions(['notifications'])
@@ -37,6 +41,7 @@ test('a browser of the staff is told what waits while the desk is closed, within
   await page.keyboard.press('Enter')
   await expect(browsers.getByRole('listitem')).toContainText('this one')
   await expectNoViolations(page)
+  await expectFitsPhone(page)
 
   const hours = page.getByRole('form', { name: 'Mail and hours' })
   await hours.getByLabel('Tell me by mail too').check()

@@ -1,12 +1,15 @@
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('one of the staff sees the portal as one of two clients does, changes nothing in it, and stops', {
-  tag: '@both-widths',
-}, async ({ page, server, databaseUrl }) => {
+test('one of the staff sees the portal as one of two clients does, changes nothing in it, and stops', async ({
+  page,
+  server,
+  databaseUrl,
+}) => {
   const studio = studioCommand(server, databaseUrl)
   const [kelp, iron] = [await registerClient(server.url), await registerClient(server.url)]
   await studio('messages', 'reply', kelp.email, 'Which map is played first?', '--ask', '--as', 'Noor')
@@ -28,6 +31,7 @@ test('one of the staff sees the portal as one of two clients does, changes nothi
   )
   await expect(page.getByText('Which map is played first?').first()).toBeVisible()
   await expectNoViolations(page)
+  await expectFitsPhone(page)
 
   await page
     .getByRole('link', { name: /^Messages/ })
@@ -48,6 +52,7 @@ test('one of the staff sees the portal as one of two clients does, changes nothi
   await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).click()
   await expect(page.getByText('their sessions are the client’s alone')).toBeVisible()
   await expectNoViolations(page)
+  await expectFitsPhone(page)
 
   await band.getByRole('button', { name: 'Stop looking' }).click()
   await expect(page).toHaveURL(`/desk/clients/${client.id}`)
