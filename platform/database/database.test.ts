@@ -97,18 +97,21 @@ describe.runIf(inject('engines').includes('postgres'))('PostgreSQL', () => {
 
   test('a lost connection fails its own work and nothing else', async () => {
     const killer = await database.connect()
-    const loseAllOthers = () =>
-      sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`.execute(killer.db)
+    const OTHERS = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    const others = async () => (await sql`select pid from ${OTHERS}`.execute(killer.db)).rows
+    const loseAllOthers = async () => {
+      await sql`select pg_terminate_backend(pid) from ${OTHERS}`.execute(killer.db)
+      await expect.poll(others).toEqual([])
+      // What a server says last came before this answer.
+      await others()
+    }
     await sql`select 1`.execute(database.db)
     await loseAllOthers()
-    await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
 
     const cut = database.db.transaction().execute(async (trx) => {
       await trx.insertInto('rate_limits').values(row('cut')).execute()
       await loseAllOthers()
-      await new Promise((resolve) => setTimeout(resolve, 50))
       await trx.insertInto('rate_limits').values(row('after')).execute()
     })
     await expect(cut).rejects.toThrow()
