@@ -37,6 +37,7 @@ import {
   choosePaymentsProvider,
 } from '../platform/payments/choose-provider.ts'
 import { sharpPreviews } from '../platform/previews/sharp-previews.ts'
+import { type Program, readProgram } from '../platform/program.ts'
 import { pushSender } from '../platform/push/push-sender.ts'
 import { riksbankRates } from '../platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '../platform/vies/vies.ts'
@@ -44,6 +45,7 @@ import { commandsToAct } from './commands-to-act.ts'
 
 /** What the product stands on, as the configuration describes it. */
 export type OutsideWorld = {
+  program: Program
   /** Absolute path. */
   dataDir: string
   /** Key of sessions and of hashed rate-limit keys. */
@@ -98,6 +100,7 @@ export async function openOutsideWorld(
   const facts = studioFacts(config.PUBLIC_URL)
   const blobStorage = chooseStorage(config, join(dataDir, 'files'))
   return {
+    program: readProgram(),
     dataDir,
     secret,
     database,

@@ -8,7 +8,7 @@ const body = { br: Buffer.from('b'), gzip: Buffer.from('gz'), identity: Buffer.f
 const page = packPage({ status: 200, contentType: 'text/html', body: 'page', policy: '' }, body, {})
 
 function setUp() {
-  const metrics = createMetrics()
+  const metrics = createMetrics({ version: '1.0.0', commit: null })
   const listen = fromMemory(
     (address) => (address === '/' ? page : undefined),
     metrics,

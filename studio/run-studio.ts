@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { CommanderError } from 'commander'
 import { memberRefusal } from '../domain/kernel/actor.ts'
 import { AppError } from '../domain/kernel/app-error.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { isPlainError } from '../platform/plain-error.ts'
+import { readProgram } from '../platform/program.ts'
 import type { Product } from '../product/product.ts'
 import { commands } from './commands/all-commands.ts'
 import { type Answer, type Given, type Shell, UsageError } from './shell/command.ts'
@@ -57,7 +56,7 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
   let status = 0
   const program = createProgram(commands, {
     name: programName(around.environment),
-    version: version(),
+    version: readProgram().version,
     print: around.print,
     printError: around.printError,
     run: async (command, given) => {
@@ -95,11 +94,6 @@ function isQuestion([noun, ...rest]: readonly string[]): boolean {
 /** As it was called: through npm, or by the command that stands on a server. */
 function programName(environment: Surroundings['environment']): string {
   return environment.npm_lifecycle_event === 'studio' ? 'npm run studio --' : 'studio'
-}
-
-function version(): string {
-  const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
-  return JSON.parse(manifest).version
 }
 
 function report(answer: Answer, { options }: Given, { print, printError }: Surroundings): number {

@@ -18,6 +18,7 @@ import type { ChosenProvider } from '../platform/payments/choose-provider.ts'
 import { rehearsalProvider, sandboxProvider } from '../platform/payments/pretended.ts'
 import { pretendedLedger } from '../platform/payments/pretended-ledger.ts'
 import { sharpPreviews } from '../platform/previews/sharp-previews.ts'
+import type { Program } from '../platform/program.ts'
 import { assemble, type Product, type ProductDeps } from '../product/product.ts'
 import { SELLER, testStorage } from './domain-deps.ts'
 import type { TestDatabase } from './engines.ts'
@@ -59,6 +60,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
   const clock = options.clock ?? systemClock
   const secret = 'a secret of tests that is long enough'
   const world = {
+    program: PROGRAM,
     dataDir: '',
     secret,
     database: database.handle,
@@ -93,6 +95,9 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
   }
   return { ...product, woken }
 }
+
+/** What runs, in tests. */
+export const PROGRAM: Program = { version: '1.2.3', commit: '0123456789abcdef0123456789abcdef01234567' }
 
 const NOT_WATCHED: Watched = {
   sendAlert: undefined,

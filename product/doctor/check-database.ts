@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { SOON_FULL_BYTES } from '../../domain/alerts/surroundings-limits.ts'
 import { counted } from '../../domain/kernel/counted.ts'
 import type { Db } from '../../domain/kernel/database.ts'
+import { appliedMigrations } from '../../platform/database/migrations/migrate.ts'
 import type { Product } from '../product.ts'
 import type { Finding } from './finding.schema.ts'
 import { findingsAbout } from './finding.ts'
@@ -20,7 +21,7 @@ export async function checkDatabase(
   const { db, file } = database
   return [
     file === undefined ? await describePostgres(db) : await describeSqlite(db, file),
-    ok('No migration is missing.'),
+    ok(`No migration is missing: the newest is ${(await appliedMigrations(db)).at(-1)}.`),
     ...(file !== undefined && looks.pages ? [await checkIntegrity(db)] : []),
     checkDisk(await deps.surroundings.freeBytes(), dataDir),
   ]

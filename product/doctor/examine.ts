@@ -8,17 +8,21 @@ import { checkMail } from './check-mail.ts'
 import { checkMailbox } from './check-mailbox.ts'
 import { checkOrders } from './check-orders.ts'
 import { checkPayments } from './check-payments.ts'
+import { checkProgram } from './check-program.ts'
 import { checkRates } from './check-rates.ts'
+import { checkServer } from './check-server.ts'
 import { checkSurroundings } from './check-surroundings.ts'
 import { checkUpkeep } from './check-upkeep.ts'
 import { checkVatNumbers } from './check-vat-numbers.ts'
 import type { Finding } from './finding.schema.ts'
 import { findingsAbout } from './finding.ts'
 
-type Looks = { pages: boolean }
+type Looks = { pages: boolean; server: boolean }
 
 /** What is looked at in the opened database, in the order of the report. */
 const CHECKS: [about: string, check: (product: Product, now: Date, looks: Looks) => Promise<Finding[]>][] = [
+  ['program', checkProgram],
+  ['server', async ({ config, world }, _, { server }) => (server ? checkServer(config, world.program) : [])],
   ['database', checkDatabase],
   ['files', checkFiles],
   ['mail', checkMail],
@@ -33,7 +37,8 @@ const CHECKS: [about: string, check: (product: Product, now: Date, looks: Looks)
 
 /**
  * Everything that can be wrong, with what to do; what cannot be examined says so.
- * @param looks pages: whether every page of an SQLite file is read, for which a process that serves people has no time
+ * @param looks pages: whether every page of an SQLite file is read, for which a process that serves people has no time; server: whether
+ * the server is asked, which need not ask itself
  */
 export async function examine(product: Product, now: Date, looks: Looks): Promise<Finding[]> {
   const findings: Finding[] = []

@@ -115,6 +115,7 @@ anEngine((engine) => {
     expect(text).toMatch(
       /^http_request_duration_seconds_count\{method="GET",route="\/healthz",status="2xx"\} 1$/m,
     )
+    expect(text).toMatch(/^build_info\{version="1\.2\.3",commit="0123456789abcdef\w+"\} 1$/m)
     const elsewhere = await door.request(
       'http://localhost:3000/metrics',
       {},

@@ -5,7 +5,8 @@ import type { Config } from '../../platform/config/config.ts'
 import { pendingMigrations } from '../../platform/database/migrations/migrate.ts'
 import { demandRoom } from '../../platform/database/room.ts'
 import { examine } from '../../product/doctor/examine.ts'
-import type { Finding } from '../../product/doctor/finding.schema.ts'
+import type { Finding, Running } from '../../product/doctor/finding.schema.ts'
+import { describeRunning } from '../../product/doctor/running.ts'
 import type { Product, ProductDeps } from '../../product/product.ts'
 import { createMetrics, type Metrics } from '../http/metrics.server.ts'
 import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
@@ -23,6 +24,7 @@ export type ServerDeps = ProductDeps & {
   demandRoom: () => Promise<void>
   /** What is right and wrong with the machine, without what would hold up this process. */
   examine: () => Promise<Finding[]>
+  describeRunning: () => Promise<Running>
   metrics: Metrics
   gauges: ProductGauges
   site: SiteFacts
@@ -39,13 +41,14 @@ export type ServerDeps = ProductDeps & {
 
 export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
   const { config, deps, world } = product
-  const metrics = createMetrics()
+  const metrics = createMetrics(world.program)
   return {
     ...deps,
     config,
     pendingMigrations: () => pendingMigrations(world.database),
     demandRoom: () => demandRoom(world.database, deps.clock()),
-    examine: () => examine(product, deps.clock(), { pages: false }),
+    examine: () => examine(product, deps.clock(), { pages: false, server: false }),
+    describeRunning: () => describeRunning(product),
     metrics,
     gauges: productGauges(metrics.registry),
     site: {

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Program } from '../../platform/program.ts'
 
 /** Seconds; the sizes that matter to someone who waits. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
@@ -6,9 +7,15 @@ const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** What Prometheus reads from `/metrics`. */
-export function createMetrics() {
+export function createMetrics({ version, commit }: Program) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'build_info',
+    help: 'What runs: always 1, by version and commit',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version, commit: commit ?? '' }, 1)
   const fromMemory = { hits: 0 }
   const errors = { count: 0 }
   const requests = new Histogram({

@@ -30,7 +30,7 @@ async function findings(shell: Shell): Promise<Finding[]> {
     const about = error instanceof ConfigError ? 'configuration' : 'database'
     return [findingsAbout(about).problem((error as Error).message), ...examineUnopened(config)]
   }
-  return examine(product, shell.clock(), { pages: true })
+  return examine(product, shell.clock(), { pages: true, server: true })
 }
 
 function report(findings: Finding[]): Answer {

@@ -9,6 +9,7 @@ import { OWN_FOLDER } from '../../platform/own/own.ts'
 import { builtPagesFolder, readBuiltPages } from '../../server/pages/built-pages.server.ts'
 import { OFFLINE_PAGE } from '../../server/pages/public-files.server.ts'
 import { writeAgreementFiles } from './agreement-files.ts'
+import { writeBuiltFrom } from './built-from.ts'
 import { writeCommandFile } from './command-file.ts'
 import { writeOfflineWorkers } from './offline-page.ts'
 import { writePages } from './pages.ts'
@@ -36,6 +37,7 @@ cpSync(join(ROOT, 'content/captures/LICENCES.txt'), join(NEXT, 'client/captures/
 precompress(join(NEXT, 'client'))
 await renderPages()
 keepPageOffline()
+writeBuiltFrom(ROOT, NEXT)
 moveIntoPlace()
 
 function buildSite(): void {

@@ -57,7 +57,7 @@ export function prepareRelease({ sources, link }: Site, { commit, version }: Ver
   rmSync(archive)
   if (existsSync(own)) cpSync(own, join(release, OWN), { recursive: true, filter: isShown })
   // No package needs a script of its own to be installed.
-  const how = { cwd: release, env: { ...process.env, npm_config_ignore_scripts: 'true' } }
+  const how = { cwd: release, env: { ...process.env, npm_config_ignore_scripts: 'true', COMMIT: commit } }
   run(process.execPath, ['tools/bootstrap.mjs', 'build'], how)
   run('npm', ['prune', '--omit=dev'], how)
   for (const step of ['remove-tools', 'bill-of-materials'])

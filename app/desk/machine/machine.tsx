@@ -49,7 +49,7 @@ export default function Machine() {
 }
 
 function Loaded({ machine, lookedAt, now }: { machine: MachineSays; lookedAt: number; now: Date }) {
-  const { findings, alerts, node, since } = machine
+  const { findings, alerts, running, since } = machine
   const needing = findings.filter(({ level }) => level !== 'ok')
   const at = (time: string) => timeWords(time, now)
   return (
@@ -74,7 +74,11 @@ function Loaded({ machine, lookedAt, now }: { machine: MachineSays; lookedAt: nu
         <Card title="This server">
           <FactList
             facts={[
-              ['Node', node],
+              ['Version', running.program.version],
+              ['Commit', running.program.commit ?? 'the build was not told'],
+              ['Node', running.node.slice(1)],
+              ['Database', running.database],
+              ['Migrated to', running.migration ?? 'nothing yet'],
               ['Runs since', at(since)],
               ['Looked at', at(new Date(lookedAt).toISOString())],
             ]}

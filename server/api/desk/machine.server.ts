@@ -12,7 +12,7 @@ export const machineRoutes: readonly ApiRoute[] = [
       c.json({
         findings: await deps.examine(),
         alerts: await listAlerts(deps.db),
-        node: process.version,
+        running: await deps.describeRunning(),
         since: isoTime(addSeconds(deps.clock(), -process.uptime())),
       } satisfies Machine),
   ),
