@@ -23,7 +23,7 @@ type PaymentFacts = {
 
 const NOT_PAID = 'Only a completed payment can be refunded.'
 
-const PAYMENT_STATES = {
+export const PAYMENT_STATES = {
   pending: {
     label: 'Pending',
     tone: 'progress',

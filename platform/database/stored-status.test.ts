@@ -6,7 +6,7 @@ import { LINK_STATES } from '../../domain/files/link-states.schema.ts'
 import { statusesOf } from '../../domain/kernel/states.ts'
 import { ORDER_STATES } from '../../domain/orders/order-state.ts'
 import { MAIL_STATUSES } from '../../domain/outbox/mail-states.ts'
-import { DISPUTE_STATUSES } from '../../domain/payments/payment-states.schema.ts'
+import { DISPUTE_STATUSES, PAYMENT_STATES } from '../../domain/payments/payment-states.schema.ts'
 import { PROJECT_STATUSES } from '../../domain/projects/project-states.schema.ts'
 import { useDatabase } from '../../test/engines.ts'
 
@@ -15,6 +15,7 @@ const STORED: Record<string, readonly string[]> = {
   'projects status': PROJECT_STATUSES,
   'project_changes status': PROJECT_STATUSES,
   'orders status': statusesOf(ORDER_STATES),
+  'payments status': statusesOf(PAYMENT_STATES),
   'payments dispute': DISPUTE_STATUSES,
   'contact_messages status': statusesOf(ENQUIRY_STATES),
   'outbox status': MAIL_STATUSES,

@@ -8,7 +8,6 @@ import type { DatabaseHandle } from '../database.ts'
 import { DatabaseError, DatabaseTooNewError } from '../ground/database-error.ts'
 import { isBusy } from '../ground/database-failures.ts'
 import { backupSqlite } from '../sqlite/sqlite-backup.ts'
-import { BUSY_TIMEOUT_MS } from '../sqlite/sqlite-driver.ts'
 import { migrations as allMigrations } from './all.ts'
 import { factsOf, type Migration } from './migration.ts'
 
@@ -181,15 +180,13 @@ async function refuseOrphans(db: Kysely<unknown>): Promise<void> {
 
 /**
  * SQLite changes a table by making it anew. With references in force, dropping the old one would delete all that refers to it; so they
- * rest while migrations run, and are checked after each. SQLite itself waits for nobody here, because that would stop the whole process.
+ * rest while migrations run, and are checked after each.
  */
 async function withoutReferences<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await sql`pragma foreign_keys = off`.execute(db)
-  await sql`pragma busy_timeout = 0`.execute(db)
   try {
     return await work(db)
   } finally {
-    await sql.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`).execute(db)
     await sql`pragma foreign_keys = on`.execute(db)
   }
 }

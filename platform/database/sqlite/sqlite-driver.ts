@@ -14,6 +14,8 @@ import { Turns } from './turns.ts'
 
 /** Milliseconds that a write waits for another process's transaction. */
 export const BUSY_TIMEOUT_MS = 5000
+/** Milliseconds between two tries meanwhile. */
+const TRY_AGAIN_MS = 5
 
 /** Hands out connections that share one writer and one reader. */
 export class SqliteDriver implements Driver {
@@ -31,7 +33,10 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  async init(): Promise<void> {}
+  /** SQLite itself waits for nobody: it would stop the whole process, also what another transaction of this process waits for. */
+  async init(): Promise<void> {
+    this.#writer.exec('pragma busy_timeout = 0')
+  }
 
   async acquireConnection(): Promise<SharedConnection> {
     return new SharedConnection(this.#shared)
@@ -41,11 +46,9 @@ export class SqliteDriver implements Driver {
     connection.giveWriter()
   }
 
-  /** Waits without blocking the process while another one writes; `busy_timeout` alone would block it. */
   async beginTransaction(connection: SharedConnection): Promise<void> {
     await connection.takeWriter()
-    const giveUpAt = Date.now() + BUSY_TIMEOUT_MS
-    while (!this.#tryToBegin(giveUpAt)) await sleep(5)
+    await onceFree(() => this.#writer.exec('begin immediate'))
   }
 
   async commitTransaction(connection: SharedConnection): Promise<void> {
@@ -73,19 +76,6 @@ export class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     this.#reader?.close()
     this.#writer.close()
-  }
-
-  #tryToBegin(giveUpAt: number): boolean {
-    this.#writer.exec('pragma busy_timeout = 0')
-    try {
-      this.#writer.exec('begin immediate')
-      return true
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > giveUpAt) throw error
-      return false
-    } finally {
-      this.#writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
-    }
   }
 }
 
@@ -123,7 +113,7 @@ class SharedConnection implements DatabaseConnection {
     if (reads && onlyReads(query)) return reads.run<Row>(query.sql, query.parameters)
     await turns.take()
     try {
-      return this.#run(writes, query)
+      return await onceFree(() => this.#run<Row>(writes, query))
     } finally {
       this.tellReader()
       turns.give()
@@ -140,6 +130,19 @@ class SharedConnection implements DatabaseConnection {
     const result = writes.run<Row>(query.sql, query.parameters)
     if (changesSchema(query.sql)) this.#hasChangedSchema = true
     return result
+  }
+}
+
+/** Tries until no other process writes, for a while. What found the file busy has changed nothing. */
+async function onceFree<Result>(write: () => Result): Promise<Result> {
+  const giveUpAt = Date.now() + BUSY_TIMEOUT_MS
+  for (;;) {
+    try {
+      return write()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > giveUpAt) throw error
+    }
+    await sleep(TRY_AGAIN_MS)
   }
 }
 
