@@ -47,6 +47,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   'app/desk': [
     ['parts'],
     ['frame'],
+    ['lists'],
     [
       'clients',
       'enquiries',

@@ -6,8 +6,8 @@ import { timeWords } from '../../../domain/kernel/time-words.ts'
 import { useNow } from '../../portal/time/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { Stretches } from '../lists/stretches.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
-import { Stretches } from '../parts/stretches.tsx'
 
 const ACTIONS = [
   { value: '', label: 'Any' },

@@ -8,9 +8,9 @@ import { useNow } from '../../portal/time/use-now.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { Stretches } from '../lists/stretches.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
-import { Stretches } from '../parts/stretches.tsx'
 
 const LOOKS: Readonly<Record<StudioMail['status'], { label: string; tone: BadgeTone }>> = {
   gathering: { label: 'Gathering', tone: 'neutral' },

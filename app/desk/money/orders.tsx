@@ -9,10 +9,10 @@ import { useNow } from '../../portal/time/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Stretches } from '../lists/stretches.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { OrderStatusBadge, orderStatusLabel } from '../parts/order-status.tsx'
-import { Stretches } from '../parts/stretches.tsx'
 import { MoneyViews } from './money-views.tsx'
 
 const STATUSES = Object.keys(ORDER_STATES) as ListedOrder['status'][]

@@ -7,10 +7,10 @@ import { useNow } from '../../portal/time/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useMember } from '../frame/use-member.ts'
+import { Stretches } from '../lists/stretches.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { OrderStatusBadge, orderStatusLabel } from '../parts/order-status.tsx'
-import { Stretches } from '../parts/stretches.tsx'
 
 const STATUSES = Object.keys(ORDER_STATES) as WrittenQuote['status'][]
 

@@ -1,0 +1,79 @@
+import { type ReactNode, useMemo } from 'react'
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import { RowsInView } from './rows-in-view.tsx'
+import { useHeldRows } from './use-held-rows.ts'
+import { type Asked, useStretches } from './use-stretches.ts'
+
+type StretchesProps<Row> = Asked & {
+  /** What the rows are: `payments`. */
+  of: string
+  none: string
+  keyOf: (row: Row) => string
+  children: (row: Row) => ReactNode
+}
+
+/** A list of everybody's rows, newest first, which goes on as somebody comes near its end. */
+export function Stretches<Row>({ of, none, keyOf, children, ...asked }: StretchesProps<Row>) {
+  const { list, rows, called, hasMore, further, fetchMore, look } = useStretches<Row>(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row is called hangs on the row alone
+  const names = useMemo(() => rows?.map(keyOf) ?? [], [rows])
+  const isSettled = !list.isFetching && !list.isPlaceholderData
+  const { held, show } = useHeldRows(names, { of: called, isSettled })
+  const [shownRows, shownNames] = useMemo(
+    () => [rows?.slice(held) ?? [], names.slice(held)],
+    [rows, names, held],
+  )
+  const showHeld = () => {
+    scrollTo(0, 0)
+    show()
+    document.querySelector<HTMLElement>('main')?.focus()
+  }
+  if (!rows) {
+    if (list.isError) return <ListFailure of={of} query={list} />
+    return <Loading>{`Loading ${of}...`}</Loading>
+  }
+  return (
+    <>
+      <AgeWhenAway at={list.dataUpdatedAt} />
+      <p role="status" className="sticky top-20 z-10 flex h-0 items-center justify-center">
+        {held > 0 && (
+          <Button size="small" className="pointer-coarse:min-h-11" onClick={showHeld}>
+            {held} new
+          </Button>
+        )}
+      </p>
+      {rows.length > 0 && (
+        <RowsInView
+          label={of.charAt(0).toUpperCase() + of.slice(1)}
+          rows={shownRows}
+          names={shownNames}
+          hasMore={hasMore}
+          isBusy={list.isPlaceholderData}
+          onShown={({ first, last }) => look({ first: first + held, last: last + held })}
+        >
+          {children}
+        </RowsInView>
+      )}
+      <p role="status" className="mt-4 text-small text-soft">
+        {rows.length === 0 ? none : `${countWords(shownRows.length)} ${hasMore ? 'so far' : 'in all'}.`}
+      </p>
+      {further.isError && (
+        <p role="alert" className="mt-4 text-small">
+          Older {of} could not be loaded.
+        </p>
+      )}
+      {hasMore && (
+        <Button className="mt-4" busy={further.isPending} onClick={fetchMore}>
+          Show older {of}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`
+}
