@@ -1,8 +1,9 @@
 import type { Work } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
+import type { ReminderDays } from '../kernel/reminder-days.ts'
 import type { RenderedMail } from '../outbox/mail-layout.ts'
-import type { AskedTimes, ReminderDays } from './moments.ts'
+import type { AskedTimes } from './moments.ts'
 
 /** What a mail that reminds says, and to whom. */
 export type ReminderMail = { to: string; mail: RenderedMail; replyTo?: string }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { ReminderDays } from '../kernel/reminder-days.ts'
 import { TRANSFER_REMINDERS } from '../orders/quotes/reminders.ts'
-import { type AskedTimes, type ReminderDays, reminderDue } from './moments.ts'
+import { type AskedTimes, reminderDue } from './moments.ts'
 
 /** Accepted in the last hour of a year in Stockholm. */
 const COMPANY = { since: '2026-12-31T22:30:00.000Z', on: '2027-01-30' }

@@ -1,8 +1,6 @@
 import { addSeconds, stockholmDay } from '../kernel/clock.ts'
 import { addDays, startOfDay } from '../kernel/periods.ts'
-
-/** On which days somebody is reminded: so many after something was asked, and so many before the day by which it is asked for. */
-export type ReminderDays = { after?: readonly number[]; before?: readonly number[] }
+import { afterName, beforeName, type ReminderDays } from '../kernel/reminder-days.ts'
 
 /** since: when it was asked, ISO 8601; on: by which day, YYYY-MM-DD, nothing where none was said */
 export type AskedTimes = { since: string; on: string | null }
@@ -20,11 +18,6 @@ export function reminderDue(days: ReminderDays, asked: AskedTimes, now: Date): s
   })?.name
 }
 
-/** The names of all of them, whenever they are. */
-export function momentNames({ after = [], before = [] }: ReminderDays): string[] {
-  return [...after.map(afterName), ...before.map(beforeName)]
-}
-
 /** In the order of their days. Nobody is reminded on the day on which it was asked, nor after the day by which it is asked for. */
 function momentsOf({ after = [], before = [] }: ReminderDays, { since, on }: AskedTimes) {
   const asked = stockholmDay(new Date(since))
@@ -35,12 +28,4 @@ function momentsOf({ after = [], before = [] }: ReminderDays, { since, on }: Ask
   return named
     .filter(({ name, day }) => asked < day && (on === null || day < on || name === 'due'))
     .sort((a, b) => (a.day < b.day ? -1 : 1))
-}
-
-function afterName(days: number): string {
-  return `day-${days}`
-}
-
-function beforeName(days: number): string {
-  return days === 0 ? 'due' : `before-${days}`
 }

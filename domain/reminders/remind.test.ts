@@ -8,13 +8,16 @@ import { approveDelivery } from '../deliveries/answer-delivery.server.ts'
 import { makeDelivery } from '../deliveries/make-delivery.server.ts'
 import { submitFile } from '../files/files.server.ts'
 import { commit } from '../kernel/commit.ts'
+import { momentNames } from '../kernel/reminder-days.ts'
 import { declineQuote } from '../orders/quotes/answer-quote.server.ts'
+import { acceptAndPay } from '../payments/purchase/accept-quote.server.ts'
 import { moveDue } from '../projects/moves/move-due.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
 import { replyAsTeam, writeAsClient } from '../thread/messages.server.ts'
 import { chooseReminder, reminderChoices, switchOffByLink } from './choices.server.ts'
-import { remind } from './remind.server.ts'
-import { SWITCHABLE_KINDS } from './reminders.schema.ts'
+import { REMINDER_KINDS, remind } from './remind.server.ts'
+import { type ReminderKind, SWITCHABLE_KINDS } from './reminders.schema.ts'
+import { REMINDERS } from './reminders.ts'
 import { isStillAsked } from './still-asked.server.ts'
 
 const DAY = 24 * 3600
@@ -198,6 +201,46 @@ eachEngine((engine) => {
       '2026-11-27 Bo: Full Optimization waits for your files',
     ])
   })
+
+  /** Asks a client for what each kind reminds of. */
+  const ask: Record<ReminderKind, (client: typeof rig.client) => Promise<unknown>> = {
+    files: project,
+    question: ({ id }) => replyAsTeam(rig.deps, { userId: id, body: 'Which map?', asks: true }),
+    delivery: async (client) => deliver(await begin(client)),
+    offer: ({ id }) => sendNewQuote(rig.deps, { clientId: id }, { validUntil: '2026-11-26' }),
+    due: async (client) =>
+      moveDue(rig.deps, { projectId: await begin(client), on: '2026-11-26', because: 'As we said.' }),
+    transfer: async (client) => {
+      const { secret } = await sendNewQuote(rig.deps, { clientId: client.id })
+      const answer = { secret, payBy: 'transfer', gross: 150_000, startAtOnce: false } as const
+      await acceptAndPay(rig.deps, client, answer)
+    },
+  }
+
+  it.each(REMINDER_KINDS)(
+    'of %s whoever was asked is reminded, of nothing else, and nobody besides',
+    async (kind) => {
+      await ask[kind](ada)
+      for (let day = 0; day < 12; day += 1) {
+        rig.passSeconds(DAY)
+        await remind(rig.deps)
+      }
+      const mails = await rig.database.db
+        .selectFrom('outbox')
+        .select(['recipient', 'dedupe_key', 'switch_off_address'])
+        .where('dedupe_key', 'like', '%reminder:%')
+        .orderBy('created_at')
+        .execute()
+      // The tenth day of a transfer is the due day.
+      const moments = momentNames(REMINDERS[kind].days).filter((moment) => moment !== 'day-10')
+      expect(mails.map(({ dedupe_key }) => dedupe_key?.split(':').at(-1))).toEqual(moments)
+      for (const { recipient, dedupe_key, switch_off_address } of mails) {
+        expect(recipient).toBe(ada.email)
+        expect(dedupe_key).toContain(kind === 'transfer' ? 'quote:' : `reminder:${kind}:`)
+        expect(switch_off_address !== null).toBe(!REMINDERS[kind].isOfMoney)
+      }
+    },
+  )
 
   it('mails of money and of law offer no switch', async () => {
     await rig.buyAndPay()

@@ -7,6 +7,7 @@ import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
 import { type Instalment, partName } from '../instalments.ts'
 import type { Order } from '../orders.schema.ts'
+import { MOST_REMINDERS } from './reminders.ts'
 import { transferFacts } from './transfer-facts.ts'
 
 /** To the buyer of an order whose transfer has not arrived. */
@@ -42,6 +43,6 @@ export function reminderMail(
     ],
     facts: [['Amount', open], ...transferFacts(order, dueOn, seller, now)],
     action: { label: 'Open the order', url: `${studio.publicUrl}/client/payments` },
-    closing: 'We remind you at most three times. You switch that off where the order stands, under Payments.',
+    closing: `We remind you at most ${MOST_REMINDERS} times. You switch that off where the order stands, under Payments.`,
   })
 }

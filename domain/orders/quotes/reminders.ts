@@ -1,3 +1,4 @@
+import { momentNames } from '../../kernel/reminder-days.ts'
 import type { Part } from '../instalments.ts'
 
 /**
@@ -6,6 +7,9 @@ import type { Part } from '../instalments.ts'
  */
 export const TRANSFER_REMINDERS = { after: [3, 10], before: [0] } as const
 
+/** So often at most is a buyer reminded of one transfer. */
+export const MOST_REMINDERS = momentNames(TRANSFER_REMINDERS).length
+
 /** The name under which a reminder of a part of an order is stored, so that it is mailed once. @param moment such as `day-3` */
 export function reminderKey({ orderId, part }: { orderId: string; part: Part }, moment: string): string {
   return `quote:${part === 'second' ? `${orderId}:second` : orderId}:reminder:${moment}`
@@ -13,5 +17,5 @@ export function reminderKey({ orderId, part }: { orderId: string; part: Part }, 
 
 /** Those of all of them. */
 export function reminderKeys(orderId: string, part: Part): string[] {
-  return ['day-3', 'day-10', 'due'].map((moment) => reminderKey({ orderId, part }, moment))
+  return momentNames(TRANSFER_REMINDERS).map((moment) => reminderKey({ orderId, part }, moment))
 }
