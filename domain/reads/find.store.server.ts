@@ -1,6 +1,7 @@
 import { among } from '../kernel/among.ts'
 import type { Db } from '../kernel/database.ts'
 import { holdsText } from '../kernel/holds-text.ts'
+import { jsonText } from '../kernel/json-text.ts'
 
 type Wanted = { text: string; limit: number }
 
@@ -104,4 +105,74 @@ export function selectEnquiriesHolding(db: Db, { text, limit }: Wanted) {
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Addresses without an account to which a quote was written or from which an enquiry came, newest first, as often as it happened. */
+export function selectAddressesHolding(db: Db, { text, limit }: Wanted) {
+  const reached = quotedWithoutAccount(db)
+    .select([
+      'recipient_name as name',
+      'recipient_email as email',
+      'orders.created_at',
+      jsonText(db, 'orders.buyer', 'companyName').as('company'),
+    ])
+    .unionAll(
+      enquirersWithoutAccount(db).select((eb) => [
+        'contact_messages.name',
+        'contact_messages.email',
+        'contact_messages.created_at',
+        eb.lit(null).$castTo<string | null>().as('company'),
+      ]),
+    )
+  return db
+    .selectFrom(reached.as('reached'))
+    .select('email')
+    .where(holdsText(db, ['name', 'email', 'company'], text))
+    .orderBy('created_at', 'desc')
+    .orderBy('email')
+    .limit(limit)
+    .execute()
+}
+
+/** Quotes to these addresses, with their buyer as it is stored; newest first. @param addresses in small letters, one at least */
+export function selectQuotedAt(db: Db, addresses: readonly string[]) {
+  return quotedWithoutAccount(db)
+    .select(['quotes.order_id', 'recipient_name as name', 'recipient_email as email', 'orders.buyer'])
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['recipient_email']), 'in', addresses))
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('quotes.order_id', 'desc')
+    .execute()
+}
+
+/** Enquiries from these addresses, newest first. @param addresses in small letters, one at least */
+export function selectEnquirersAt(db: Db, addresses: readonly string[]) {
+  return enquirersWithoutAccount(db)
+    .select(['contact_messages.id', 'contact_messages.name', 'contact_messages.email', 'status'])
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['contact_messages.email']), 'in', addresses))
+    .orderBy('contact_messages.created_at', 'desc')
+    .orderBy('contact_messages.id', 'desc')
+    .execute()
+}
+
+// Accounts keep their address in small letters, everybody else's stands as it was typed.
+
+function quotedWithoutAccount(db: Db) {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('orders', 'orders.id', 'quotes.order_id')
+    .leftJoin('user', (on) =>
+      on.on(({ eb, fn, ref }) => eb(fn<string>('lower', ['quotes.recipient_email']), '=', ref('user.email'))),
+    )
+    .where('orders.user_id', 'is', null)
+    .where('user.id', 'is', null)
+}
+
+function enquirersWithoutAccount(db: Db) {
+  return db
+    .selectFrom('contact_messages')
+    .leftJoin('user', (on) =>
+      on.on(({ eb, fn, ref }) => eb(fn<string>('lower', ['contact_messages.email']), '=', ref('user.email'))),
+    )
+    .where('suspected_spam', '=', 0)
+    .where('user.id', 'is', null)
 }

@@ -34,6 +34,7 @@ anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 anyone POST /api/withdrawals 20 in 3600 s
 engineer GET /api/desk/machine 120 in 3600 s a client
 engineer GET /api/desk/find
+engineer GET /api/desk/buyers
 engineer GET /api/desk/mails
 engineer GET /api/desk/projects
 engineer GET /api/desk/projects/:id

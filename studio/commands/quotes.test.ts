@@ -192,6 +192,29 @@ anEngine((engine) => {
     })
   })
 
+  it('is written for somebody who had one before, found by a name, with who bought then; their enquiry is answered', async () => {
+    const company = ['--company', 'Halvmåne Games', '--country', 'US', '--address', 'Main St 1']
+    const noor = ['--email', 'noor@halvmane.example', '--name', 'Noor Haddad']
+    await create(...noor, ...company, '--reference', 'PO 4711')
+    await create('--email', 'nora@halvmane.example', '--name', 'Nora Ek', '--consumer')
+    const enquiry = { name: 'Noor', email: 'noor@halvmane.example', message: 'The fjord drops to 40.' }
+    const { id } = await sendEnquiry(deps(), { ...enquiry, title: 'other', tier: '', website: '' })
+    const buyer = { kind: 'company', country: 'US', companyName: 'Halvmåne Games', reference: null }
+    const again = await create('--buyer', 'halvmåne')
+    expect(again).toMatchObject({ enquiryId: id, recipient: { email: enquiry.email }, buyer })
+    expect(await json('quotes', 'copy', again.id, '--buyer', 'nora@')).toMatchObject({
+      recipient: { name: 'Nora Ek' },
+      buyer: { kind: 'consumer', country: 'SE', companyName: null },
+    })
+    expect(await create('--buyer', client.email)).toMatchObject({ recipient: { email: client.email } })
+    expect((await studio('quotes', 'create', '--buyer', 'halvmane', ...WRITTEN)).err).toMatch(
+      /^'halvmane' could be 2 people\. Take the address of one:\n {2}Noor.*, Halvmåne Games, noor@.*\n {2}Nora Ek, nora@.*\n$/,
+    )
+    expect((await studio('quotes', 'create', '--buyer', 'nobody', ...WRITTEN)).err).toMatch(
+      /^Nobody who wrote or had a quote is found by 'nobody': say --email with --name/,
+    )
+  })
+
   it('answers a visitor’s message with a quote', async () => {
     const enquiry = { name: 'Noor', email: 'noor@halvmane.example', message: 'The fjord drops to 40.' }
     const { id } = await sendEnquiry(deps(), { ...enquiry, title: 'other', tier: '', website: '' })
@@ -280,7 +303,7 @@ anEngine((engine) => {
   it.each([
     [
       ['quotes', 'create', ...WRITTEN],
-      'Say for whom it is: --client, or --email with --name, or --from-enquiry.\n',
+      'Say for whom it is: --client, --buyer, --from-enquiry, or --email with --name.\n',
     ],
     [['quotes', 'create', '--email', 'a@b.example', ...WRITTEN], 'Say the name of whoever gets the quote.\n'],
     [

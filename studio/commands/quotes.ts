@@ -71,6 +71,7 @@ export const quoteCommands: Command[] = [
       'quotes create --client ada@example.org --title "Nattfjord at 60 FPS" --line "Profile=420.00" --line "Water\\nRefraction at half size=460.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
       'quotes create --client ada@example.org --title "Nattfjord at 60 FPS" --line "Water=4600.00" --instalments --pay-days 14 --delivery-working-days 15 --valid-until 2026-11-30',
       'quotes create --email noor@example.org --name Noor --company "Musterspiele GmbH" --country DE --vat-number DE136695976 --address "Musterstraße 1\\n10115 Berlin" --reference "PO 4711" --title "A faster village" --line "Grass=680.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
+      'quotes create --buyer musterspiele --title "A faster harbour" --line "Water=460.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
       'quotes create --from-enquiry con_3f2a91bc --title "A faster village" --line "Grass=680.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
     ],
     run: create,
@@ -80,7 +81,7 @@ export const quoteCommands: Command[] = [
     options: CHANGE_OPTIONS,
     does: 'change a quote that is not sent yet: what is named, and nothing else',
     notes:
-      'Lines are named all together: those before give way. For whom it is and who buys belong together: with --client, --email or --from-enquiry say --company or --consumer again.',
+      'Lines are named all together: those before give way. For whom it is and who buys belong together: with --client, --email or --from-enquiry say --company or --consumer again, with --buyer it is as it was.',
     examples: [
       'quotes edit ord_3f2a91bc --title "A faster village"',
       'quotes edit 7K3F9-QX2M4 --line "Grass=680.00" --line "Water=460.00" --deliver-by 2026-12-22',
@@ -144,7 +145,7 @@ export const quoteCommands: Command[] = [
 
 async function create(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const to = await findQuoteRecipient(deps.db, given)
+  const { to, said } = await findQuoteRecipient(deps.db, given)
   if (given.text('deliverBy') === undefined && given.text('deliveryWorkingDays') === undefined)
     throw new UsageError('Something is missing: --deliver-by 2026-12-18, or --delivery-working-days 15')
   const input = {
@@ -154,7 +155,7 @@ async function create(given: Given, shell: Shell): Promise<Answer> {
     lines: readLines(given).lines ?? [],
     validUntil: given.demand('validUntil', 'Something is missing: --valid-until 2026-11-30'),
   }
-  return answerDraft(await createQuote(deps, to, input, readBuyer(given)))
+  return answerDraft(await createQuote(deps, to, input, readBuyer(given) ?? said))
 }
 
 async function edit(given: Given, shell: Shell): Promise<Answer> {
@@ -188,12 +189,13 @@ async function preview(given: Given, shell: Shell): Promise<Answer> {
 }
 
 async function readChanges(db: Db, given: Given): Promise<QuoteChanges> {
-  const said = readBuyer(given)
+  const recipient = isRecipientGiven(given) ? await findQuoteRecipient(db, given) : undefined
+  const said = readBuyer(given) ?? recipient?.said
   return {
     ...readContent(given),
     ...(await readBaseline(given)),
     ...(said && { said }),
-    ...(isRecipientGiven(given) && { to: await findQuoteRecipient(db, given) }),
+    ...(recipient && { to: recipient.to }),
   }
 }
 

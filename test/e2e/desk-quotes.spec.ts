@@ -18,6 +18,11 @@ test(
       ...['quotes', 'create', '--client', eve.email, '--title', others, '--line', 'Grass=680.00'],
       ...['--deliver-by', inDays(90), '--valid-until', inDays(30)],
     )
+    await studio(
+      ...['quotes', 'create', '--email', `noor-${project.name}@fjordljus.example`, '--name', 'Noor Haddad'],
+      ...['--company', 'Fjordljus AB', '--address', 'Spelgatan 2', '--title', others, '--line', 'Sea=90.00'],
+      ...['--deliver-by', inDays(90), '--valid-until', inDays(30)],
+    )
     const as = { url: server.url, studio, context }
     await signInMember(as, 'owner')
     const title = `Nattfjord ${project.name}`
@@ -25,6 +30,13 @@ test(
     await expect(page.getByRole('list', { name: 'Quotes' })).toContainText(others)
     await page.getByRole('link', { name: 'Write a quote' }).click()
     const form = page.getByRole('form', { name: 'Write a quote' })
+    await page.getByLabel('Somebody who was here before').fill('fjordljus')
+    await page.getByRole('button', { name: 'Noor Haddad' }).click()
+    await expect(page.getByRole('checkbox', { name: /Fjordljus AB, Sweden, Spelgatan 2/ })).toBeChecked()
+    await expect(form.getByLabel('For whom')).toHaveCount(0)
+    await expectNoViolations(page)
+    await expectFitsPhone(page)
+    await page.getByRole('button', { name: 'Somebody else' }).click()
     await form.getByLabel('For whom').fill(ada.name)
     await form.getByLabel('E-mail address').fill(ada.email)
     await form.getByLabel('Title').fill(title)

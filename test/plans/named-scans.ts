@@ -67,6 +67,14 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'the words of all quotes',
   },
   {
+    statement: /^select "email" from \(select .* like \? escape/,
+    reason: 'the words of all enquiries, and of all quotes without an account',
+  },
+  {
+    statement: /from "contact_messages" .* lower\("contact_messages"\."email"\) in/,
+    reason: 'enquiries of a few addresses, which are kept for two years',
+  },
+  {
     statement: /^select "contact_messages"\."tier", count\(\*\) as "count" from "(quotes|orders)"/,
     reason: 'what came of visits',
   },

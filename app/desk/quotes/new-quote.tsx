@@ -1,35 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { AnsweredEnquiry } from '../../../domain/contact/contact.schema.ts'
+import type { KnownBuyer } from '../../../domain/reads/known-buyers.schema.ts'
 import { callApi } from '../../ground/api.ts'
 import { Heading } from '../parts/heading.tsx'
+import { BuysAsBefore, ChosenForWhom, FindForWhom, useKnownBuyers } from './for-whom.tsx'
 import { QuoteForm } from './quote-form.tsx'
 
 /** Writes a quote, which nobody sees until it is sent: for a client, for who wrote an enquiry, or for an address. */
 export default function NewQuote() {
   const [search] = useSearchParams()
+  const clientId = search.get('client')
+  const enquiryId = search.get('enquiry')
+  if (clientId)
+    return <Write says="For the client whom you came from. " to={{ clientId }} isAskedForWhom={false} />
+  if (enquiryId) return <WriteToEnquirer enquiryId={enquiryId} />
+  return <WriteToAnybody />
+}
+
+function WriteToEnquirer({ enquiryId }: { enquiryId: string }) {
+  const email = useQuery<AnsweredEnquiry>({ queryKey: ['/api/desk/enquiries', enquiryId] }).data?.email
+  const known = useKnownBuyers(email).data?.find((one) => isSameAddress(one.email, email))
+  return (
+    <Write
+      says="For whoever wrote the enquiry, which is done once the quote is sent. "
+      to={{ enquiryId }}
+      known={known}
+      isAskedForWhom={false}
+    />
+  )
+}
+
+function WriteToAnybody() {
+  const [known, setKnown] = useState<KnownBuyer>()
+  return (
+    <Write
+      says=""
+      to={known ? recipientOf(known) : {}}
+      known={known}
+      isAskedForWhom={!known}
+      onChoose={setKnown}
+    />
+  )
+}
+
+type WriteProps = {
+  says: string
+  /** What of for whom it is is known without the form. */
+  to: { clientId?: string; enquiryId?: string; name?: string; email?: string }
+  known?: KnownBuyer | undefined
+  isAskedForWhom: boolean
+  /** Where it may be somebody else. */
+  onChoose?: (known: KnownBuyer | undefined) => void
+}
+
+function Write({ says, to, known, isAskedForWhom, onChoose }: WriteProps) {
   const navigate = useNavigate()
-  const clientId = search.get('client') ?? undefined
-  const enquiryId = clientId ? undefined : (search.get('enquiry') ?? undefined)
+  const [isAsBefore, setIsAsBefore] = useState(true)
+  const buyer = (isAsBefore && known?.said) || undefined
   return (
     <>
       <Heading>Write a quote</Heading>
       <p className="mb-6 max-w-[44em] text-small text-soft">
-        {clientId
-          ? 'For the client whom you came from. '
-          : enquiryId
-            ? 'For whoever wrote the enquiry, which is done once the quote is sent. '
-            : ''}
-        Nobody sees it until it is sent. Amounts are in euro, without VAT.
+        {says}Nobody sees it until it is sent. Amounts are in euro, without VAT.
       </p>
+      {onChoose &&
+        (known ? (
+          <ChosenForWhom known={known} onForget={() => onChoose(undefined)} />
+        ) : (
+          <FindForWhom onChoose={onChoose} />
+        ))}
+      {known?.said && <BuysAsBefore said={known.said} isTaken={isAsBefore} onTake={setIsAsBefore} />}
       <QuoteForm
         label="Write a quote"
-        asksForWhom={!clientId && !enquiryId}
+        asksForWhom={isAskedForWhom}
         verb="Write the draft"
         send={async (typed) => {
-          const answer = await callApi('POST', '/api/desk/quotes', { ...typed, clientId, enquiryId })
+          const answer = await callApi('POST', '/api/desk/quotes', { ...typed, ...to, buyer })
           const { id }: { id: string } = await answer.json()
           await navigate(`/desk/quotes/${id}`)
         }}
       />
     </>
   )
+}
+
+function recipientOf({ clientId, enquiryId, name, email }: KnownBuyer): WriteProps['to'] {
+  if (clientId) return { clientId }
+  return enquiryId ? { enquiryId } : { name, email }
+}
+
+function isSameAddress(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase()
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { buyerSchema } from '../../buyers/buyers.schema.ts'
 import { QUANTITY_UNITS } from '../../kernel/quantity.ts'
 import { AMOUNT_RULE, parseEuros } from '../../kernel/typed-amount.ts'
 import type { OrderLine } from '../orders.schema.ts'
@@ -55,8 +56,9 @@ const typedLine = z.object({
 
 export type TypedLine = z.infer<typeof typedLine>
 
-/** For a client, for who wrote an enquiry, or for a name with an address. */
+/** For a client, for who wrote an enquiry, or for a name with an address. @property buyer who buys, of a new one where that is known */
 export const writeQuoteSchema = z.extend(quoteFormSchema, {
+  buyer: z.optional(buyerSchema),
   clientId: z.optional(z.string()),
   enquiryId: z.optional(z.string()),
   lines: z.array(typedLine),

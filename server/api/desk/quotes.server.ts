@@ -42,7 +42,7 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
   // As often as it may be needed: each may ask the register of VAT numbers.
   forOwner('POST /api/desk/quotes', async (c, deps) => {
     const typed = await readJson(c, writeQuoteSchema)
-    return c.json(writtenQuote(await createQuote(deps, recipientOf(typed), readQuote(typed))))
+    return c.json(writtenQuote(await createQuote(deps, recipientOf(typed), readQuote(typed), typed.buyer)))
   }),
   forOwner(`POST ${QUOTE}/edit`, async (c, deps) => {
     // What is typed is the whole of it: what was taken out of the form is taken out of the draft.

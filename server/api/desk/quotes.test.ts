@@ -4,6 +4,7 @@ import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
 import { addDays } from '../../../domain/kernel/periods.ts'
 import { typedQuote } from '../../../domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
+import type { KnownBuyer } from '../../../domain/reads/known-buyers.schema.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
@@ -134,6 +135,24 @@ eachEngine((engine) => {
     expect((await edit({ ...shorter, lines: typed.lines })).status).toBe(409)
     expect((await astrid.post(`/api/desk/quotes/${id}/buyer`, { ...buyer, country: 'DE' })).status).toBe(409)
     expect(await show(id)).toMatchObject({ title: 'Shorter', buyer: { country: 'SE' } })
+  })
+
+  it('finds who had a quote before, and writes the next one for the same buyer without typing it anew', async () => {
+    const buyer = { kind: 'company', country: 'SE', companyName: 'Fjordljus AB', address: 'Spelgatan 2' }
+    const noor = { name: 'Noor Haddad', email: 'noor@fjordljus.example' }
+    await written({ ...noor, buyer: { ...buyer, reference: 'PO 4711' } })
+    await written({
+      name: 'Iris',
+      email: 'iris@fjord.example',
+      buyer: { ...buyer, companyName: 'Fjord & Co' },
+    })
+    const found = async (q: string, as = bo) => as.get(`/api/desk/buyers?${new URLSearchParams({ q })}`)
+    const [known, ...others] = (await (await found('fjordljus')).json()) as KnownBuyer[]
+    expect([known?.email, others]).toEqual([noor.email, []])
+    const next = await written({ ...noor, title: 'Again', buyer: known?.said })
+    expect(next).toMatchObject({ recipient: noor, buyer: { ...noor, ...buyer, reference: null } })
+    expect((await found('fjordljus', ada)).status).toBe(404)
+    expect((await found(' ')).status).toBe(400)
   })
 
   it.each([

@@ -57,7 +57,7 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'deliveries take-back': ['POST /api/desk/deliveries/:id/take-back'],
   'figures set': ['POST /api/desk/projects/:id/figures'],
   'progress set': ['POST /api/desk/projects/:id/progress'],
-  'quotes create': ['POST /api/desk/quotes'],
+  'quotes create': ['POST /api/desk/quotes', 'GET /api/desk/buyers'],
   'quotes edit': ['POST /api/desk/quotes/:id/edit', 'POST /api/desk/quotes/:id/buyer'],
   'quotes copy': ['POST /api/desk/quotes/:id/copy'],
   'quotes preview': ['POST /api/desk/quotes/:id/preview'],

@@ -1,0 +1,85 @@
+import type { Buyer } from '../buyers/buyer.ts'
+import type { BuyerInput } from '../buyers/buyers.schema.ts'
+import { storedBuyer } from '../buyers/stored-buyer.ts'
+import type { Db } from '../kernel/database.ts'
+import { readStored } from '../kernel/stored.ts'
+import {
+  selectAddressesHolding,
+  selectClientsHolding,
+  selectEnquirersAt,
+  selectQuotedAt,
+} from './find.store.server.ts'
+import type { KnownBuyer } from './known-buyers.schema.ts'
+
+/** Clients, and people without an account: of each so many at most. */
+const MOST = 6
+/** So many times that one was written to or wrote are looked through for as many people. */
+const LOOKED_THROUGH = 60
+
+/** Clients, then others newest first, whose name, company or mail address holds the words; each address once. */
+export async function findKnownBuyers(db: Db, words: string): Promise<KnownBuyer[]> {
+  const text = words.trim().toLowerCase()
+  const [clients, reached] = await Promise.all([
+    selectClientsHolding(db, { text, limit: MOST }),
+    selectAddressesHolding(db, { text, limit: LOOKED_THROUGH }),
+  ])
+  const addresses = [...new Set(reached.map(({ email }) => email.toLowerCase()))].slice(0, MOST)
+  return [
+    ...clients.map(({ id, name, email, company_name }) => ({
+      ...NOTHING,
+      name,
+      email,
+      company: company_name,
+      clientId: id,
+    })),
+    ...(await withoutAccount(db, addresses)),
+  ]
+}
+
+/** In the order of their addresses, of which each is known by a quote or an enquiry. */
+async function withoutAccount(db: Db, addresses: readonly string[]): Promise<KnownBuyer[]> {
+  if (addresses.length === 0) return []
+  const [quoted, enquiries] = await Promise.all([
+    selectQuotedAt(db, addresses),
+    selectEnquirersAt(db, addresses),
+  ])
+  return addresses.flatMap((address) => {
+    const isTheirs = ({ email }: { email: string }) => email.toLowerCase() === address
+    const ownQuotes = quoted.filter(isTheirs)
+    const ownEnquiries = enquiries.filter(isTheirs)
+    const [newest] = [...ownQuotes, ...ownEnquiries]
+    if (!newest) return []
+    const buyers = ownQuotes.map(({ order_id, buyer }) =>
+      readStored(storedBuyer, buyer, `the buyer of ${order_id}`),
+    )
+    // The newest may be a draft that does not say who buys.
+    const buyer = buyers.find(({ country }) => country !== null)
+    return [
+      {
+        name: newest.name,
+        email: newest.email,
+        company: buyer?.companyName ?? null,
+        clientId: null,
+        enquiryId: ownEnquiries.find(({ status }) => status === 'new')?.id ?? null,
+        said: buyer ? saidOf(buyer) : null,
+      },
+    ]
+  })
+}
+
+const NOTHING = { company: null, clientId: null, enquiryId: null, said: null }
+
+/** The reference was their word for another purchase. */
+function saidOf({ kind, country, companyName, address, vatNumber }: Buyer): BuyerInput | null {
+  if (country === null) return null
+  if (kind === 'consumer')
+    return { kind, country, companyName: '', address: '', vatNumber: '', reference: '' }
+  return {
+    kind,
+    country,
+    companyName: companyName ?? '',
+    address: address ?? '',
+    vatNumber: vatNumber ?? '',
+    reference: '',
+  }
+}
