@@ -276,6 +276,7 @@ export function selectNextDue(
     .where('projects.status', 'in', statuses)
     .where('projects.due_on', '>=', from)
     .orderBy('projects.due_on')
+    .orderBy('projects.id')
     .limit(1)
     .executeTakeFirst()
 }

@@ -344,6 +344,7 @@ export function selectThreads(db: Db, limit: number) {
     ])
     .groupBy('user_id')
     .orderBy('latestAt', 'desc')
+    .orderBy('user_id', 'desc')
     .limit(limit)
     .execute()
 }

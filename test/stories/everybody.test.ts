@@ -54,6 +54,7 @@ import { usePaymentsRig } from '../payments-rig.ts'
 import { readSie } from '../read-sie.ts'
 import { studioCommand } from '../studio-command.ts'
 import { actsOf, type Person } from './acts.ts'
+import { showDesk, showWhatWaits } from './desk-sees.ts'
 import { useIdsInTurn } from './ids-in-turn.ts'
 import { beginStory } from './write-down.ts'
 
@@ -91,6 +92,11 @@ anEngine((engine) => {
     const db = rig.database.db
     await db.deleteFrom('user').where('id', '=', rig.client.id).execute()
     const story = beginStory(rig.database)
+    const desk: string[] = []
+    /** At the desk, which leaves no trace in the story. */
+    const look = async () => {
+      desk.push(await story.aside(() => showWhatWaits(story, deps())))
+    }
     const person = async (name: string) => addClient(db, { name, createdAt: rig.now() })
     const [ada, bo, cleo] = [await person('Ada Adams'), await person('Bo Berg'), await person('Cleo Clark')]
     const [dag, eva] = [await person('Dag Dahl'), await person('Eva Ek')]
@@ -151,6 +157,7 @@ anEngine((engine) => {
       rig.stripe.decline(await intentOf(adas))
       await ring('payment_intent.payment_failed', adas)
     })
+    await look()
     await step('Ada moves to another address', () => moved(ada, 'ada@moved.example'))
     await step('Ada pays', () => pay(adas))
     await step('Bo pays', () => pay(bos))
@@ -182,6 +189,7 @@ anEngine((engine) => {
         { reason: 'Too\nslow.' },
       ),
     )
+    await look()
     await step('the studio declines', async () =>
       declineRefund(deps(), { requestId: await newestRequest(adas), answer: ' It is on time. ' }),
     )
@@ -212,6 +220,7 @@ anEngine((engine) => {
       rig.stripe.openDispute(await intentOf(bos))
       await ring('charge.dispute.created', bos)
     })
+    await look()
     await step('Bo’s bank decides for the studio', async () => {
       rig.stripe.closeDispute(await intentOf(bos), 'won')
       await ring('charge.dispute.closed', bos)
@@ -252,6 +261,7 @@ anEngine((engine) => {
       rig.stripe.refund(await intentOf(bos), 7_920)
       await ring('charge.refunded', bos)
     })
+    await look()
     const stored = [story.chapter()]
 
     // Cleo buys for a company outside the Union, and proves to be a consumer.
@@ -274,6 +284,7 @@ anEngine((engine) => {
       rig.stripe.closeDispute(await intentOf(cleos), 'lost')
       await ring('charge.dispute.closed', cleos)
     })
+    await look()
     await step('Cleo withdraws, of whose money the bank decides', async () =>
       declareWithdrawal(deps(), {
         ownerId: cleo.id,
@@ -307,6 +318,7 @@ anEngine((engine) => {
       tick()
       ids.given = await quote({ clientId: eva.id }, 'Lake', 60_027)
     })
+    await look()
     await step('quotes are sent', async () => {
       for (const name of ['dag', 'nils', 'noor', 'late', 'eva', 'given'])
         secrets[name] = await send(ids[name] ?? '')
@@ -336,6 +348,7 @@ anEngine((engine) => {
     await step('a part of Dag’s money comes, of the day before', () =>
       record(ids.dag ?? '', 50_000, '2026-11-23', 'BG 1'),
     )
+    await look()
     await step('Dag begins to pay the rest by card', () => payOrder(deps(), dag, { orderId: ids.dag ?? '' }))
     for (const waiting of [dag, eva])
       story.show(`${waiting.name} sees what waits`, await listWaitingOrders(deps(), waiting.id))
@@ -351,6 +364,7 @@ anEngine((engine) => {
         .executeTakeFirstOrThrow()
       await grantRefund(deps(), { paymentId: id, amount: 7_495, answer: 'It was too much.' })
     })
+    await look()
     await step('and sent', async () => {
       const { id } = await db
         .selectFrom('refund_requests')
@@ -381,6 +395,7 @@ anEngine((engine) => {
       for (const projectId of [dags, lakes])
         await moveProject(noorActs(), { projectId, to: 'in-progress', author: 'team', anyway: true })
     })
+    await look()
     await step('Dag is handed over a build', () =>
       makeDelivery(noorActs(), {
         projectId: dags,
@@ -403,6 +418,7 @@ anEngine((engine) => {
       const { asClient, which } = await answering(dag)
       await askForChanges(asClient, { ...which, words: 'The water\nflickers.' })
     })
+    await look()
     await step('Dag is handed over the last one, measured', async () => {
       await setFigures(noorActs(), { projectId: dags, figures: [{ metric: 'fps', before: 40.5, after: 68 }] })
       const said = { projectId: dags, title: 'Fjord, still water', items: [item('fjord-2')], completes: true }
@@ -422,6 +438,8 @@ anEngine((engine) => {
       31 * 86_400,
     )
     stored.push(story.chapter())
+    await look()
+    desk.push(await story.aside(() => showDesk(story, deps())))
 
     for (const who of [ada, bo, cleo, dag, eva]) {
       story.show(`${who.name} sees`, {
@@ -505,6 +523,7 @@ anEngine((engine) => {
     for (const [index, chapter] of stored.entries())
       await expect(chapter).toMatchFileSnapshot(`stored-${index + 1}.txt`)
     await expect(seen).toMatchFileSnapshot('seen-by-clients.txt')
+    await expect(desk.join('\n')).toMatchFileSnapshot('seen-at-the-desk.txt')
     await expect(bought).toMatchFileSnapshot('seen-by-the-studio.txt')
   })
 })

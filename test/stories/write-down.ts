@@ -15,7 +15,7 @@ const COLUMNS_LEFT_OUT = [
 
 /** What is drawn by lot, so that a story reads the same every time: ids, order numbers, secrets of links. */
 const BY_LOT =
-  /\b([a-z]+)_(?:[0-9a-f]{32}|[0-9a-f]{24})(?:_secret_[0-9a-f]{18})?(?![0-9a-f])|\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b|#[\w-]{43}(?![\w-])|\b[0-9a-f]{64}\b/g
+  /\b([a-z]+(?:_[a-z]+)?)_(?:[0-9a-f]{32}|[0-9a-f]{24})(?:_secret_[0-9a-f]{18})?(?![0-9a-f])|\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b|#[\w-]{43}(?![\w-])|\b[0-9a-f]{64}\b/g
 /** The command line shortens ids. */
 const SHORTENED = /\b([a-z]+_[0-9a-f]{8})\b(?!#)/g
 
@@ -29,6 +29,8 @@ export type Story = {
   show: (title: string, seen: string | object) => void
   /** All that was written down since it was asked for last. */
   chapter: () => string
+  /** What is written down by this alone, and stands in no chapter. */
+  aside: (write: () => Promise<unknown>) => Promise<string>
 }
 
 export function beginStory(database: TestDatabase): Story {
@@ -75,6 +77,8 @@ export function beginStory(database: TestDatabase): Story {
     return found.sort((one, other) => (one.order < other.order ? -1 : 1)).map(({ write }) => write())
   }
 
+  const chapter = () => `${lines.splice(0).join('\n').trim()}\n`
+
   return {
     step: async (title, act) => {
       await act()
@@ -83,7 +87,14 @@ export function beginStory(database: TestDatabase): Story {
     show: (title, seen) => {
       lines.push('', named(`## ${title}`), named(typeof seen === 'string' ? seen : listed(seen)))
     },
-    chapter: () => `${lines.splice(0).join('\n').trim()}\n`,
+    chapter,
+    aside: async (write) => {
+      const kept = lines.splice(0)
+      await write()
+      const written = chapter()
+      lines.push(...kept)
+      return written
+    },
   }
 }
 

@@ -1,0 +1,97 @@
+import { collectBooks } from '../../domain/books/collect-books.server.ts'
+import { actingAs } from '../../domain/kernel/actor.ts'
+import { stretchSchema } from '../../domain/kernel/pages.schema.ts'
+import { evidenceLines, evidencePack } from '../../domain/own-data/evidence-pack.server.ts'
+import { nextOfClient } from '../../domain/projects/next-line/project-next.server.ts'
+import { listOpenProjects } from '../../domain/projects/project-list.server.ts'
+import { showDeskBooks } from '../../domain/reads/desk-books.server.ts'
+import { pageOfClients, showDeskClient } from '../../domain/reads/desk-clients.server.ts'
+import { deskHolds, deskRefunds } from '../../domain/reads/desk-money.server.ts'
+import { showDeskOrder, stretchOfOrders } from '../../domain/reads/desk-orders.server.ts'
+import { find } from '../../domain/reads/find.server.ts'
+import { listPapers } from '../../domain/reads/list-papers.server.ts'
+import { stretchOfQuotes } from '../../domain/reads/list-quotes.server.ts'
+import { listDoubtful, listUnproven } from '../../domain/reads/list-unproven.server.ts'
+import { findNextDue, listWaiting } from '../../domain/reads/list-waiting.server.ts'
+import { listAllWithdrawals } from '../../domain/reads/list-withdrawals.server.ts'
+import { projectTimeline } from '../../domain/reads/project-timeline.server.ts'
+import { showOwnProject } from '../../domain/reads/show-project.server.ts'
+import { showStudioProject } from '../../domain/reads/show-studio-project.server.ts'
+import { vatOfPeriod } from '../../domain/reads/vat-of-period.server.ts'
+import { listMessages, listThreads } from '../../domain/thread/thread.server.ts'
+import type { ProductDeps } from '../../product/product.ts'
+import type { Story } from './write-down.ts'
+
+/** What waits for the studio now, and what of everybody's money and work is open. */
+export async function showWhatWaits(story: Story, deps: ProductDeps): Promise<void> {
+  const { db } = deps
+  story.show(`what waits for the studio (${deps.clock().toISOString()})`, {
+    waiting: await listWaiting(deps),
+    due: await findNextDue(deps),
+    refunds: await deskRefunds(db, { waiting: true }),
+    holds: await deskHolds(db),
+    unproven: await listUnproven(db),
+    doubtful: await listDoubtful(deps),
+    projects: await listOpenProjects(db),
+    threads: await listThreads(deps),
+  })
+}
+
+/** Every list and page of the desk, with parts of lists, and what each client sees of their projects and reads in their thread. */
+export async function showDesk(story: Story, deps: ProductDeps): Promise<void> {
+  const { db } = deps
+  const asStaff = actingAs(deps, { kind: 'staff', name: 'Noor' })
+  const first = await pageOfClients(db, { limit: 2 })
+  const orders = await stretchOfOrders(deps, { limit: 4 })
+  story.show('the desk’s lists', {
+    clients: first,
+    more: await pageOfClients(db, { limit: 2, before: first.next }),
+    named: await pageOfClients(db, { limit: 2, search: ' BEISPIEL ' }),
+    orders,
+    others: await stretchOfOrders(deps, stretchSchema.parse({ limit: '2', after: orders.next })),
+    paid: await stretchOfOrders(deps, { limit: 9, status: 'paid' }),
+    overdue: await stretchOfOrders(deps, { limit: 9, overdue: true }),
+    quotes: await stretchOfQuotes(db, { limit: 3 }),
+    papers: await listPapers(db, { limit: 4 }),
+    refunds: await deskRefunds(db),
+    withdrawals: await listAllWithdrawals(db, { limit: 9 }),
+    found: [await find(db, 'Dag'), await find(db, '2026-0001'), await find(db, 'nord')],
+  })
+  const books = await collectBooks(deps, { from: '2026-11-01', to: '2026-11-30' })
+  story.show('the desk’s books', await showDeskBooks(deps, '2026-11'))
+  story.show('the VAT of the month', await vatOfPeriod(deps, books))
+  const rows = await db.selectFrom('orders').select('id').orderBy('created_at').orderBy('id').execute()
+  for (const { id } of rows) story.show('an order at the desk', await showDeskOrder(db, id))
+  const disputed = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('dispute', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  for (const { id } of disputed)
+    story.show('the evidence of a payment', evidenceLines(await evidencePack(db, id)).join('\n'))
+  const clients = await db.selectFrom('user').select(['id', 'name']).orderBy('name').execute()
+  for (const { id, name } of clients) {
+    story.show(`${name} at the desk`, await showDeskClient(deps, id))
+    story.show(`${name} reads`, {
+      messages: await listMessages(asStaff, id, { limit: 50 }),
+      next: await nextOfClient(db, id, deps.clock()),
+    })
+  }
+  const projects = await db
+    .selectFrom('projects')
+    .select(['id', 'user_id'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  for (const { id, user_id } of projects) {
+    const which = { ownerId: user_id, projectId: id }
+    story.show('a project', {
+      atTheDesk: await showStudioProject(db, id),
+      ofItsClient: await showOwnProject(deps, which),
+      timeline: await projectTimeline(deps, which, { of: 'all' }),
+      payments: await projectTimeline(deps, which, { of: 'payments' }),
+    })
+  }
+}
