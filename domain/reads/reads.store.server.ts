@@ -283,11 +283,33 @@ export function selectNextDue(
 
 export type CountedByTier = { tier: string | null; count: number }
 
-/** Enquiries since a time, by the tier from whose card they came, without suspected spam. @param since ISO 8601 */
-export function selectEnquiriesByTier(db: Db, since: string): Promise<CountedByTier[]> {
+/**
+ * Enquiries since a time, by the tier from whose card they came, without suspected spam, and how many of them were answered by a quote and
+ * led to an order by now. @param since ISO 8601
+ */
+export function selectEnquiriesByTier(
+  db: Db,
+  since: string,
+): Promise<(CountedByTier & { quoted: number; agreed: number })[]> {
+  const answers = db
+    .selectFrom('quotes')
+    .innerJoin('orders', 'orders.id', 'quotes.order_id')
+    .select(({ fn }) => [
+      'quotes.enquiry_id',
+      fn.max('quotes.sent_at').as('sent_at'),
+      fn.max('orders.accepted_at').as('accepted_at'),
+    ])
+    .where('quotes.enquiry_id', 'is not', null)
+    .groupBy('quotes.enquiry_id')
   return db
     .selectFrom('contact_messages')
-    .select((is) => ['tier', is.fn.countAll<number>().as('count')])
+    .leftJoin(answers.as('answered'), 'answered.enquiry_id', 'contact_messages.id')
+    .select(({ fn }) => [
+      'tier',
+      fn.countAll<number>().as('count'),
+      fn.count<number>('answered.sent_at').as('quoted'),
+      fn.count<number>('answered.accepted_at').as('agreed'),
+    ])
     .where('created_at', '>=', since)
     .where('suspected_spam', '=', 0)
     .groupBy('tier')

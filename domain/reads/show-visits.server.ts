@@ -32,7 +32,14 @@ export async function showVisits(
   const outcomeOf = (isCounted: (tier: string | null) => boolean): Outcome => {
     const sum = (rows: readonly CountedByTier[]) =>
       rows.reduce((total, { tier, count }) => (isCounted(tier) ? total + count : total), 0)
-    return { clicks: sum(clicks), enquiries: sum(enquiries), quotes: sum(quotes), orders: sum(orders) }
+    return {
+      clicks: sum(clicks),
+      enquiries: sum(enquiries),
+      quotes: sum(quotes),
+      orders: sum(orders),
+      quoted: sum(enquiries.map(({ tier, quoted: count }) => ({ tier, count }))),
+      agreed: sum(enquiries.map(({ tier, agreed: count }) => ({ tier, count }))),
+    }
   }
   return {
     fromDay,

@@ -18,8 +18,19 @@ export const visitDaysSchema = z.object({
   ),
 })
 
-/** What came of visits. @property clicks on the tier's card; orders: quotes that were accepted, and packages */
-export type Outcome = { clicks: number; enquiries: number; quotes: number; orders: number }
+/**
+ * What came of visits, each counted in its own days.
+ * @property clicks on the tier's card; orders: quotes that were accepted, and packages; quoted, agreed: how many of these enquiries were
+ * answered by a quote and led to an order by now, whenever that was
+ */
+export type Outcome = {
+  clicks: number
+  enquiries: number
+  quotes: number
+  orders: number
+  quoted: number
+  agreed: number
+}
 
 /**
  * What visitors did from the first to the last day (YYYY-MM-DD, Stockholm), both included, and what came of it. An enquiry names the tier from whose

@@ -10,7 +10,7 @@ export const statsCommands: Command[] = [
     options: { '--days <N>': 'the last N days, today included (30 unless told)' },
     does: 'show how often pages were viewed and buttons clicked, and what came of it: enquiries, quotes, orders',
     notes:
-      'Counts of the public pages, kept for 12 months. Visitors who ask not to be tracked are not counted.',
+      'Counts of the public pages, kept for 12 months. Visitors who ask not to be tracked are not counted. A click and an enquiry are counted apart, as nobody is followed from one to the other; of the enquiries of these days it is known how many were answered by a quote and led to an order by now. Which campaign somebody came from is not counted: no page reads it.',
     examples: ['stats', 'stats --days 7', 'stats --days 365 --json'],
     run: show,
   },
@@ -42,13 +42,20 @@ function outcomes({ tiers, outcome }: Visits): string {
     { name: 'all', ...outcome },
   ]
   return list(
-    rows.map(({ name, clicks, enquiries, quotes, orders }) => ({
+    rows.map(({ name, clicks, enquiries, quotes, orders, quoted, agreed }) => ({
       tier: name,
       clicks: String(clicks),
       enquiries: String(enquiries),
       quotes: String(quotes),
       orders: String(orders),
+      'quoted by now': shareOf(quoted, enquiries),
+      'ordered by now': shareOf(agreed, enquiries),
     })),
-    { none: '', numbers: ['clicks', 'enquiries', 'quotes', 'orders'] },
+    { none: '', numbers: ['clicks', 'enquiries', 'quotes', 'orders', 'quoted by now', 'ordered by now'] },
   )
+}
+
+/** `3 (25%)`; the number alone where there is nothing to be a part of. */
+function shareOf(part: number, whole: number): string {
+  return whole === 0 ? String(part) : `${part} (${Math.round((part / whole) * 100)}%)`
 }

@@ -62,10 +62,18 @@ function Loaded({ visits: { fromDay, toDay, events, outcome, tiers } }: { visits
     <>
       <p className="mb-6 text-small text-soft">
         {dayNamed(fromDay, now)} to {dayNamed(toDay, now)}. Nobody is known by these counts, and visitors who
-        ask not to be tracked are not in them.
+        ask not to be tracked are not in them. Which campaign somebody came from is not counted: no page reads
+        it.
       </p>
       <Card title="From a tier to an order">
-        <TierTable tiers={tiers} outcome={outcome} />
+        <TierTable of="From a tier to an order" columns={COLUMNS} tiers={tiers} outcome={outcome} />
+        <p className="mt-3 max-w-[44em] text-small text-soft">
+          Each is counted in these days by itself: a quote may answer an enquiry of before them. Nobody is
+          followed from a click to an enquiry, so the share of clicks that became one is not known.
+        </p>
+      </Card>
+      <Card title="What became of these enquiries">
+        <TierTable of="What became of these enquiries" columns={BY_NOW} tiers={tiers} outcome={outcome} />
       </Card>
       <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2">
         <Card title="Page views">
@@ -90,28 +98,42 @@ function Loaded({ visits: { fromDay, toDay, events, outcome, tiers } }: { visits
   )
 }
 
-const COLUMNS: readonly (readonly [keyof Outcome, string])[] = [
-  ['clicks', 'Clicks'],
-  ['enquiries', 'Enquiries'],
-  ['quotes', 'Quotes'],
-  ['orders', 'Orders'],
+type Column = { key: keyof Outcome; label: string; isShare?: boolean }
+
+const COLUMNS: readonly Column[] = [
+  { key: 'clicks', label: 'Clicks' },
+  { key: 'enquiries', label: 'Enquiries' },
+  { key: 'quotes', label: 'Quotes' },
+  { key: 'orders', label: 'Orders' },
 ]
 
-function TierTable({ tiers, outcome }: Pick<Counted, 'tiers' | 'outcome'>) {
+const BY_NOW: readonly Column[] = [
+  { key: 'enquiries', label: 'Enquiries' },
+  { key: 'quoted', label: 'Quoted by now', isShare: true },
+  { key: 'agreed', label: 'Ordered by now', isShare: true },
+]
+
+type TierTableProps = Pick<Counted, 'tiers' | 'outcome'> & { of: string; columns: readonly Column[] }
+
+/** A share is one of the enquiries. */
+function TierTable({ of, columns, tiers, outcome }: TierTableProps) {
   const cells = (sums: Outcome) =>
-    COLUMNS.map(([key]) => (
+    columns.map(({ key, isShare }) => (
       <td key={key} className="py-2.5 pl-4 text-right tabular-nums">
         {sums[key]}
+        {isShare && sums.enquiries > 0 && (
+          <span className="text-soft"> {Math.round((sums[key] / sums.enquiries) * 100)}%</span>
+        )}
       </td>
     ))
   return (
-    <table aria-label="From a tier to an order" className="w-full max-w-[44rem] text-small">
+    <table aria-label={of} className="w-full max-w-[44rem] text-small">
       <thead>
         <tr className="font-mono text-micro text-soft">
           <th scope="col" className="py-2 text-left font-normal">
             Tier
           </th>
-          {COLUMNS.map(([key, label]) => (
+          {columns.map(({ key, label }) => (
             <th key={key} scope="col" className="py-2 pl-4 text-right font-normal">
               {label}
             </th>
