@@ -11,7 +11,15 @@ export async function addTelling(db: Db, { userId, time }: { userId: string; tim
   const keys = { endpoint: 'https://push.example/å', p256dh: 'p', auth: 'a' }
   await db
     .insertInto('push_devices')
-    .values({ id: 'dev_1', user_id: userId, ...keys, name: 'Firefox', created_at: time })
+    .values({
+      id: 'dev_1',
+      user_id: userId,
+      ...keys,
+      name: 'Firefox',
+      created_at: time,
+      missed_at: null,
+      tries: 0,
+    })
     .execute()
   await db.insertInto('told').values({ user_id: userId, thing: 'Thread to read', told_at: time }).execute()
 }

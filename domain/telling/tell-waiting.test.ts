@@ -149,6 +149,71 @@ eachEngine((engine) => {
     expect((await showTelling(deps(), astrid)).devices).toEqual([])
   })
 
+  it('what a push service does not take is tried again with growing pauses within the hour, in that browser alone', async () => {
+    const [astrid, bo] = [
+      await hire('Astrid Lind', 'astrid@studio.example'),
+      await hire('Bo Ek', 'bo@studio.example'),
+    ]
+    for (const member of [astrid, bo]) {
+      await changeTelling(deps(), member, HOURS)
+      await addDevice(deps(), member, receiver.browser(), null)
+    }
+    const [first] = [await enquire('One'), await enquire('Two')]
+    /** The minutes at which somebody is asked, of an hour in which the job runs each minute. */
+    const askedIn = async (minutes: readonly number[]) => {
+      const asked: number[] = []
+      for (const minute of minutes) {
+        later(4 + minute / 60)
+        const before = receiver.asked()
+        await tellWaiting(deps())
+        if (receiver.asked() > before) asked.push(minute)
+      }
+      return asked
+    }
+    const minutes = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
+    receiver.say(503)
+    expect(await askedIn(minutes(0, 21))).toEqual([0, 1, 5, 20])
+    expect(receiver.asked()).toBe(8)
+
+    // What was done meanwhile is not told of, and who has been told is not asked again.
+    await moveEnquiry(deps(), { id: first.id, status: 'done' })
+    receiver.say(201)
+    expect(await askedIn(minutes(22, 120))).toEqual([50])
+    expect(texts()).toEqual(['1 thing waits, for 4 hours.', '1 thing waits, for 4 hours.'])
+    const devices = await database.db.selectFrom('push_devices').select(['missed_at', 'tries']).execute()
+    expect(devices).toEqual([
+      { missed_at: null, tries: 0 },
+      { missed_at: null, tries: 0 },
+    ])
+  })
+
+  it('what waits no longer is told no more, a browser that is gone meanwhile is forgotten, and two processes ask once', async () => {
+    const astrid = await hire('Astrid Lind', 'astrid@studio.example')
+    await changeTelling(deps(), astrid, HOURS)
+    await addDevice(deps(), astrid, receiver.browser(), null)
+    const { id } = await enquire('One')
+    later(4)
+    receiver.say(429)
+    await tellWaiting(deps())
+    later(4 + 1 / 60)
+    await Promise.all([tellWaiting(deps()), tellWaiting(deps())])
+    expect(receiver.asked()).toBe(2)
+    await moveEnquiry(deps(), { id, status: 'done' })
+    later(4 + 5 / 60)
+    await tellWaiting(deps())
+    expect(receiver.asked()).toBe(2)
+
+    await enquire('Two')
+    later(8)
+    await tellWaiting(deps())
+    receiver.say(410)
+    later(8 + 1 / 60)
+    await tellWaiting(deps())
+    expect(receiver.asked()).toBe(4)
+    expect((await showTelling(deps(), astrid)).devices).toEqual([])
+  })
+
   it('whoever is removed is told nothing from that moment on, and a browser belongs to who said so last', async () => {
     const [astrid, bo] = [
       await hire('Astrid Lind', 'astrid@studio.example'),

@@ -83,6 +83,8 @@ export async function addDevice(
       ...keys,
       name: browserWords(browser),
       created_at: isoTime(deps.clock()),
+      missed_at: null,
+      tries: 0,
     })
   })
 }
@@ -93,8 +95,10 @@ export async function removeDevice({ db }: TellingDeps, memberId: string, id: st
 }
 
 /** Tells all browsers of somebody at once, whatever waits, so that they see that it works. */
-export function tryDevices(deps: TellingDeps, memberId: string): Promise<Tried> {
-  return pushToDevices(deps, memberId, 'This is a try. Nothing waits because of it.')
+export async function tryDevices(deps: TellingDeps, memberId: string): Promise<Tried> {
+  const pushed = await pushToDevices(deps, memberId, 'This is a try. Nothing waits because of it.')
+  const count = (said: keyof Tried) => pushed.filter((one) => one.said === said).length
+  return { taken: count('taken'), gone: count('gone'), failed: count('failed') }
 }
 
 async function findTelling(db: Db, memberId: string): Promise<Telling> {

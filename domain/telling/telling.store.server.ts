@@ -66,9 +66,19 @@ export async function deleteDevice(db: Db, which: { id: string; userId: string }
   return Number((await deletion.executeTakeFirst()).numDeletedRows) > 0
 }
 
-export async function selectTold(trx: Trx, userId: string): Promise<string[]> {
-  const rows = await trx.selectFrom('told').select('thing').where('user_id', '=', userId).execute()
-  return rows.map(({ thing }) => thing)
+/** Of what somebody was told, and when. */
+export function selectTold(trx: Trx, userId: string): Promise<{ thing: string; told_at: string }[]> {
+  return trx.selectFrom('told').select(['thing', 'told_at']).where('user_id', '=', userId).execute()
+}
+
+/** @param missed nothing once it knows what it was to be told, or need not know any more */
+export async function updateMissed(
+  db: Db,
+  ids: readonly string[],
+  missed: Pick<DeviceRow, 'missed_at' | 'tries'>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('push_devices').set(missed).where('id', 'in', ids).execute()
 }
 
 export async function insertTold(trx: Trx, rows: Selectable<TellingTables['told']>[]): Promise<void> {

@@ -20,6 +20,9 @@ export interface TellingTables {
     name: string
     /** ISO 8601 */
     created_at: string
+    /** When it was to be told of what it does not know yet, and how often that was tried. */
+    missed_at: string | null
+    tries: number
   }
   /** Who was told of what within the last day. */
   told: {

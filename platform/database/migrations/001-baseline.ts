@@ -71,7 +71,9 @@ create table push_devices (
   p256dh text not null,
   auth text not null,
   name text not null,
-  created_at text not null
+  created_at text not null,
+  missed_at text,
+  tries integer not null default 0 check (tries >= 0)
 );
 create index push_devices_user_idx on push_devices (user_id);
 create table told (
