@@ -22,7 +22,7 @@ import { listAllWithdrawals } from './list-withdrawals.server.ts'
 import { selectOrdersToList, selectQuotes } from './reads.store.server.ts'
 
 /** search: the number of an order, or a part of its buyer's name, address or company; overdue: only what should be here by now */
-type OrdersWanted = StretchRequest & { status?: OrderStatus; search?: string; overdue?: boolean }
+export type OrdersWanted = StretchRequest & { status?: OrderStatus; search?: string; overdue?: boolean }
 
 /** A part of everybody's orders, newest first. */
 export async function stretchOfOrders(

@@ -42,6 +42,7 @@ engineer GET /api/desk/projects/:id/deletion-certificate 120 in 3600 s a client
 engineer GET /api/desk/projects/open
 engineer GET /api/desk/changes
 engineer GET /api/desk/clients
+engineer POST /api/desk/clients/export 60 in 3600 s a client
 engineer GET /api/desk/clients/:id{\\w+}
 engineer GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/download
 engineer GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/preview
@@ -59,6 +60,7 @@ engineer POST /api/desk/writing
 engineer POST /api/desk/writing/stop
 engineer POST /api/desk/files/:id{fil_[0-9a-f]+}/fetched
 engineer GET /api/desk/enquiries
+engineer POST /api/desk/enquiries/export 60 in 3600 s a client
 engineer GET /api/desk/enquiries/:id{con_[0-9a-f]+}
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/done
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reopen
@@ -66,6 +68,7 @@ engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reply
 engineer GET /api/desk/quotes
 engineer GET /api/desk/quotes/:id
 engineer GET /api/desk/orders
+engineer POST /api/desk/orders/export 60 in 3600 s a client
 engineer GET /api/desk/orders/:called
 engineer GET /api/desk/payments/:id{pay_[0-9a-f]+}/evidence
 engineer GET /api/desk/invoices/:id{inv_[0-9a-f]+}/pdf 120 in 3600 s a client

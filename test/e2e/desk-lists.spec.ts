@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { connectDatabase } from '../../platform/database/database.ts'
 import { ownersCookie, seedDesk } from '../../tools/measure/desk/seed-desk.ts'
@@ -67,7 +68,7 @@ test('a long list holds few rows at a time, shows each once, and is left and com
   await expect.poll(async () => Number(await middle.getAttribute('aria-posinset'))).toBeLessThan(200)
   const opened = page.locator(`[aria-posinset="${await middle.getAttribute('aria-posinset')}"]`)
   // It is within the window and stands still then.
-  await opened.hover()
+  await opened.getByRole('link').hover()
   const topOf = async () => (await opened.boundingBox())?.y ?? 0
   const top = await topOf()
   await opened.getByRole('link').click()
@@ -90,9 +91,9 @@ test('a long list holds few rows at a time, shows each once, and is left and com
   await expect(page.locator('[aria-posinset="130"]').getByRole('link')).toBeFocused()
   await page.keyboard.press('k')
   expect(await focused(page)).toBe('129')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('131')
+  // To the box of the next row, and its link.
+  for (let tab = 0; tab < 2; tab++) await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('130')
 
   // What comes while somebody reads waits until they want it.
   await page.keyboard.press('Home')
@@ -104,4 +105,25 @@ test('a long list holds few rows at a time, shows each once, and is left and com
   await expect(page.locator('[aria-posinset="1"]')).toHaveText(before ?? '')
   await fresh.click()
   await expect(page.locator('[aria-posinset="2"]')).toHaveText(before ?? '')
+
+  await rows(page).nth(2).getByRole('link').focus()
+  await page.keyboard.press('x')
+  await rows(page).nth(5).getByRole('link').focus()
+  await page.keyboard.press('Shift+X')
+  await expect(page.getByText('4 chosen')).toBeVisible()
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  const linesOf = async (button: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    return (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n').length - 1
+  }
+  expect(await linesOf('Export the selection')).toBe(4)
+  await page.getByRole('button', { name: 'Choose none' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Choose the 100 loaded' }).click()
+  await expect(page.getByText('Those that were loaded. There are more:')).toBeVisible()
+  await expectFitsPhone(page)
+  expect(await linesOf('Export the selection')).toBe(100)
+  expect(await linesOf('Export all that is found')).toBe(SEEDED)
 })

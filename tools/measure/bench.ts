@@ -1,15 +1,17 @@
 // What an answer of the home page costs and how many there are in a second, beside a bare Node and an nginx that send the very same bytes
 // and headers; how much memory the server takes, at rest and under load; what the portal's lists cost beside a bare server that asks the database
-// the same; what Today and the lists of the desk cost beside a bare server that selects the same; what ten uploads at once take; and how soon after its start the server answers the first page. Says what it found; fails when a target is missed.
-// `--memory`, `--portal`, `--desk`, `--start`, `--invoices`, `--uploads`: that part alone. `--invoices`: whether 10,000 sales in four processes get their numbers. `verdicts`: what the rule of verdicts is worth; writes its tables. `captures`: only how fast a capture of a million rows is read, and how soon the page answers meanwhile. `--clients N`: how many clients the portal's database has.
+// the same; what Today and the lists of the desk cost beside a bare server that selects the same; what a list of 10,000 clients costs in a
+// browser; what ten uploads at once take; and how soon after its start the server answers the first page. Says what it found; fails when a target is missed.
+// `--memory`, `--portal`, `--desk`, `--long-list`, `--start`, `--invoices`, `--uploads`: that part alone. `--invoices`: whether 10,000 sales in four processes get their numbers. `verdicts`: what the rule of verdicts is worth; writes its tables. `captures`: only how fast a capture of a million rows is read, and how soon the page answers meanwhile. `--clients N`: how many clients the portal's database has.
 import { ask } from '../../test/e2e/raw-request.ts'
 import { startServer } from '../../test/server-process.ts'
 import { endProcess } from '../run-tool.ts'
-import { ensureInstalled, nginx as nginxPackage, postgres, wrk } from '../system-packages.ts'
+import { chromium, ensureInstalled, nginx as nginxPackage, postgres, wrk } from '../system-packages.ts'
 import { startBareNode } from './bare-node.ts'
 import { compareReaders } from './captures/compare-readers.ts'
 import { readInPage } from './captures/read-in-page.ts'
 import { compareDesk } from './desk/compare-desk.ts'
+import { measureLongList } from './desk/measure-long-list.ts'
 import { judge } from './instruments/judge.ts'
 import { median } from './instruments/median.ts'
 import { processorTime } from './instruments/processor-time.ts'
@@ -40,6 +42,7 @@ const PARTS: Record<string, { needs: Parameters<typeof ensureInstalled>; measure
     '--memory': { needs: [], measure: measureMemoryUnderLoad },
     '--portal': { needs: [postgres, wrk], measure: comparePortal },
     '--desk': { needs: [wrk], measure: compareDesk },
+    '--long-list': { needs: [chromium], measure: measureLongList },
     '--start': { needs: [], measure: measureStart },
     '--invoices': { needs: [postgres], measure: measureInvoiceNumbers },
     '--uploads': { needs: [], measure: measureUploads },

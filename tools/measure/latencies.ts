@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { choose, runs } from '../../test/e2e/captures.ts'
 import { purchase } from '../../test/e2e/purchase.ts'
+import { longestOf, openWatched, rest, slowDown } from './instruments/interactions.ts'
 import { median } from './instruments/median.ts'
 import { type Visit, visitSite } from './visit-site.ts'
 
@@ -170,51 +171,22 @@ async function compareUnderKeys(page: Page): Promise<void> {
   await Promise.all([drawn, handedOver])
 }
 
-/** @returns milliseconds; those under 16 the browser does not tell */
 async function measure(
   visit: Visit,
-  { path, seenBy, slowDown = SLOW_DOWN, until, before, act }: Interaction,
+  { path, seenBy, slowDown: rate = SLOW_DOWN, until, before, act }: Interaction,
 ): Promise<number> {
   const context = await visit.browser.newContext({ ...PHONE, baseURL: visit.server.url })
   if (seenBy === 'client') await context.addCookies(visit.client.cookies)
-  const page = await openIdle(context, path, slowDown)
+  const page = await openIdle(context, path, rate)
   await before?.(page)
-  await rest(page)
-  const from = await page.evaluate(() => performance.now())
-  await act(page)
-  await rest(page)
-  const longest = await page.evaluate(
-    ([from, until]) => {
-      const { latencies } = window as unknown as { latencies: PerformanceEventTiming[] }
-      const own = latencies.filter(({ startTime }) => startTime >= from)
-      return Math.max(
-        0,
-        ...own.map(({ duration, startTime, processingEnd }) =>
-          until === 'answered' ? Math.round(processingEnd - startTime) : duration,
-        ),
-      )
-    },
-    [from, until] as const,
-  )
+  const longest = await longestOf(page, act, until)
   await context.close()
   return longest
 }
 
 /** Opens a page which is at rest; one of the portal once its runtime has come. */
-async function openIdle(context: BrowserContext, path: string, slowDown: number): Promise<Page> {
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    const latencies: PerformanceEntry[] = []
-    Object.assign(window, { latencies })
-    new PerformanceObserver((list) => {
-      latencies.push(
-        ...list
-          .getEntries()
-          .filter((entry) => (entry as unknown as { interactionId: number }).interactionId > 0),
-      )
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
-  await page.goto(path, { waitUntil: 'load' })
+async function openIdle(context: BrowserContext, path: string, rate: number): Promise<Page> {
+  const page = await openWatched(context, path)
   await page.waitForFunction(
     (isDocument) =>
       isDocument ||
@@ -222,17 +194,6 @@ async function openIdle(context: BrowserContext, path: string, slowDown: number)
     !path.startsWith('/client/'),
   )
   await rest(page)
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
-  await rest(page)
+  await slowDown(page, rate)
   return page
-}
-
-/** Waits until the browser has had nothing to do for a while, transitions of 180 ms included. */
-async function rest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((done) => setTimeout(done, 400))
-    await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-  })
 }

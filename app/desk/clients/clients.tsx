@@ -33,6 +33,7 @@ export default function Clients() {
           goesOnBy="before"
           none={search ? 'Nobody is found by this.' : 'Nobody has registered yet.'}
           keyOf={({ id }) => id}
+          choiceOf={({ name, email }) => `${name}, ${email}`}
         >
           {(client) => <ClientRow client={client} />}
         </Stretches>
@@ -47,7 +48,7 @@ function ClientRow({ client: { id, name, email, company, unread, createdAt } }: 
     <Link
       to={`/desk/clients/${id}`}
       prefetch="intent"
-      className="-mx-5 grid gap-x-5 gap-y-1 px-5 py-3 text-small hover:bg-raised md:-mx-8 md:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]"
+      className="grid gap-x-5 gap-y-1 py-3 text-small hover:bg-raised lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]"
     >
       <span className="wrap-anywhere">
         <b className="font-semibold">{name}</b>

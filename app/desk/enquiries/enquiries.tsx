@@ -44,6 +44,7 @@ export default function Enquiries() {
         goesOnBy="before"
         none={NONE[shown]}
         keyOf={({ id }) => id}
+        choiceOf={({ name, createdAt }) => `${name}, ${relativeWords(createdAt, now)}`}
       >
         {(enquiry) => <EnquiryRow enquiry={enquiry} now={now} />}
       </Stretches>
@@ -58,7 +59,7 @@ function EnquiryRow({ enquiry, now }: { enquiry: Enquiry; now: Date }) {
     <Link
       to={`/desk/enquiries/${id}`}
       prefetch="intent"
-      className="-mx-5 grid gap-x-5 gap-y-1 px-5 py-3 text-small hover:bg-raised md:-mx-8 md:px-8 lg:grid-cols-[14rem_minmax(0,1fr)_9rem]"
+      className="grid gap-x-5 gap-y-1 py-3 text-small hover:bg-raised lg:grid-cols-[14rem_minmax(0,1fr)_9rem]"
     >
       <span className="wrap-anywhere">
         <b className="block font-semibold">{name}</b>

@@ -4,6 +4,7 @@ export type Choosing = {
   chosen: ReadonlySet<string>
   /** @property toLast with all that stand between it and the one before */
   choose: (name: string, how: { isOn: boolean; toLast: boolean }) => void
+  chooseAll: () => void
   clear: () => void
 }
 
@@ -22,6 +23,7 @@ export function useChoosing(names: readonly string[]): Choosing {
       })
       last.current = name
     },
+    chooseAll: () => setChosen(new Set(names)),
     clear: () => setChosen(new Set()),
   }
 }
@@ -52,15 +54,22 @@ export function ChoosingBox({
   )
 }
 
+type ChosenBarProps = {
+  choosing: Choosing
+  /** While none is chosen. */
+  none?: ReactNode
+  children: ReactNode
+}
+
 /** What can be done with the rows that are chosen, over the list while there are any. */
-export function ChosenBar({ choosing, children }: { choosing: Choosing; children: ReactNode }) {
+export function ChosenBar({ choosing, none, children }: ChosenBarProps) {
   const { size } = choosing.chosen
   return (
     <div className="sticky top-0 z-10 flex min-h-16 flex-wrap items-center gap-3 border-line border-b bg-ground py-2 text-small">
       <p role="status" className="mr-2">
         {size === 0 ? 'Choose rows with their box or X, several with Shift.' : `${size} chosen`}
       </p>
-      {size > 0 && children}
+      {size > 0 ? children : none}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
+  memo,
   type ReactNode,
   useCallback,
   useEffect,
@@ -138,12 +139,17 @@ export function RowsInView<Row>(props: RowsInViewProps<Row>) {
           style={{ marginTop: start - (items[at - 1]?.end ?? margin) }}
           className="border-line border-b"
         >
-          {children(rows[index] as Row)}
+          <Content row={rows[index] as Row}>{children}</Content>
         </li>
       ))}
     </ul>
   )
 }
+
+/** While one scrolls, what stands in a row stays what it is. */
+const Content = memo(({ row, children }) => children(row)) as <Row>(
+  props: Pick<RowsInViewProps<Row>, 'children'> & { row: Row },
+) => ReactNode
 
 /** Whoever scrolls away from a row with the focus goes on from it. */
 function withFocused(indexes: number[], list: HTMLElement | null, count: number): number[] {

@@ -3,6 +3,8 @@ import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import { ChoosingBox, useChoosing } from './choosing.tsx'
+import { ExportBar } from './export-bar.tsx'
 import { RowsInView } from './rows-in-view.tsx'
 import { useHeldRows } from './use-held-rows.ts'
 import { type Asked, useStretches } from './use-stretches.ts'
@@ -12,11 +14,13 @@ type StretchesProps<Row> = Asked & {
   of: string
   none: string
   keyOf: (row: Row) => string
+  /** As the box of a row is called, where rows can be chosen to be exported (`PATH/export`). */
+  choiceOf?: (row: Row) => string
   children: (row: Row) => ReactNode
 }
 
 /** A list of everybody's rows, newest first, which goes on as somebody comes near its end. */
-export function Stretches<Row>({ of, none, keyOf, children, ...asked }: StretchesProps<Row>) {
+export function Stretches<Row>({ of, none, keyOf, choiceOf, children, ...asked }: StretchesProps<Row>) {
   const { list, rows, called, hasMore, further, fetchMore, look } = useStretches<Row>(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a row is called hangs on the row alone
   const names = useMemo(() => rows?.map(keyOf) ?? [], [rows])
@@ -26,6 +30,7 @@ export function Stretches<Row>({ of, none, keyOf, children, ...asked }: Stretche
     () => [rows?.slice(held) ?? [], names.slice(held)],
     [rows, names, held],
   )
+  const choosing = useChoosing(shownNames)
   const showHeld = () => {
     scrollTo(0, 0)
     show()
@@ -38,6 +43,15 @@ export function Stretches<Row>({ of, none, keyOf, children, ...asked }: Stretche
   return (
     <>
       <AgeWhenAway at={list.dataUpdatedAt} />
+      {choiceOf && shownRows.length > 0 && (
+        <ExportBar
+          choosing={choosing}
+          path={asked.path}
+          filter={asked.filter ?? {}}
+          loaded={shownRows.length}
+          hasMore={hasMore}
+        />
+      )}
       <p role="status" className="sticky top-20 z-10 flex h-0 items-center justify-center">
         {held > 0 && (
           <Button size="small" className="pointer-coarse:min-h-11" onClick={showHeld}>
@@ -54,7 +68,16 @@ export function Stretches<Row>({ of, none, keyOf, children, ...asked }: Stretche
           isBusy={list.isPlaceholderData}
           onShown={({ first, last }) => look({ first: first + held, last: last + held })}
         >
-          {children}
+          {(row) =>
+            choiceOf ? (
+              <div className="flex items-center gap-2">
+                <ChoosingBox choosing={choosing} name={keyOf(row)} label={choiceOf(row)} />
+                <div className="min-w-0 grow">{children(row)}</div>
+              </div>
+            ) : (
+              children(row)
+            )
+          }
         </RowsInView>
       )}
       <p role="status" className="mt-4 text-small text-soft">

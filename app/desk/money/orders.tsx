@@ -62,6 +62,7 @@ export default function Orders() {
           filter={{ status, q, overdue: shown === OVERDUE ? '1' : '' }}
           none="There is no such order."
           keyOf={({ id }) => id}
+          choiceOf={({ number, buyer }) => `${number}, ${buyer}`}
         >
           {(order) => <OrderRow order={order} now={now} />}
         </Stretches>

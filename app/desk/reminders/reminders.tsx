@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { timeWords } from '../../../domain/kernel/time-words.ts'
 import {
   ASKED_KINDS,
@@ -15,9 +15,10 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { type Choosing, ChoosingBox, ChosenBar, useChoosing } from '../lists/choosing.tsx'
+import { RowsInView } from '../lists/rows-in-view.tsx'
+import { saveAnswer } from '../lists/save-answer.ts'
 import { callDesk } from '../parts/factor-asked.ts'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
-import { saveAnswer } from './save-answer.ts'
 
 const PATH = '/api/desk/reminders'
 
@@ -44,7 +45,8 @@ export default function Reminders() {
 }
 
 function List({ rows, refetch }: { rows: readonly Unanswered[]; refetch: () => void }) {
-  const choosing = useChoosing(rows.map(({ name }) => name))
+  const allNames = useMemo(() => rows.map(({ name }) => name), [rows])
+  const choosing = useChoosing(allNames)
   const [results, setResults] = useState<Reminded[]>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -82,11 +84,11 @@ function List({ rows, refetch }: { rows: readonly Unanswered[]; refetch: () => v
           {names.length > MOST_REMINDED && <p className="text-soft">{MOST_REMINDED} at once at most.</p>}
         </ChosenBar>
       )}
-      <ul data-rows="" aria-label="What is not answered">
-        {rows.map((row) => (
-          <Row key={row.name} row={row} choosing={choosing} />
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <RowsInView label="What is not answered" rows={rows} names={allNames}>
+          {(row) => <Row row={row} choosing={choosing} />}
+        </RowsInView>
+      )}
     </>
   )
 }
@@ -114,7 +116,7 @@ function Row({ row, choosing }: { row: Unanswered; choosing: Choosing }) {
   const { name, kind, whose, what, since, remindedAt, act } = row
   const now = useNow()
   return (
-    <li className="flex items-center gap-2 border-line border-b py-2 text-small">
+    <div className="flex items-center gap-2 py-2 text-small">
       <ChoosingBox choosing={choosing} name={name} label={`${whose}, ${what}`} />
       <Link
         to={act}
@@ -132,6 +134,6 @@ function Row({ row, choosing }: { row: Unanswered; choosing: Choosing }) {
           </span>
         </span>
       </Link>
-    </li>
+    </div>
   )
 }

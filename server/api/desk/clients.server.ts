@@ -7,6 +7,8 @@ import { noteSchema } from '../../../domain/notes/notes.schema.ts'
 import { removeNote, writeNote } from '../../../domain/notes/notes.server.ts'
 import { demandOwnProject } from '../../../domain/projects/own-project.server.ts'
 import { pageOfClients, showDeskClient } from '../../../domain/reads/desk-clients.server.ts'
+import { chosenSchema } from '../../../domain/reads/export-lists.schema.ts'
+import { exportClients } from '../../../domain/reads/export-lists.server.ts'
 import { deleteMessage } from '../../../domain/thread/change-message.server.ts'
 import { shownMessages } from '../../../domain/thread/message-parts.server.ts'
 import {
@@ -18,20 +20,25 @@ import {
 import { replyAsTeam } from '../../../domain/thread/messages.server.ts'
 import { listMessagesAsTeam, needsNoAnswer, readAsTeam } from '../../../domain/thread/thread.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
+import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { answerFile, answerPreview } from '../route/answer-file.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 const CLIENT = '/api/desk/clients/:id{\\w+}'
 
-const listSchema = z.extend(pageSchema, {
-  q: z.optional(z.string().check(z.maxLength(200, 'Please write at most 200 letters'))),
-})
+const filter = { q: z.optional(z.string().check(z.maxLength(200, 'Please write at most 200 letters'))) }
+const listSchema = z.extend(pageSchema, filter)
+const exportSchema = z.extend(chosenSchema, filter)
 
 /** Clients, one with all that is theirs, and their thread. */
 export const clientRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/clients', async (c, deps) => {
     const { q: search, ...page } = parseInput(listSchema, c.req.query())
     return c.json(await pageOfClients(deps.db, { search, ...page }))
+  }),
+  forStaff('POST /api/desk/clients/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
+    const { q: search, ids } = await readJson(c, exportSchema)
+    return answerExport(c, deps, { of: 'clients', table: await exportClients(deps.db, { search, ids }) })
   }),
   forStaff(`GET ${CLIENT}`, async (c, deps) => c.json(await showDeskClient(deps, c.req.param('id')))),
   forStaff(`GET ${CLIENT}/messages`, async (c, deps) => {

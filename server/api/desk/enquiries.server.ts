@@ -7,15 +7,20 @@ import {
   showEnquiry,
 } from '../../../domain/contact/contact.server.ts'
 import { pageSchema } from '../../../domain/kernel/pages.schema.ts'
+import { chosenSchema } from '../../../domain/reads/export-lists.schema.ts'
+import { exportEnquiries } from '../../../domain/reads/export-lists.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
+import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 const ENQUIRY = '/api/desk/enquiries/:id{con_[0-9a-f]+}'
 
-const listSchema = z.extend(pageSchema, {
+const filter = {
   /** Those that wait, unless told. */
   show: z._default(z.enum(['waiting', 'done', 'all'], { error: 'Show waiting, done or all.' }), 'waiting'),
-})
+}
+const listSchema = z.extend(pageSchema, filter)
+const exportSchema = z.extend(chosenSchema, filter)
 const WAITS = { waiting: true, done: false, all: undefined }
 
 const replySchema = z.extend(enquiryReplySchema, {
@@ -28,6 +33,11 @@ export const enquiryRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/enquiries', async (c, deps) => {
     const { show, ...page } = parseInput(listSchema, c.req.query())
     return c.json(await pageOfEnquiries(deps.db, { waits: WAITS[show], ...page }))
+  }),
+  forStaff('POST /api/desk/enquiries/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
+    const { show, ids } = await readJson(c, exportSchema)
+    const table = await exportEnquiries(deps.db, { waits: WAITS[show], ids })
+    return answerExport(c, deps, { of: 'enquiries', table })
   }),
   forStaff(`GET ${ENQUIRY}`, async (c, deps) => c.json(await showEnquiry(deps.db, c.req.param('id')))),
   forStaff(`POST ${ENQUIRY}/reply`, async (c, deps) => {

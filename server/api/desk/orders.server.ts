@@ -20,8 +20,11 @@ import { settleShortfall } from '../../../domain/payments/transfers/settle-short
 import { recordTransfer } from '../../../domain/payments/transfers/transfers.server.ts'
 import { unrecordTransfer } from '../../../domain/payments/transfers/unrecord-transfer.server.ts'
 import { showDeskOrder, stretchOfOrders } from '../../../domain/reads/desk-orders.server.ts'
+import { chosenSchema } from '../../../domain/reads/export-lists.schema.ts'
+import { exportOrders } from '../../../domain/reads/export-lists.server.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
+import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { answerInvoice, DRAWS_PAPERS } from '../route/answer-invoice.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff } from '../route/api-route.server.ts'
 
@@ -29,18 +32,23 @@ const ORDER = '/api/desk/orders/:id{ord_[0-9a-f]+}'
 const INVOICE = '/api/desk/invoices/:id{inv_[0-9a-f]+}'
 const PAYMENT = '/api/desk/payments/:id{pay_[0-9a-f]+}'
 
-const listSchema = z.extend(stretchSchema, {
+const filterSchema = z.object({
   status: z.optional(z.enum(statusesOf(ORDER_STATES), { error: 'There is no such status.' })),
   overdue: z.optional(z.literal('1', { error: 'The overdue ones are asked for with 1.' })),
   q: z.optional(z.string().check(z.maxLength(200, 'Please write at most 200 letters'))),
 })
+const listSchema = z.extend(stretchSchema, filterSchema.shape)
+const exportSchema = z.extend(chosenSchema, filterSchema.shape)
 
 /** What the studio reads of orders and their money; what moves money is the owners'. */
 export const deskOrderRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/orders', async (c, deps) => {
-    const { q: search, overdue, status, ...part } = parseInput(listSchema, c.req.query())
-    const wanted = { ...part, ...(search && { search }), ...(status && { status }) }
-    return c.json(await stretchOfOrders(deps, { ...wanted, overdue: overdue === '1' }))
+    const { limit, after, ...asked } = parseInput(listSchema, c.req.query())
+    return c.json(await stretchOfOrders(deps, { limit, after, ...wanted(asked) }))
+  }),
+  forStaff('POST /api/desk/orders/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
+    const { ids, ...asked } = await readJson(c, exportSchema)
+    return answerExport(c, deps, { of: 'orders', table: await exportOrders(deps, { ids, ...wanted(asked) }) })
   }),
   // By its number, its id, or the id of a payment of it.
   forStaff('GET /api/desk/orders/:called', async (c, deps) =>
@@ -86,3 +94,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     c.json(await mailInvoice(deps, { id: c.req.param('id') })),
   ),
 ]
+
+function wanted({ q: search, overdue, status }: z.output<typeof filterSchema>) {
+  return { overdue: overdue === '1', ...(search && { search }), ...(status && { status }) }
+}

@@ -1,4 +1,3 @@
-import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { exportedSchema, remindedSchema } from '../../../domain/reminders/by-hand.schema.ts'
 import {
   exportUnanswered,
@@ -6,8 +5,8 @@ import {
   remindByHand,
 } from '../../../domain/reminders/remind-by-hand.server.ts'
 import { deskToAct } from '../../../product/desk-to-act.ts'
-import { answerPaper } from '../../http/answer-paper.server.ts'
 import { readJson } from '../../http/body.server.ts'
+import { answerExport } from '../route/answer-export.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 /** What clients were asked for and have not done. */
@@ -23,10 +22,6 @@ export const deskReminderRoutes: readonly ApiRoute[] = [
   ),
   forStaff('POST /api/desk/reminders/export', async (c, deps) => {
     const { names } = await readJson(c, exportedSchema)
-    return answerPaper(c, {
-      name: `reminders-${stockholmDay(deps.clock())}.csv`,
-      content: Buffer.from(await exportUnanswered(deps, names)),
-      contentType: 'text/csv; charset=utf-8',
-    })
+    return answerExport(c, deps, { of: 'reminders', table: await exportUnanswered(deps, names) })
   }),
 ]

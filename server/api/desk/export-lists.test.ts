@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
+import { addAgreedOrder } from '../../../test/agreed-order.ts'
+import { consumer } from '../../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let bo: TestClient
+  let ada: TestClient
+  let eve: TestClient
+
+  const exported = async (list: string, asked: object) => {
+    const answer = await bo.post(`/api/desk/${list}/export`, asked)
+    expect(answer.headers.get('Content-Disposition')).toMatch(
+      new RegExp(`^attachment; filename="${list}-[-\\d]{10}\\.csv"$`),
+    )
+    const [heads = '', ...lines] = (await answer.text()).trim().split('\r\n')
+    return { heads, lines }
+  }
+
+  beforeAll(async () => {
+    app = createTestApp(database)
+    bo = await app.join('engineer')
+    ada = await app.signUp('Ada Example')
+    eve = await app.signUp('=Eve Other')
+  })
+
+  it('clients that were chosen, or all that a search finds, and no formula', async () => {
+    const { heads, lines } = await exported('clients', { ids: [eve.id] })
+    expect(heads).toBe('name;e-mail;company;client since;unread messages;id')
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^'=Eve Other;${eve.email};;.*;0;${eve.id}$`))])
+    expect((await exported('clients', { q: 'ada exa' })).lines).toEqual([
+      expect.stringContaining(`;${ada.email};`),
+    ])
+    expect((await exported('clients', {})).lines).toHaveLength(2)
+    // What is chosen is looked for among what is found.
+    expect((await exported('clients', { ids: [eve.id], q: 'ada exa' })).lines).toEqual([])
+  })
+
+  it('orders by where they stand, in the order of the list', async () => {
+    const orders = []
+    for (const client of [ada, eve, ada])
+      orders.push(await addAgreedOrder(app.deps, { userId: client.id, buyer: consumer(client) }))
+    const { rows } = (await (await bo.get('/api/desk/orders')).json()) as Stretch<{ number: string }>
+    const numbers = ({ lines }: { lines: string[] }) => lines.map((line) => line.split(';')[0])
+    expect(numbers(await exported('orders', {}))).toEqual(rows.map(({ number }) => number))
+    const [first, other] = orders
+    const chosen = await exported('orders', { ids: [first?.id], status: 'accepted' })
+    expect(chosen.lines).toEqual([expect.stringMatching(/;accepted;\d+,\d\d;\d+,\d\d;0,00;/)])
+    expect(numbers(chosen)).toEqual([first?.number])
+    expect(numbers(await exported('orders', { q: other?.number }))).toEqual([other?.number])
+    expect(numbers(await exported('orders', { status: 'paid' }))).toEqual([])
+  })
+
+  it('enquiries as they are shown', async () => {
+    for (const name of ['Theo', 'Noa']) {
+      const enquiry = {
+        name,
+        email: `${name}@example.org`,
+        title: 'unreal-optimization',
+        tier: '',
+        website: '',
+      }
+      await app.visitor.post('/api/contact', { ...enquiry, message: 'Our open world; it stutters.' })
+    }
+    const { rows } = (await (await bo.get('/api/desk/enquiries')).json()) as {
+      rows: { id: string; name: string }[]
+    }
+    const theo = rows.find(({ name }) => name === 'Theo')
+    await bo.post(`/api/desk/enquiries/${theo?.id}/done`, {})
+    const { lines } = await exported('enquiries', {})
+    expect(lines).toEqual([expect.stringContaining(';Noa;')])
+    expect(lines[0]).toContain('"Our open world; it stutters."')
+    expect((await exported('enquiries', { show: 'done', ids: [theo?.id] })).lines).toHaveLength(1)
+    expect((await exported('enquiries', { show: 'all' })).lines).toHaveLength(2)
+  })
+
+  it('refuses what nobody can choose', async () => {
+    const answer = await bo.post('/api/desk/clients/export', { ids: [] })
+    expect([answer.status, await answer.text()]).toEqual([400, 'Choose 1 to 1000 rows.'])
+  })
+})
