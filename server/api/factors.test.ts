@@ -33,6 +33,7 @@ eachEngine((engine) => {
       .select('subject')
       .where('recipient', '=', email)
       .where('subject', 'like', '%factor%')
+      .orderBy('created_at')
       .execute()
     return rows.map(({ subject }) => subject)
   }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { STAFF_ROLES } from '../../../domain/kernel/staff-roles.ts'
 import { FACTOR } from '../../ground/next-address.ts'
 import { Brand } from '../../parts/brand.tsx'
+import { signsOut } from '../parts/signed-out.tsx'
 import { DESK, type DeskPage, deskPagesOf } from './desk-pages.ts'
 import type { DeskMember } from './require-member.ts'
 
@@ -126,7 +127,7 @@ function isWithin({ href }: DeskPage, pathname: string): boolean {
 
 function SignOut({ className }: { className: string }) {
   return (
-    <form method="post" action="/auth/sign-out">
+    <form method="post" action="/auth/sign-out" onSubmit={signsOut}>
       <button type="submit" className={`text-soft ${className}`}>
         Sign out
       </button>

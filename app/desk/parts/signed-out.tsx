@@ -4,16 +4,24 @@ import { Alert } from '../../ui/alert.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 let isSignedOut = false
+/** Whoever signs out leaves by that: what the ended session says to the page on its way out is for nobody. */
+let isSigningOut = false
 const listeners = new Set<() => void>()
 /** Fields in which somebody has typed. */
 const touched = new WeakSet<EventTarget>()
 
 /** Nobody is signed in here any more: the page leaves for the sign-in screen, unless it holds what somebody was writing. */
 export function signedOut(): void {
+  if (isSigningOut) return
   if (isAnythingTyped()) {
     isSignedOut = true
     for (const listener of listeners) listener()
   } else location.assign(signInAddress())
+}
+
+/** To be called as somebody signs out here. */
+export function signsOut(): void {
+  isSigningOut = true
 }
 
 /** Over a page that stays for what was being written. */

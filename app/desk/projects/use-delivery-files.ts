@@ -58,14 +58,11 @@ export function useDeliveryFiles(projectId: string) {
         : 'Please wait until all files have arrived, or remove those that are not to go with it.',
     look,
     /** Asked anew: another page may have begun or ended one. */
-    add: async (files: readonly File[]) => {
-      const uploads = (await known.refetch()).data ?? []
-      addFiles(files, {
-        at,
-        projectId,
-        uploads: uploads.filter(({ status }) => status === 'uploading'),
-        done: () => void look(),
-      })
+    add: (files: readonly File[]) => {
+      const uploads = known
+        .refetch()
+        .then(({ data = [] }) => data.filter(({ status }) => status === 'uploading'))
+      addFiles(files, { at, projectId, uploads, done: () => void look() })
     },
     say: (id: string, changes: Partial<Said>) =>
       setSaid((before) => ({ ...before, [id]: { ...before[id], ...changes } })),

@@ -87,7 +87,7 @@ export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; no
       </section>
     )
   return (
-    <div className="mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-8">
+    <div className="mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8 min-[87rem]:grid-cols-[minmax(0,1fr)_20rem]">
       <div ref={lists}>
         <p role="status" className="empty:hidden">
           {fresh > 0 && (

@@ -35,7 +35,7 @@ export function WaitingRow({ row, now, isChosen, choose, assign, putOff }: Waiti
       aria-current={isChosen || undefined}
       onFocus={choose}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && choose()}
-      className="-mx-5 grid grid-cols-[1fr_6rem_auto] items-center gap-x-4 gap-y-2 border-line border-b border-l-2 border-l-transparent px-5 py-3 text-small aria-[current]:border-l-after aria-[current]:bg-raised md:-mx-8 md:px-8 lg:grid-cols-[8.5rem_minmax(0,1fr)_7rem_6.5rem_8.5rem]"
+      className="-mx-5 grid grid-cols-[1fr_6rem_auto] items-center gap-x-4 gap-y-2 border-line border-b border-l-2 border-l-transparent px-5 py-3 text-small aria-[current]:border-l-after aria-[current]:bg-raised md:-mx-8 md:px-8 lg:grid-cols-[8.5rem_minmax(0,1fr)_7rem_6.5rem_8.5rem] xl:max-[87rem]:grid-cols-[7rem_minmax(0,1fr)_3rem_6rem_7.5rem]"
     >
       <p
         className={`font-mono text-micro max-lg:order-1 ${left.look === 'over' ? 'text-negative' : 'text-soft'}`}

@@ -31,9 +31,13 @@ export function FileUploads({ projectId }: { projectId?: string }) {
   const wanted = projectId ?? picked ?? projects[0]?.id
 
   /** Asked anew: another page may have begun or ended one. */
-  async function add(files: readonly File[]): Promise<void> {
-    const known = await listUploads().catch(() => uploads.data ?? [])
-    addFiles(files, { at: CLIENTS_UPLOADS, projectId: wanted, uploads: known.filter(isAbout), done: look })
+  async function known(): Promise<Upload[]> {
+    const all = await listUploads().catch(() => uploads.data ?? [])
+    return all.filter(isAbout)
+  }
+
+  function add(files: readonly File[]): void {
+    addFiles(files, { at: CLIENTS_UPLOADS, projectId: wanted, uploads: known(), done: look })
   }
 
   function look(): void {

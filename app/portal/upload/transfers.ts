@@ -45,6 +45,8 @@ type Running = Transfer & {
   file: File
   /** Of its upload, once the server knows of it. */
   address: string | undefined
+  /** Among which it may be, begun before and broken off. */
+  uploads: Promise<readonly HalfUpload[]>
   pace: Pace
   /** Called once all of it has arrived. */
   done: () => void
@@ -68,7 +70,7 @@ export function currentTransfers(): readonly Transfer[] {
   return shown
 }
 
-/** @param uploads half uploads that the server has: the same file goes on where it was. @param done called with each file that is here */
+/** They stand among those on their way at once. @param uploads half uploads that the server has: the same file goes on where it was. @param done called with each file that is here */
 export function addFiles(
   files: readonly File[],
   {
@@ -79,17 +81,16 @@ export function addFiles(
   }: {
     at: string
     projectId: string | undefined
-    uploads: readonly HalfUpload[]
+    uploads: Promise<readonly HalfUpload[]>
     done: () => void
   },
 ): void {
   for (const file of files) {
     const key = crypto.randomUUID()
     const { name, size } = file
-    const half = uploads.find((upload) => isHalfOf(upload, file) && !isRunning(upload.id))
-    const address = half && `${at}/${half.id}`
     const rest = { sent: 0, secondsLeft: undefined, sentence: undefined, pace: newPace(), stop: undefined }
-    running.set(key, { key, done, name, size, state: 'waiting', file, at, projectId, address, ...rest })
+    const about = { key, name, size, file, at, projectId, uploads, done }
+    running.set(key, { ...about, state: 'waiting', address: undefined, ...rest })
   }
   changed()
   startNext()
@@ -141,7 +142,11 @@ async function run(key: string): Promise<void> {
         change(key, { state: 'unreachable', secondsLeft: undefined, sentence }),
     }
     const { file, at, projectId: project } = one
-    const address = one.address ?? (await announce(file, { at, project }, stop.signal, told))
+    const begun = one.address ?? halfOf(one, await one.uploads)
+    stop.signal.throwIfAborted()
+    // Taken before anything else waits: two of the same file do not go on with the same upload.
+    change(key, { address: begun })
+    const address = begun ?? (await announce(file, { at, project }, stop.signal, told))
     change(key, { address })
     remember(address, file)
     await transfer(file, address, stop.signal, told)
@@ -191,6 +196,11 @@ function changed(): void {
 /** By what of the file the same one is told from another of its name: nobody but this browser is told. */
 const fingerprint = ({ size, lastModified }: File) => `${size}-${lastModified}`
 const keyOf = (address: string) => `upload:${address.split('/').at(-1)}`
+
+function halfOf({ file, at }: Running, uploads: readonly HalfUpload[]): string | undefined {
+  const half = uploads.find((upload) => isHalfOf(upload, file) && !isRunning(upload.id))
+  return half && `${at}/${half.id}`
+}
 
 function isHalfOf({ id, size }: HalfUpload, file: File): boolean {
   try {
