@@ -9,6 +9,9 @@ const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile
 const isLong = process.env.LONG === 'on'
 const leftOut = (...tags: string[]) => new RegExp([...tags, ...(isLong ? [] : ['@long(?!\\w)'])].join('|'))
 
+/** No card that is imitated by the processor: a page is drawn by the processor at once, which costs a test a tenth less. */
+const PAINTED_ONCE = ['--disable-gpu', '--disable-software-rasterizer']
+
 /** First, and one at a time: each process would have a cluster of its own. */
 const onPostgres: Project<object, HarnessOptions> = {
   name: 'postgres',
@@ -21,8 +24,9 @@ const onPostgres: Project<object, HarnessOptions> = {
 /**
  * A test runs in a window of a desktop, unless tags say otherwise: `@both-widths` looks at what a phone's width changes and runs in
  * both, `@phone` in the narrow one alone; `@desktop` and `@once` stay in one window in the long run too, where the others run in both.
- * In the long run alone: `@long`, which is a second way to fail, a state or a look of what another test walks through already, or takes
- * long, and a second time on PostgreSQL what is `@postgres`, in one size, as the database does not know how wide a window is. What it
+ * `npm test` walks each flow once, as people take it, and looks at each page once. In the long run alone: `@long`, which is a second way
+ * to fail, a state, a refusal or a look of what another test walks through already or a test of routes asks, or takes long, and a second
+ * time on PostgreSQL what is `@postgres`, in one size, as the database does not know how wide a window is. What it
  * says to the database, the tests of stores and of the API say to both engines in every run.
  */
 export default defineConfig<object, HarnessOptions>({
@@ -42,7 +46,7 @@ export default defineConfig<object, HarnessOptions>({
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS },
+    launchOptions: { executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS, ...PAINTED_ONCE] },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
   },

@@ -15,14 +15,19 @@ const OPTIONS: RunOptions = {
   iframes: false,
 }
 
+/** How often a test has looked at an address. */
+const looks = new WeakMap<Page, Map<string, number>>()
+
 /**
  * Fails with every breach of WCAG 2.2 AA, and of axe's best practice, in the page as it is now. It costs more than opening the page: on
- * PostgreSQL, where the same tests see the same pages as on SQLite, it is left out, and on a phone, where a test runs in both widths.
+ * PostgreSQL, where the same tests see the same pages as on SQLite, it is left out, and on a phone, where a test runs in both widths. A
+ * test that goes through many states of one address looks at two of them in `npm test`, at all in `npm run test:long`.
  * @param inBothWidths looks there too, because much of the page is arranged in another way
  */
 export async function expectNoViolations(page: Page, { inBothWidths = false } = {}): Promise<void> {
   const { project, tags } = test.info()
   if (project.name === 'postgres') return
+  if (isSeenEnough(page) && process.env.LONG !== 'on') return
   const isSeenWide = project.name === 'phone' && tags.includes('@both-widths')
   if (isSeenWide && !inBothWidths && process.env.LONG !== 'on') return
   await atRest(page)
@@ -30,6 +35,13 @@ export async function expectNoViolations(page: Page, { inBothWidths = false } = 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(violations, OPTIONS)
   expect(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+function isSeenEnough(page: Page): boolean {
+  const { pathname } = new URL(page.url())
+  const seen = looks.get(page) ?? new Map<string, number>()
+  looks.set(page, seen.set(pathname, (seen.get(pathname) ?? 0) + 1))
+  return (seen.get(pathname) ?? 0) > 2
 }
 
 /** Runs in the page. Only what is said of them: all that was looked at would be much to hand over. */

@@ -13,7 +13,11 @@ import { mailedLink } from './mailed-link.ts'
 import { waitForMail } from './mails.ts'
 import { purchase } from './purchase.ts'
 
-test('the account has no accessibility violation and is not indexed', async ({ page, newClient, server }) => {
+test('the account has no accessibility violation and is not indexed @long', async ({
+  page,
+  newClient,
+  server,
+}) => {
   const client = await newClient()
   await signInElsewhere(server.url, client)
   await page.goto('/account')
@@ -24,7 +28,7 @@ test('the account has no accessibility violation and is not indexed', async ({ p
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('a new name is used at once', async ({ page, newClient }) => {
+test('a new name is used at once @long', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/account')
   const form = page.getByRole('form', { name: 'Profile' })
@@ -134,7 +138,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was not changed')
 })
 
-test('a new password ends the other sessions and keeps this one @postgres', async ({
+test('a new password ends the other sessions and keeps this one @postgres @long', async ({
   page,
   newClient,
   server,
@@ -165,7 +169,7 @@ test('a new password ends the other sessions and keeps this one @postgres', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
 })
 
-test('sessions are named and ended one by one', async ({ page, newClient, server }) => {
+test('sessions are named and ended one by one @long', async ({ page, newClient, server }) => {
   const client = await newClient()
   await signInElsewhere(server.url, client)
   await page.goto('/account')
@@ -178,7 +182,7 @@ test('sessions are named and ended one by one', async ({ page, newClient, server
   await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
 })
 
-test('the data of a client can be taken along @once', async ({ page, newClient, server }) => {
+test('the data of a client can be taken along @once @long', async ({ page, newClient, server }) => {
   const client = await newClient()
   await purchase(server.url, client)
   await page.goto('/account')

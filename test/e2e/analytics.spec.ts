@@ -56,7 +56,7 @@ test('each page is counted once per navigation, with the clicks of the home page
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
-test('a case highlight is counted by its slug @desktop', async ({ page, server }) => {
+test('a case highlight is counted by its slug @desktop @long', async ({ page, server }) => {
   const before = await counts(server)
   await page.goto('/')
   await countedOnce(server, 'page_view /', before)
@@ -89,7 +89,7 @@ for (const [name, value] of [
   ['globalPrivacyControl', true],
   ['doNotTrack', '1'],
 ] as const)
-  test(`a browser with ${name} sends nothing @desktop`, async ({ page }) => {
+  test(`a browser with ${name} sends nothing @desktop @long`, async ({ page }) => {
     await page.addInitScript(
       ([property, wish]) => Object.defineProperty(navigator, property as string, { get: () => wish }),
       [name, value],

@@ -24,7 +24,9 @@ test('registers, and refuses a much used password @once', async ({ page }) => {
   await expect(page.getByText(/Please allow scripts to see them/)).toBeVisible()
 })
 
-test('says the same words under each field, keeps what may be kept, and answers 400', async ({ page }) => {
+test('says the same words under each field, keeps what may be kept, and answers 400 @long', async ({
+  page,
+}) => {
   await page.goto('/auth?tab=register&next=%2Fdashboard')
   await fillIn(page, { Name: 'Grace Hopper', Email: 'nowhere', Username: 'gh', Password: 'short' })
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -55,7 +57,7 @@ test('says what is taken @once @long', async ({ page, server }) => {
   ).toBeVisible()
 })
 
-test('signs in after a wrong password, comes back, and signs out', async ({ page, server }) => {
+test('signs in after a wrong password, comes back, and signs out @long', async ({ page, server }) => {
   const client = await registerClient(server.url)
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')
@@ -117,7 +119,7 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
   await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
 })
 
-test('signs in by the code of a mail, which a wrong one does not lose', async ({ page, server }) => {
+test('signs in by the code of a mail, which a wrong one does not lose @long', async ({ page, server }) => {
   const client = await registerClient(server.url)
   await page.goto('/auth?next=%2Faccount')
   await page.getByRole('link', { name: 'Sign in by mail' }).click()

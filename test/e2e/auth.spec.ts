@@ -37,7 +37,7 @@ test.describe('registration', () => {
     await expect(page.getByText(expected.Name)).toBeVisible()
   })
 
-  test('says what is taken, and keeps what was typed @once', async ({ page, server }) => {
+  test('says what is taken, and keeps what was typed @once @long', async ({ page, server }) => {
     const taken = await registerClient(server.url)
     const person = newPerson()
     await openWithScripts(page, '/auth?tab=register')
@@ -57,7 +57,7 @@ test.describe('registration', () => {
     await expect(field(page, 'Password')).toHaveValue(person.password)
   })
 
-  test('refuses a much used password, and takes another one', async ({ page }) => {
+  test('refuses a much used password, and takes another one @long', async ({ page }) => {
     await openWithScripts(page, '/auth?tab=register')
     const person = newPerson()
     await fillIn(page, { ...person, password: 'Qwerty123' })
@@ -109,7 +109,7 @@ test.describe('login', () => {
     ).toBeVisible()
   })
 
-  test('works with the keyboard alone @once', async ({ page, server }) => {
+  test('works with the keyboard alone @once @long', async ({ page, server }) => {
     const client = await registerClient(server.url)
     await openWithScripts(page, '/auth')
     await page.getByRole('link', { name: 'Register' }).focus()
@@ -122,7 +122,7 @@ test.describe('login', () => {
   })
 })
 
-test('the e-mail address signs in too, and the page never tells whether it has an account', async ({
+test('the e-mail address signs in too, and the page never tells whether it has an account @long', async ({
   page,
   server,
 }) => {
@@ -136,7 +136,7 @@ test('the e-mail address signs in too, and the page never tells whether it has a
   await expect(page).toHaveURL('/client/dashboard')
 })
 
-test('only a user name is taken from the address after a reset @once', async ({ page }) => {
+test('only a user name is taken from the address after a reset @once @long', async ({ page }) => {
   await page.goto(`/auth?${new URLSearchParams({ notice: 'password-changed', username: 'call +46 70 123' })}`)
   await expect(page.getByText('Your password has been changed. Please sign in.')).toBeVisible()
   await expect(page.getByText('call +46')).toHaveCount(0)
@@ -155,7 +155,7 @@ test.describe('the way back', () => {
       await expect(page).toHaveURL(address)
     })
 
-  test('never leads to another site @once', async ({ page, server }) => {
+  test('never leads to another site @once @long', async ({ page, server }) => {
     const client = await registerClient(server.url)
     const lead = (next: string) => `/auth?${new URLSearchParams({ next })}`
     await openWithScripts(page, lead('/.//example.org'))
@@ -200,7 +200,7 @@ test.describe('by mail', () => {
     await expect(page).toHaveURL('/client/dashboard')
   })
 
-  test('asking for a link never tells whether the account exists @once', async ({ page }) => {
+  test('asking for a link never tells whether the account exists @once @long', async ({ page }) => {
     await openWithScripts(page, '/auth/reset')
     await field(page, 'Email').fill(`nobody-${randomUUID()}@example.org`)
     await page.getByRole('button', { name: 'Send the link' }).click()
@@ -216,7 +216,7 @@ test.describe('by mail', () => {
     await expect(field(page, 'Email')).toBeVisible()
   })
 
-  test('an address is confirmed @once', async ({ page, newClient, server }) => {
+  test('an address is confirmed @once @long', async ({ page, newClient, server }) => {
     const client = await newClient()
     await page.goto('/auth/verified')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address')
@@ -286,7 +286,7 @@ test('no screen has an accessibility violation, nor is indexed', async ({ page }
     })
 })
 
-test('a form full of errors has no accessibility violation', async ({ page }) => {
+test('a form full of errors has no accessibility violation @long', async ({ page }) => {
   await openWithScripts(page, '/auth?tab=register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expectNoViolations(page)

@@ -66,7 +66,7 @@ test('a consumer says the country, a company what an invoice needs @postgres', a
   await expectNoViolations(page)
 })
 
-test('the whole form works by keyboard @desktop', async ({ page }) => {
+test('the whole form works by keyboard @desktop @long', async ({ page }) => {
   const card = page.getByRole('region', { name: 'Who is buying?' })
   await card.getByRole('button', { name: 'Change who is buying' }).focus()
   await page.keyboard.press('Enter')

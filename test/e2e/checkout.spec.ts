@@ -102,7 +102,7 @@ test.describe('the checkout', () => {
     expect(await detail(page, paymentId)).toMatchObject({ status: 'completed', consented: false })
   })
 
-  test('cancels the payment at Stripe', async ({ page, stripe }) => {
+  test('cancels the payment at Stripe @long', async ({ page, stripe }) => {
     const paymentId = await openCheckout(page)
     await press(page, 'Cancel')
     await expect(page).toHaveURL('/cancelled')
@@ -128,7 +128,7 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
   })
 
-  test('of nobody, or of another client, shows no payment @once', async ({ page, newClient }) => {
+  test('of nobody, or of another client, shows no payment @once @long', async ({ page, newClient }) => {
     const { paymentId } = await begin(page)
     await newClient()
     for (const id of [paymentId, 'pay_0123']) {
@@ -152,7 +152,7 @@ test.describe('the checkout', () => {
   })
 })
 
-test('a purchase without Stripe.js stays, and the next click makes no second payment', async ({
+test('a purchase without Stripe.js stays, and the next click makes no second payment @long', async ({
   page,
   newClient,
   stripeJs,

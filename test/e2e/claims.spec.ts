@@ -22,7 +22,7 @@ const PAGES = [
 test.use({ serverEnvironment: { PUBLIC_URL, PAYMENTS: 'sandbox', RATE_LIMITS: 'on' } })
 
 test.describe('on a public address, of what was written for this site @once', () => {
-  test('every page that leads to a study calls it an example', async ({ server }) => {
+  test('every page that leads to a study calls it an example @long', async ({ server }) => {
     for (const path of PAGES) {
       const html = (await ask(server.url + path)).body.toString()
       const shown = html.slice(html.indexOf('<body'), html.indexOf('<script', html.indexOf('<body')))

@@ -30,7 +30,7 @@ test('the message goes there, with the fields of the template', async ({ page, p
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
-test('the message ends with the tier whose card was chosen @desktop', async ({ page, pageWatch }) => {
+test('the message ends with the tier whose card was chosen @desktop @long', async ({ page, pageWatch }) => {
   const sent = await takeWhatIsSent(page, pageWatch)
   await openForm(page, '/contact?type=indie')
   await fillIn(page)
@@ -62,10 +62,7 @@ test('the message of a program begins with a warning @desktop @long', async ({ p
 })
 
 for (const status of [451, 403, 429, 0])
-  test(`${status || 'no answer'} ends in the failure toast @desktop${status ? ' @long' : ''}`, async ({
-    page,
-    pageWatch,
-  }) => {
+  test(`${status || 'no answer'} ends in the failure toast @desktop @long`, async ({ page, pageWatch }) => {
     pageWatch.allow(/api\.emailjs\.com|^console: The contact message was not sent/)
     await page.route('https://api.emailjs.com/**', (route) =>
       status === 0

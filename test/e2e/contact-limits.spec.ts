@@ -30,17 +30,20 @@ test('one address sends at most 30 messages an hour @once @long', async ({ serve
 testWithoutScripts.describe('without scripts', () => {
   testWithoutScripts.use({ extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.3' } })
 
-  testWithoutScripts('one too many is said to have failed, and kept @once', async ({ page, server }) => {
-    await writeThirty(server.url, '203.0.113.3')
-    await page.goto('/contact')
-    await fillIn(page)
-    const [answer] = await Promise.all([page.waitForResponse(/\/contact/), form(page).submit.click()])
-    expect(answer.status()).toBe(429)
-    expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
-    await expect(page.locator('form').getByRole('alert')).toContainText('Submission Failed')
-    await expect(page.locator('form').getByRole('alert')).toContainText(
-      'Failed to send message. Please try again or contact us directly.',
-    )
-    await expect(form(page).message).toHaveValue(written.message)
-  })
+  testWithoutScripts(
+    'one too many is said to have failed, and kept @once @long',
+    async ({ page, server }) => {
+      await writeThirty(server.url, '203.0.113.3')
+      await page.goto('/contact')
+      await fillIn(page)
+      const [answer] = await Promise.all([page.waitForResponse(/\/contact/), form(page).submit.click()])
+      expect(answer.status()).toBe(429)
+      expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
+      await expect(page.locator('form').getByRole('alert')).toContainText('Submission Failed')
+      await expect(page.locator('form').getByRole('alert')).toContainText(
+        'Failed to send message. Please try again or contact us directly.',
+      )
+      await expect(form(page).message).toHaveValue(written.message)
+    },
+  )
 })

@@ -46,7 +46,7 @@ test.describe('the form', () => {
     await expect(name).toHaveValue('Bo')
   })
 
-  test('offers the five services, and a message box of six rows @once', async ({ page }) => {
+  test('offers the five services, and a message box of six rows @once @long', async ({ page }) => {
     await openForm(page)
     const { service, message } = form(page)
     const options = await service
@@ -73,7 +73,7 @@ test.describe('the form', () => {
     ['assets', 'product-support-fab'],
     ['gold', ''],
   ])
-    test(`?type=${type} preselects '${service}' @once`, async ({ page }) => {
+    test(`?type=${type} preselects '${service}' @once @long`, async ({ page }) => {
       await page.goto(`/contact?type=${type}`)
       await expect(form(page).service).toHaveValue(service ?? '')
     })
@@ -120,7 +120,7 @@ test.describe('sending', () => {
     await expect.poll(acknowledged).toBe(true)
   })
 
-  test('says that it is under way, and is not sent twice', async ({ page }) => {
+  test('says that it is under way, and is not sent twice @long', async ({ page }) => {
     let answer = () => {}
     let requests = 0
     await page.route('**/api/contact', async (route) => {
@@ -149,7 +149,10 @@ test.describe('sending', () => {
     ['fails in the server', 500],
     ['does not get through', 0],
   ] as const)
-    test(`that ${what} keeps everything, says so and is logged`, async ({ page, pageWatch }) => {
+    test(`that ${what} keeps everything, says so and is logged${status === 429 ? '' : ' @long'}`, async ({
+      page,
+      pageWatch,
+    }) => {
       pageWatch.allow(/^console: (The contact message was not sent|Failed to load resource)/)
       const logged: string[] = []
       page.on('console', (message) => logged.push(message.text()))
@@ -235,7 +238,7 @@ testWithoutScripts.describe('without scripts', () => {
     await expect(submit).toBeVisible()
   })
 
-  testWithoutScripts('what is refused is said under its field, and kept', async ({ page }) => {
+  testWithoutScripts('what is refused is said under its field, and kept @long', async ({ page }) => {
     await page.goto('/contact?type=indie')
     const { name, email, service, message, submit } = form(page)
     await name.fill('A')
@@ -255,7 +258,7 @@ testWithoutScripts.describe('without scripts', () => {
   })
 })
 
-test('the other ways: mail, and Discord in a new tab @once', async ({ page }) => {
+test('the other ways: mail, and Discord in a new tab @once @long', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('heading', { name: 'Email Support' })).toBeVisible()
   await expect(page.getByText('We typically respond within 1 business day.')).toBeVisible()

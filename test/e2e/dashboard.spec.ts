@@ -66,7 +66,7 @@ test('a project that is not in progress shows no progress @once @long', async ({
   await expect(status.getByRole('progressbar')).toHaveCount(0)
 })
 
-test("the studio's own figures replace the sample, and progress with them", async ({ page }) => {
+test("the studio's own figures replace the sample, and progress with them @long", async ({ page }) => {
   await answer(page, [
     {
       ...project('full-optimization', 'in-progress'),
@@ -82,7 +82,9 @@ test("the studio's own figures replace the sample, and progress with them", asyn
   await expect(page.getByText('Sample')).toHaveCount(0)
 })
 
-test('one of several projects can be chosen; a cancelled one is in the history only', async ({ page }) => {
+test('one of several projects can be chosen; a cancelled one is in the history only @long', async ({
+  page,
+}) => {
   await answer(page, [
     { ...project('premium-support', 'cancelled'), history: [change('pending', 1), change('cancelled', 4)] },
     { ...project('full-optimization', 'in-progress'), history: [change('in-progress', 3)] },
@@ -216,7 +218,7 @@ const WHAT_IS_NEXT: {
   },
 ]
 
-test('what happens next is said, with at most one green action', async ({ page }) => {
+test('what happens next is said, with at most one green action @long', async ({ page }) => {
   for (const { state, has, headline, action, to } of WHAT_IS_NEXT)
     await test.step(state, async () => {
       await answer(page, [{ ...project('full-optimization', 'pending'), ...has }])
@@ -285,7 +287,7 @@ for (const [figuresFollow, sentence] of [
     await expect(page.getByText('Sample')).toHaveCount(0)
   })
 
-test('starting at once is agreed to in a step of its own, never by default', async ({ page }) => {
+test('starting at once is agreed to in a step of its own, never by default @long', async ({ page }) => {
   let waits = true
   await page.route('**/api/projects', (route) =>
     route.fulfill({

@@ -123,7 +123,7 @@ test('Today is worked by keys, which are dead in fields and can be switched off'
   await expect(field).toHaveValue('jko')
 })
 
-test('a desk that hears nothing says of when it is what it shows', async ({
+test('a desk that hears nothing says of when it is what it shows @long', async ({
   page,
   server,
   databaseUrl,

@@ -5,7 +5,7 @@ import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('an owner sees which mails were written and who did what, an engineer no audit', async ({
+test('an owner sees which mails were written and who did what, an engineer no audit @long', async ({
   page,
   context,
   newClient,

@@ -49,7 +49,7 @@ test('an owner finds an order, and gives a part of its money back; an engineer r
   await expect(page.getByText('What you can do')).toHaveCount(0)
 })
 
-test('a request for money back leads from Today to its act, is declined with a reason, and another one stays', async ({
+test('a request for money back leads from Today to its act, is declined with a reason, and another one stays @long', async ({
   page,
   context,
   newClient,
@@ -81,7 +81,7 @@ test('a request for money back leads from Today to its act, is declined with a r
   await expect(row).toContainText('Answered: The work is done.')
 })
 
-test('the books of a month are read by the staff, and exported by an owner alone', async ({
+test('the books of a month are read by the staff, and exported by an owner alone @long', async ({
   page,
   context,
   server,

@@ -61,7 +61,7 @@ test('an engineer starts a project, delivers, takes back, and what is refused lo
   await expect(pending.locator(`a[href="/desk/projects/${evesId}"]`)).toBeVisible()
 })
 
-test('a file is uploaded while delivering, gone on with after a reload, and delivered', async ({
+test('a file is uploaded while delivering, gone on with after a reload, and delivered @long', async ({
   page,
   context,
   newClient,

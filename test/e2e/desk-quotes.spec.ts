@@ -7,91 +7,93 @@ import { studioCommand } from './studio-command.ts'
 const DAY_MS = 24 * 3600 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-test(
-  'an owner writes a quote with lines, sees it as its buyer does, sends and withdraws it; an engineer reads it',
-  { tag: '@both-widths' },
-  async ({ page, context, newClient, server, databaseUrl }, { project }) => {
-    const studio = studioCommand(server, databaseUrl)
-    const [ada, eve] = [await newClient(), await newClient()]
-    const others = `For Eve ${project.name}`
-    await studio(
-      ...['quotes', 'create', '--client', eve.email, '--title', others, '--line', 'Grass=680.00'],
-      ...['--deliver-by', inDays(90), '--valid-until', inDays(30)],
-    )
-    await studio(
-      ...['quotes', 'create', '--email', `noor-${project.name}@fjordljus.example`, '--name', 'Noor Haddad'],
-      ...['--company', 'Fjordljus AB', '--address', 'Spelgatan 2', '--title', others, '--line', 'Sea=90.00'],
-      ...['--deliver-by', inDays(90), '--valid-until', inDays(30)],
-    )
-    const as = { url: server.url, studio, context }
-    await signInMember(as, 'owner')
-    const title = `Nattfjord ${project.name}`
-    await page.goto('/desk/quotes')
-    await expect(page.getByRole('list', { name: 'Quotes' })).toContainText(others)
-    await page.getByRole('link', { name: 'Write a quote' }).click()
-    const form = page.getByRole('form', { name: 'Write a quote' })
-    await page.getByLabel('Somebody who was here before').fill('fjordljus')
-    await page.getByRole('button', { name: 'Noor Haddad' }).click()
-    await expect(page.getByRole('checkbox', { name: /Fjordljus AB, Sweden, Spelgatan 2/ })).toBeChecked()
-    await expect(form.getByLabel('For whom')).toHaveCount(0)
-    await expectNoViolations(page)
-    await expectFitsPhone(page)
-    await page.getByRole('button', { name: 'Somebody else' }).click()
-    await form.getByLabel('For whom').fill(ada.name)
-    await form.getByLabel('E-mail address').fill(ada.email)
-    await form.getByLabel('Title').fill(title)
-    await form.getByLabel('What is done').fill('Water')
-    await form.getByLabel('Amount').fill('much')
-    await form.getByLabel('Delivered on').fill(inDays(90))
-    await form.getByLabel('Valid until').fill(inDays(30))
-    await form.getByRole('button', { name: 'Write the draft' }).click()
-    await expect(form.getByRole('alert')).toContainText('Write an amount in euro like 149 or 149.50')
-    await expect(form.getByLabel('Title')).toHaveValue(title)
-    await expectNoViolations(page)
-    await expectFitsPhone(page)
-    await form.getByLabel('Amount').fill('460.00')
-    await form.getByRole('button', { name: 'Write the draft' }).click()
-    await expect(page).toHaveURL(/\/desk\/quotes\/ord_\w+$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    const address = page.url()
+test('an owner writes a quote with lines, sees it as its buyer does, sends and withdraws it; an engineer reads it', async ({
+  page,
+  context,
+  newClient,
+  server,
+  databaseUrl,
+}, { project }) => {
+  const studio = studioCommand(server, databaseUrl)
+  const [ada, eve] = [await newClient(), await newClient()]
+  const others = `For Eve ${project.name}`
+  await studio(
+    ...['quotes', 'create', '--client', eve.email, '--title', others, '--line', 'Grass=680.00'],
+    ...['--deliver-by', inDays(90), '--valid-until', inDays(30)],
+  )
+  await studio(
+    ...['quotes', 'create', '--email', `noor-${project.name}@fjordljus.example`, '--name', 'Noor Haddad'],
+    ...['--company', 'Fjordljus AB', '--address', 'Spelgatan 2', '--title', others, '--line', 'Sea=90.00'],
+    ...['--deliver-by', inDays(90), '--valid-until', inDays(30)],
+  )
+  const as = { url: server.url, studio, context }
+  await signInMember(as, 'owner')
+  const title = `Nattfjord ${project.name}`
+  await page.goto('/desk/quotes')
+  await expect(page.getByRole('list', { name: 'Quotes' })).toContainText(others)
+  await page.getByRole('link', { name: 'Write a quote' }).click()
+  const form = page.getByRole('form', { name: 'Write a quote' })
+  await page.getByLabel('Somebody who was here before').fill('fjordljus')
+  await page.getByRole('button', { name: 'Noor Haddad' }).click()
+  await expect(page.getByRole('checkbox', { name: /Fjordljus AB, Sweden, Spelgatan 2/ })).toBeChecked()
+  await expect(form.getByLabel('For whom')).toHaveCount(0)
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: 'Somebody else' }).click()
+  await form.getByLabel('For whom').fill(ada.name)
+  await form.getByLabel('E-mail address').fill(ada.email)
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('What is done').fill('Water')
+  await form.getByLabel('Amount').fill('much')
+  await form.getByLabel('Delivered on').fill(inDays(90))
+  await form.getByLabel('Valid until').fill(inDays(30))
+  await form.getByRole('button', { name: 'Write the draft' }).click()
+  await expect(form.getByRole('alert')).toContainText('Write an amount in euro like 149 or 149.50')
+  await expect(form.getByLabel('Title')).toHaveValue(title)
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  await form.getByLabel('Amount').fill('460.00')
+  await form.getByRole('button', { name: 'Write the draft' }).click()
+  await expect(page).toHaveURL(/\/desk\/quotes\/ord_\w+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  const address = page.url()
 
-    await page.getByRole('link', { name: 'Change the draft' }).click()
-    const draft = page.getByRole('form', { name: 'Change the draft' })
-    await expect(draft.getByLabel('What is done')).toHaveValue('Water')
-    await draft.getByLabel('Amount').fill('480.00')
-    await expectNoViolations(page)
-    await expectFitsPhone(page)
-    await draft.getByRole('button', { name: 'Keep the changes' }).click()
-    await expect(page).toHaveURL(address)
-    await expect(page.getByText('€480.00').first()).toBeVisible()
-    await page.locator('summary', { hasText: 'Say who buys' }).click()
-    await page.getByRole('radio', { name: /company/i }).check()
-    await page.getByLabel('Company name').fill('Halvmåne Games AB')
-    await page.getByLabel('Address').fill('Spelgatan 1')
-    await expectNoViolations(page)
-    await expectFitsPhone(page)
-    await page.getByRole('button', { name: 'Keep who buys' }).click()
-    await expect(page.getByText('Halvmåne Games AB, SE')).toBeVisible()
+  await page.getByRole('link', { name: 'Change the draft' }).click()
+  const draft = page.getByRole('form', { name: 'Change the draft' })
+  await expect(draft.getByLabel('What is done')).toHaveValue('Water')
+  await draft.getByLabel('Amount').fill('480.00')
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  await draft.getByRole('button', { name: 'Keep the changes' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('€480.00').first()).toBeVisible()
+  await page.locator('summary', { hasText: 'Say who buys' }).click()
+  await page.getByRole('radio', { name: /company/i }).check()
+  await page.getByLabel('Company name').fill('Halvmåne Games AB')
+  await page.getByLabel('Address').fill('Spelgatan 1')
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: 'Keep who buys' }).click()
+  await expect(page.getByText('Halvmåne Games AB, SE')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(page.getByText(`to ${ada.email}`, { exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', /\/quote#/)
-    await page.locator('summary', { hasText: /^Send$/ }).click()
-    await expectNoViolations(page)
-    await expectFitsPhone(page)
-    await page.getByRole('button', { name: `Send to ${ada.email}` }).click()
-    await expect(page.getByText('Offered', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText(`to ${ada.email}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', /\/quote#/)
+  await page.locator('summary', { hasText: /^Send$/ }).click()
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: `Send to ${ada.email}` }).click()
+  await expect(page.getByText('Offered', { exact: true })).toBeVisible()
 
-    await signInMember(as, 'engineer')
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByText('€480.00').first()).toBeVisible()
-    await expect(page.getByText('What you can do')).toHaveCount(0)
+  await signInMember(as, 'engineer')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText('€480.00').first()).toBeVisible()
+  await expect(page.getByText('What you can do')).toHaveCount(0)
 
-    await signInMember(as, 'owner')
-    await page.goto('/desk/quotes')
-    await page.goto(`${address}#withdraw`)
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
-  },
-)
+  await signInMember(as, 'owner')
+  await page.goto('/desk/quotes')
+  await page.goto(`${address}#withdraw`)
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+})

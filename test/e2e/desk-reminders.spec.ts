@@ -6,7 +6,7 @@ import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('several clients are reminded at once, each once, and what was chosen is exported', async ({
+test('several clients are reminded at once, each once, and what was chosen is exported @long', async ({
   page,
   context,
   newClient,

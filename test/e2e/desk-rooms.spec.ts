@@ -79,7 +79,7 @@ test('keys find a client, a number and something to do, and step through a list'
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('two at one thread see each other, one takes over, and what is noted is no message', async ({
+test('two at one thread see each other, one takes over, and what is noted is no message @long', async ({
   page,
   server,
   databaseUrl,

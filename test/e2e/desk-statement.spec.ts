@@ -8,7 +8,7 @@ import { studioCommand } from './studio-command.ts'
 
 test.use({ serverEnvironment: REHEARSAL })
 
-test('a table of a bank is pasted, said what stands where, and a line of it is booked once, for its order alone', async ({
+test('a table of a bank is pasted, said what stands where, and a line of it is booked once, for its order alone @long', async ({
   page,
   context,
   server,

@@ -6,7 +6,7 @@ import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('what waits is put off and taken on, which is taken back; a message too', async ({
+test('what waits is put off and taken on, which is taken back; a message too @long', async ({
   page,
   server,
   databaseUrl,

@@ -5,7 +5,7 @@ import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('one of the staff sees the portal as one of two clients does, changes nothing in it, and stops', async ({
+test('one of the staff sees the portal as one of two clients does, changes nothing in it, and stops @long', async ({
   page,
   server,
   databaseUrl,

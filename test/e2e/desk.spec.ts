@@ -4,81 +4,79 @@ import { expect, test } from './harness.ts'
 import { joinStaff } from './join-staff.ts'
 import { studioCommand } from './studio-command.ts'
 
-const TAG = { tag: '@both-widths' }
-
-test(
-  'whoever is invited joins by the mailed link, works at the desk, shows the factor again, and is out once removed',
-  TAG,
-  async ({ page, server, databaseUrl }, { project }) => {
-    const studio = studioCommand(server, databaseUrl)
-    const astrid = `astrid-${project.name}@studio.example`
-    const invite = async (email: string, name: string) => {
-      const printed = await studio('staff', 'invite', email, '--name', name, '--role', 'owner', '--json')
-      return JSON.parse(printed).link
-    }
-    await joinStaff(page, await invite(`bo-${project.name}@studio.example`, `Bo ${project.name}`))
-    // A desk that is shown would lead to the sign-in meanwhile.
-    await page.goto('about:blank')
-    await page.context().clearCookies()
-    const { key, recoveryCode } = await joinStaff(page, await invite(astrid, `Astrid ${project.name}`))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
-    const list = page
-      .getByText(/^(Nothing waits\.|Waits for an answer or a delivery|Stuck until someone helps)$/)
-      .first()
-    await expect(list).toBeVisible()
-    await expectNoViolations(page)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL('/')
-    await page.goto('/desk')
-    await expect(page).toHaveURL('/auth?next=%2Fdesk')
-    await page.getByLabel('Username').fill(astrid)
-    await page.getByLabel('Password').fill('16.7ms-budget')
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page).toHaveURL('/auth/second-step?next=%2Fdesk')
-    await expectNoViolations(page)
-    // The code of the half minute after: the present one was used to confirm.
-    await page.getByLabel('Code').fill(codeOf(key, Date.now() + 30_000))
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL('/desk')
-    await page.goto('/client/messages')
-    await expect(page).toHaveURL('/desk')
-    await expect(list).toBeVisible()
-    // A session that begins with a new password has shown no factor yet. The desk would leave by itself when its own ends.
-    await page.goto('about:blank')
-    const passwords = { currentPassword: '16.7ms-budget', newPassword: '8.3ms-budget' }
-    const changed = await page.request.post('/api/account/password', { data: passwords })
-    expect(changed.status()).toBe(204)
-    await page.goto('/desk/staff')
-    const invitation = page.getByRole('form', { name: 'Invite somebody' })
-    await page.getByText('Invite somebody').click()
-    await invitation.getByLabel('Email').fill(`cleo-${project.name}@studio.example`)
-    await invitation.getByLabel('Name').fill(`Cleo ${project.name}`)
-    await invitation.getByRole('button', { name: 'Invite' }).click()
-    const asked = page.getByRole('dialog', { name: 'Second factor' })
-    await expectNoViolations(page)
-    await asked.getByLabel('Code').fill(recoveryCode)
-    await asked.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible()
-    await page.getByText('Invite somebody').click()
-    await invitation.getByLabel('Name').fill('Half a na')
-    const other = await page.context().newPage()
-    await other.goto('/desk')
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Today')
-    await studio('staff', 'remove', astrid, '--yes')
-    // Each page hears of it; the one where something was being written stays for it.
-    await expect(other).toHaveURL('/auth?next=%2Fdesk&notice=signed-out')
-    await expect(other.getByText('You are signed out')).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: 'You are signed out' })).toBeVisible()
-    await expect(invitation.getByLabel('Name')).toHaveValue('Half a na')
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL('/auth?next=%2Fdesk%2Fstaff&notice=signed-out')
-  },
-)
+test('whoever is invited joins by the mailed link, works at the desk, shows the factor again, and is out once removed', async ({
+  page,
+  server,
+  databaseUrl,
+}, { project }) => {
+  const studio = studioCommand(server, databaseUrl)
+  const astrid = `astrid-${project.name}@studio.example`
+  const invite = async (email: string, name: string) => {
+    const printed = await studio('staff', 'invite', email, '--name', name, '--role', 'owner', '--json')
+    return JSON.parse(printed).link
+  }
+  await joinStaff(page, await invite(`bo-${project.name}@studio.example`, `Bo ${project.name}`))
+  // A desk that is shown would lead to the sign-in meanwhile.
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  const { key, recoveryCode } = await joinStaff(page, await invite(astrid, `Astrid ${project.name}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  const list = page
+    .getByText(/^(Nothing waits\.|Waits for an answer or a delivery|Stuck until someone helps)$/)
+    .first()
+  await expect(list).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/desk')
+  await expect(page).toHaveURL('/auth?next=%2Fdesk')
+  await page.getByLabel('Username').fill(astrid)
+  await page.getByLabel('Password').fill('16.7ms-budget')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/auth/second-step?next=%2Fdesk')
+  await expectNoViolations(page)
+  // The code of the half minute after: the present one was used to confirm.
+  await page.getByLabel('Code').fill(codeOf(key, Date.now() + 30_000))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/desk')
+  await page.goto('/client/messages')
+  await expect(page).toHaveURL('/desk')
+  await expect(list).toBeVisible()
+  // A session that begins with a new password has shown no factor yet. The desk would leave by itself when its own ends.
+  await page.goto('about:blank')
+  const passwords = { currentPassword: '16.7ms-budget', newPassword: '8.3ms-budget' }
+  const changed = await page.request.post('/api/account/password', { data: passwords })
+  expect(changed.status()).toBe(204)
+  await page.goto('/desk/staff')
+  const invitation = page.getByRole('form', { name: 'Invite somebody' })
+  await page.getByText('Invite somebody').click()
+  await invitation.getByLabel('Email').fill(`cleo-${project.name}@studio.example`)
+  await invitation.getByLabel('Name').fill(`Cleo ${project.name}`)
+  await invitation.getByRole('button', { name: 'Invite' }).click()
+  const asked = page.getByRole('dialog', { name: 'Second factor' })
+  await expectNoViolations(page)
+  await asked.getByLabel('Code').fill(recoveryCode)
+  await asked.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible()
+  await page.getByText('Invite somebody').click()
+  await invitation.getByLabel('Name').fill('Half a na')
+  const other = await page.context().newPage()
+  await other.goto('/desk')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await studio('staff', 'remove', astrid, '--yes')
+  // Each page hears of it; the one where something was being written stays for it.
+  await expect(other).toHaveURL('/auth?next=%2Fdesk&notice=signed-out')
+  await expect(other.getByText('You are signed out')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'You are signed out' })).toBeVisible()
+  await expect(invitation.getByLabel('Name')).toHaveValue('Half a na')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth?next=%2Fdesk%2Fstaff&notice=signed-out')
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a client sets a second factor up, and signs in with it', async ({ page, newClient }) => {
+  test('a client sets a second factor up, and signs in with it @long', async ({ page, newClient }) => {
     const client = await newClient()
     await page.goto('/auth/factor')
     await page.getByLabel('Current password').fill(client.password)

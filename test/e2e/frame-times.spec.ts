@@ -119,7 +119,7 @@ test.describe('before a file', () => {
     }
   })
 
-  test('a command is copied @desktop', async ({ page, context }) => {
+  test('a command is copied @desktop @long', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page)
     await page.getByRole('button', { name: 'Copy Unreal CSV Profiler' }).click()
@@ -137,7 +137,7 @@ test.describe('before a file', () => {
     await expect(page.locator('#capture')).toContainText('csvprofile start')
     await expect(page.locator('#one-run')).toContainText('the truth, +5%')
   }
-  test('the five definitions differ on the same frames', teaches)
+  test('the five definitions differ on the same frames @long', teaches)
   testWithoutScripts('teaches without scripts too, and says what needs them', async ({ page }) => {
     await teaches({ page })
     await expect(page.getByText(frameTimes.withoutScripts)).toBeVisible()
@@ -263,7 +263,7 @@ test.describe('with captures', () => {
     ).toBeVisible()
   })
 
-  test('the generated pair shows everything, threads and passes too @desktop', async ({ page }) => {
+  test('the generated pair shows everything, threads and passes too @desktop @long', async ({ page }) => {
     await open(page)
     await page.getByRole('button', { name: frameTimes.trySample }).click()
     await expect(verdict(page)).toHaveText(/^\d\d% more frames a second\.$/)
@@ -389,7 +389,7 @@ test.describe('with captures', () => {
     await expect(comparable).toContainText(`${frameTimesResult.comparable.people} graphics card RTX 4070.`)
   })
 
-  test('files are dropped on the side under the pointer, and in the middle it is asked @desktop', async ({
+  test('files are dropped on the side under the pointer, and in the middle it is asked @desktop @long', async ({
     page,
   }) => {
     await open(page)
@@ -418,7 +418,7 @@ test.describe('with captures', () => {
     await expect(page.locator('section[aria-labelledby^=runs-] li')).toHaveCount(6)
   })
 
-  test('folders of scenes get a verdict each and one over all; runs are told apart anew', async ({
+  test('folders of scenes get a verdict each and one over all; runs are told apart anew @long', async ({
     page,
   }) => {
     const { scenes: words, files } = frameTimesResult
@@ -510,8 +510,10 @@ test.describe('the chart', () => {
     await openCompared(page)
     await chart(page).focus()
     await page.keyboard.press('Home')
+    await expect
+      .poll(() => readOut(page))
+      .toMatch(/^0\.\d\d s; before \d+\.\d ms, \d+\.\d over; after \d+\.\d ms/)
     const first = await readOut(page)
-    expect(first).toMatch(/^0\.\d\d s; before \d+\.\d ms, \d+\.\d over; after \d+\.\d ms/)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
     await expect.poll(() => readOut(page)).not.toBe(first)
@@ -619,7 +621,7 @@ test.describe('the chart', () => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   })
 
-  test('two fingers zoom and move it; one scrubs @phone', async ({ page }) => {
+  test('two fingers zoom and move it; one scrubs @phone @long', async ({ page }) => {
     await openCompared(page)
     await chart(page).scrollIntoViewIfNeeded()
     const { x, y, width } = (await chart(page).boundingBox()) ?? { x: 0, y: 0, width: 0 }
@@ -741,7 +743,9 @@ test.describe('what goes wrong', () => {
     await expect(page.locator('#runs-before + p')).toHaveText('5 runs')
   })
 
-  test('while a file is read the page is of use, and reading is cancelled @desktop', async ({ page }) => {
+  test('while a file is read the page is of use, and reading is cancelled @desktop @long', async ({
+    page,
+  }) => {
     await openCompared(page)
     await makeFilesEndless(page, writePresentMon16(generateFrames({ frames: 2000, frameTime: SLOW })))
     await choose(page, 'Before', [capture('endless.csv', { frameTime: SLOW, seed: 7 })])
@@ -842,7 +846,10 @@ test.describe('nothing is uploaded', () => {
     expect(asked.join()).not.toContain('secret')
   })
 
-  test('the browser itself refuses to send anything but the visit @desktop', async ({ page, pageWatch }) => {
+  test('the browser itself refuses to send anything but the visit @desktop @long', async ({
+    page,
+    pageWatch,
+  }) => {
     pageWatch.allow(/Content Security Policy|Failed to fetch/i)
     const visit = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events')
     await open(page)
@@ -898,7 +905,7 @@ test.describe('nothing is uploaded', () => {
     expect(documents).toEqual(['/tools/frame-times/ci', PATH, '/terms'])
   })
 
-  test('the way to the studio shows what it carries and puts it into the form', async ({ page }) => {
+  test('the way to the studio shows what it carries and puts it into the form @long', async ({ page }) => {
     await openCompared(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Get a scope & quote' }).click()
@@ -914,7 +921,7 @@ test.describe('nothing is uploaded', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
-  test('what is exported names no file @desktop', async ({ page, context }) => {
+  test('what is exported names no file @desktop @long', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openCompared(page)
     for (const name of [
@@ -948,7 +955,9 @@ test.describe('a card and a link', () => {
     return { name: 'frame-times.png', mimeType: 'image/png', buffer: Buffer.concat(await stream.toArray()) }
   }
 
-  test('a card dropped opens its comparison, and its captures say whether it is true', async ({ page }) => {
+  test('a card dropped opens its comparison, and its captures say whether it is true @long', async ({
+    page,
+  }) => {
     await openCompared(page)
     const comparable = page.getByRole('region', { name: frameTimesResult.comparable.heading })
     const people = `${frameTimesResult.comparable.people} graphics card RTX 4070.`
@@ -1041,7 +1050,7 @@ test.describe('a card and a link', () => {
     await expect(check(page)).toContainText(frameTimesResult.opened.same)
   })
 
-  test('a link holds the same, opens by itself, and a broken one is told @desktop', async ({
+  test('a link holds the same, opens by itself, and a broken one is told @desktop @long', async ({
     page,
     context,
   }) => {
@@ -1087,7 +1096,7 @@ test.describe('without a network', () => {
     await context.setOffline(false)
   })
 
-  test('the worker may ask us alone, is asked for each time, and covers one page @once', async ({
+  test('the worker may ask us alone, is asked for each time, and covers one page @once @long', async ({
     server,
     page,
   }) => {

@@ -25,7 +25,7 @@ test('a pointer marks the same frame in both halves and moves nothing @desktop',
   expect(await totalShift(page)).toBe(0)
 })
 
-test('a pointer on its way to a link marks nothing @desktop', async ({ page }) => {
+test('a pointer on its way to a link marks nothing @desktop @long', async ({ page }) => {
   await open(page)
   await page.getByRole('main').getByRole('link', { name: home.hero.primary.label }).first().hover()
   await expect(graph(page)).toHaveAttribute('aria-valuenow', String(SLOWEST))
@@ -43,7 +43,7 @@ test('a finger scrubs sideways and scrolls up and down @phone', async ({ page })
   expect(await totalShift(page)).toBe(0)
 })
 
-test('a tap marks a frame @phone', async ({ page }) => {
+test('a tap marks a frame @phone @long', async ({ page }) => {
   await open(page)
   const { x, y } = await placeOf(page, 'right', 50)
   await page.touchscreen.tap(x, y)
@@ -120,7 +120,7 @@ test('a pointer is answered by the frame after next, with less than 50 ms of wor
 })
 
 testWithoutScripts(
-  'without scripts the graph is complete and the strip shows the slowest frame @both-widths',
+  'without scripts the graph is complete and the strip shows the slowest frame @both-widths @long',
   async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('img', { name: traceDescription })).toBeVisible()
@@ -137,7 +137,7 @@ testWithoutScripts(
   },
 )
 
-test('a capture that is dropped on the graph becomes the headline, in place, and goes nowhere @desktop', async ({
+test('a capture that is dropped on the graph becomes the headline, in place, and goes nowhere @desktop @long', async ({
   page,
   pageWatch,
 }) => {
@@ -179,7 +179,9 @@ test('a capture that is dropped on the graph becomes the headline, in place, and
   expect(sent).toEqual([])
 })
 
-test('what is no capture is refused in one sentence, and the headline stays @desktop', async ({ page }) => {
+test('what is no capture is refused in one sentence, and the headline stays @desktop @long', async ({
+  page,
+}) => {
   await open(page)
   await dropFromDisk(page, await placeOf(page, 'left', 50), [
     captureFolder([textFile('notes.txt', 'Nothing in here was measured.')]),

@@ -22,7 +22,7 @@ const ARTICLE = `/insights/${post.slug}`
 test.describe('the list of articles', () => {
   for (const kind of [test, testWithoutScripts])
     kind(
-      `shows each with everything about it${kind === test ? '' : ', without scripts'}`,
+      `shows each with everything about it${kind === test ? '' : ', without scripts @long'}`,
       async ({ page }) => {
         await page.goto('/insights')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights & Optimization Tips')
@@ -36,7 +36,10 @@ test.describe('the list of articles', () => {
       },
     )
 
-  test('has one, two or three columns, and a summary of at most three lines', async ({ page, isMobile }) => {
+  test('has one, two or three columns, and a summary of at most three lines @long', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/insights')
     expect(await columns(page)).toBe(isMobile ? 1 : 3)
     const lines = await page.getByText(post.summary, { exact: true }).evaluate((summary) => {
@@ -81,7 +84,7 @@ test.describe('the minute that a reader breaks', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 
-  testWithoutScripts('stands in a table where there are no scripts', async ({ page }) => {
+  testWithoutScripts('stands in a table where there are no scripts @long', async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('slider')).toBeHidden()
     await page.getByText(hitchWords.table).click()
@@ -96,7 +99,7 @@ test.describe('the minute that a reader breaks', () => {
   })
 })
 
-test('a sentence about runs follows its three choices, and is accessible', async ({ page }) => {
+test('a sentence about runs follows its three choices, and is accessible @long', async ({ page }) => {
   const { changes, scatters, runsASide, found } = verdictFigures
   await page.goto('/insights/how-many-runs-until-you-may-say-faster')
   const share = page.locator('[data-found-of]')
@@ -114,7 +117,7 @@ test.describe('published recordings under five definitions', () => {
   const path = '/insights/five-tools-five-1-percent-lows'
   const chosen = { recording: 'Metro Exodus', definition: 'By time share' }
 
-  test('follow both choices, and are accessible', async ({ page }) => {
+  test('follow both choices, and are accessible @long', async ({ page }) => {
     const tails = await tailLesson(readRecording)
     const metro = tails.find(({ game }) => game === chosen.recording)
     const integral = metro?.lows[2]
@@ -137,7 +140,7 @@ test.describe('published recordings under five definitions', () => {
   })
 
   testWithoutScripts(
-    'stand in a table where there are no scripts, and in the first drawing',
+    'stand in a table where there are no scripts, and in the first drawing @long',
     async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('radio')).toHaveCount(0)
@@ -146,7 +149,7 @@ test.describe('published recordings under five definitions', () => {
     },
   )
 
-  test('open in the analyser as what they are, with the figures of the article', async ({ page }) => {
+  test('open in the analyser as what they are, with the figures of the article @long', async ({ page }) => {
     await page.goto(path)
     await page.getByRole('link', { name: tailWords.open.label }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('76.8 frames a second.')
@@ -178,7 +181,7 @@ test.describe('published recordings under five definitions', () => {
 
 test.describe('an article', () => {
   for (const kind of [test, testWithoutScripts])
-    kind(`is complete${kind === test ? '' : ' without scripts'}`, async ({ page }) => {
+    kind(`is complete${kind === test ? '' : ' without scripts @long'}`, async ({ page }) => {
       await page.goto(ARTICLE)
       const article = page.getByRole('article')
       for (const text of [post.tag, post.summary, post.readTime])
@@ -200,7 +203,7 @@ test.describe('an article', () => {
   })
 
   for (const width of [320, 390, 768, 1280])
-    test(`cuts nothing at ${width} px: neither code, nor its table, nor a drawing @once`, async ({
+    test(`cuts nothing at ${width} px: neither code, nor its table, nor a drawing @once @long`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 })
@@ -216,7 +219,7 @@ test.describe('an article', () => {
       }
     })
 
-  test('has rows on a phone that say what each value is @phone', async ({ page }) => {
+  test('has rows on a phone that say what each value is @phone @long', async ({ page }) => {
     await page.goto(ARTICLE)
     const cells = page.getByRole('row').filter({ hasText: 'LumenScreenProbeGather' }).locator('td')
     const labels = await cells.evaluateAll((all) =>
@@ -264,7 +267,7 @@ test.describe('an article', () => {
     await expect(button).toBeVisible()
   })
 
-  test('only logs when a copy fails', async ({ page, pageWatch }) => {
+  test('only logs when a copy fails @long', async ({ page, pageWatch }) => {
     pageWatch.allow(/Copying to the clipboard failed/)
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -279,7 +282,7 @@ test.describe('an article', () => {
     await expect(button).toBeVisible()
   })
 
-  testWithoutScripts('has no dead buttons without scripts', async ({ page }) => {
+  testWithoutScripts('has no dead buttons without scripts @long', async ({ page }) => {
     await page.goto(ARTICLE)
     await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
   })
@@ -292,7 +295,7 @@ test.describe('an article', () => {
     await expect(page).toHaveURL('/portfolio/open-world-overdraw-cleanup')
   })
 
-  test('lets its list be ticked by words and by keyboard', async ({ page }) => {
+  test('lets its list be ticked by words and by keyboard @long', async ({ page }) => {
     await page.goto(ARTICLE)
     const task = page.getByRole('checkbox', { name: 'Final Gather Quality is 1 in all volumes' })
     await page.getByText('Final Gather Quality is 1 in all volumes').click()
@@ -301,7 +304,7 @@ test.describe('an article', () => {
     await expect(task).not.toBeChecked()
   })
 
-  test('leads to a note and back, with the focus', async ({ page }) => {
+  test('leads to a note and back, with the focus @long', async ({ page }) => {
     await page.goto(ARTICLE)
     const reference = page.getByRole('link', { name: 'Note 1', exact: true })
     await reference.click()
@@ -313,7 +316,7 @@ test.describe('an article', () => {
     await expect(reference).toBeInViewport()
   })
 
-  test('names its sections beside the text @desktop', async ({ page }) => {
+  test('names its sections beside the text @desktop @long', async ({ page }) => {
     await page.goto(ARTICLE)
     const sections = page.getByRole('navigation', { name: 'In this article' })
     await sections.getByRole('link', { name: 'Before you ship' }).click()
@@ -323,7 +326,7 @@ test.describe('an article', () => {
   })
 })
 
-test.describe('an article that is not there', () => {
+test.describe('an article that is not there @long', () => {
   for (const kind of [test, testWithoutScripts])
     kind(`says so${kind === test ? '' : ' without scripts'}`, async ({ page }) => {
       const response = await page.goto('/insights/no-such-article')
@@ -334,7 +337,7 @@ test.describe('an article that is not there', () => {
       await expect(page).toHaveURL('/insights')
     })
 
-  test('is accessible, and not for search engines', async ({ page }) => {
+  test('is accessible, and not for search engines @long', async ({ page }) => {
     await page.goto('/insights/no-such-article')
     await expectNoViolations(page)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

@@ -30,7 +30,7 @@ test('an island that has the focus as the first script comes wakes @once', async
   await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-awake', '')
 })
 
-test('what the browser answers to a press by itself is seen before scripts are asked for @once', async ({
+test('what the browser answers to a press by itself is seen before scripts are asked for @once @long', async ({
   page,
 }) => {
   await page.goto('/contact', LISTENING)
@@ -44,7 +44,7 @@ test('what the browser answers to a press by itself is seen before scripts are a
   await expect(island).toHaveAttribute('data-awake', '')
 })
 
-test('where its script does not come a form is posted as it is @once', async ({ page, pageWatch }) => {
+test('where its script does not come a form is posted as it is @once @long', async ({ page, pageWatch }) => {
   pageWatch.allow(/did not start|net::ERR_FAILED|Unable to preload/)
   await page.route(FORM_SCRIPT, (route) => route.abort())
   await page.goto('/contact', LISTENING)

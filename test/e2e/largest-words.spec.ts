@@ -301,7 +301,7 @@ const PAYMENTS: readonly { state: string; answers: Answers; sums: number[] }[] =
   },
 ]
 
-test('the payments page says largest what the API answers', async ({ page, newClient }) => {
+test('the payments page says largest what the API answers @long', async ({ page, newClient }) => {
   await newClient()
   const show = await answering(page)
   await page.goto('/client/payments')
@@ -399,7 +399,7 @@ const QUOTES: readonly { quote: OpenedQuote; label: string; sum: number; kronor?
   },
 ]
 
-test('a quote says largest what the API answers, and one that is closed speaks of itself in the past', async ({
+test('a quote says largest what the API answers, and one that is closed speaks of itself in the past @long', async ({
   page,
 }) => {
   let answered: OpenedQuote = OFFERED
@@ -437,7 +437,7 @@ const RESULTS: readonly { payment: PaymentDetail; says: string; price?: string }
   { payment: { ...BOUGHT, status: 'refunded' }, says: 'Payment Refunded' },
 ]
 
-test('the result of a payment says largest what the API answers', async ({ page, newClient }) => {
+test('the result of a payment says largest what the API answers @long', async ({ page, newClient }) => {
   await newClient()
   await answering(page)
   for (const { payment, says, price } of RESULTS)

@@ -81,7 +81,7 @@ test('client and studio write to each other without reloading @postgres', async 
   await expectNoViolations(page, { inBothWidths: true })
 })
 
-test('code is shown as code and copied, and nothing that was written runs @once', async ({
+test('code is shown as code and copied, and nothing that was written runs @once @long', async ({
   page,
   context,
   newClient,
@@ -119,7 +119,7 @@ test('code is shown as code and copied, and nothing that was written runs @once'
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('pictures and files travel with messages, both ways', async ({
+test('pictures and files travel with messages, both ways @long', async ({
   page,
   newClient,
   server,
@@ -209,7 +209,7 @@ test('a file for a message waits while we cannot be reached, and goes on by itse
   await expect(messages(page).last().getByRole('link', { name: 'log.txt' })).toBeVisible()
 })
 
-test('what was written is changed and deleted, which the other side sees live', async ({
+test('what was written is changed and deleted, which the other side sees live @long', async ({
   page,
   newClient,
   server,
@@ -254,7 +254,7 @@ test('what was written is changed and deleted, which the other side sees live', 
   expect(await studio('messages', 'list', client.email)).not.toContain('The storm')
 })
 
-test('the thread is searched', async ({ page, newClient, server, databaseUrl }) => {
+test('the thread is searched @long', async ({ page, newClient, server, databaseUrl }) => {
   const client = await newClient()
   await studioCommand(server, databaseUrl)('messages', 'reply', client.email, 'Nanite is at 100% here.')
   await page.goto('/client/messages')
@@ -272,7 +272,7 @@ test('the thread is searched', async ({ page, newClient, server, databaseUrl }) 
   await expect(messages(page)).toHaveCount(4)
 })
 
-test('a draft survives a reload and a lost session, and goes with its sending and with signing out', async ({
+test('a draft survives a reload and a lost session, and goes with its sending and with signing out @long', async ({
   page,
   context,
   newClient,
@@ -319,7 +319,7 @@ test('other ways say what is so once a project has begun @once @long', async ({
   await expect(discord).toBeDisabled()
 })
 
-test('the field stands above the bar of the phone @phone', async ({ page, newClient }) => {
+test('the field stands above the bar of the phone @phone @long', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
@@ -333,7 +333,7 @@ test('the field stands above the bar of the phone @phone', async ({ page, newCli
   await expect(messages(page).last()).toBeInViewport()
 })
 
-test('the keys that send are called as on the keyboard @desktop', async ({ page, newClient }) => {
+test('the keys that send are called as on the keyboard @desktop @long', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/client/messages')
   await expect(page.getByText('Ctrl + Enter sends')).toBeVisible()
@@ -353,7 +353,11 @@ test('a message can be about one of several projects @once @long', async ({ page
   await expect(messages(page).last()).toContainText('Full Optimization')
 })
 
-test('what could not be sent stays, and goes out once @once', async ({ page, newClient, pageWatch }) => {
+test('what could not be sent stays, and goes out once @once @long', async ({
+  page,
+  newClient,
+  pageWatch,
+}) => {
   pageWatch.allow(/ERR_FAILED/)
   await newClient()
   await page.goto('/client/messages')
@@ -432,7 +436,7 @@ test('a page that is hidden follows nothing, and catches up when it is seen agai
   await expect(page).toHaveTitle(/^\(1\)/)
 })
 
-test('earlier messages are shown when they are asked for @once', async ({ page, newClient }) => {
+test('earlier messages are shown when they are asked for @once @long', async ({ page, newClient }) => {
   await newClient()
   const all = Array.from({ length: 60 }, (_, index) => message(index))
   await page.route(/\/api\/messages(\?.*)?$/, (route) => {
@@ -449,7 +453,7 @@ test('earlier messages are shown when they are asked for @once', async ({ page, 
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
 })
 
-test('an empty thread says so, and one that fails can be asked for again @once', async ({
+test('an empty thread says so, and one that fails can be asked for again @once @long', async ({
   page,
   newClient,
   pageWatch,

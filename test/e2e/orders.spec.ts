@@ -74,7 +74,7 @@ test.describe('withdrawing without an account', () => {
     expect(await ordersOf(server.url, client)).toMatchObject([{ status: 'paid', mayWithdraw: true }])
   })
 
-  testWithoutScripts('works without scripts', async ({ page, server }) => {
+  testWithoutScripts('works without scripts @long', async ({ page, server }) => {
     const { client, order } = await bought(server.url)
     await page.goto('/withdraw')
     await fillIn(page, { number: '12', name: client.name, email: client.email })

@@ -34,7 +34,7 @@ const STATES: { path: string; state: string; reach: (page: Page) => Promise<unkn
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { path, state, reach } of STATES)
-  test(`${path} ${state} looks the same with the whole stylesheet${state === 'as it comes' ? ' @long' : ''}`, async ({
+  test(`${path} ${state} looks the same with the whole stylesheet${path === '/' && state !== 'as it comes' ? '' : ' @long'}`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -43,7 +43,7 @@ for (const { path, state, reach } of STATES)
     await expectSameWithWholeSheet(page)
   })
 
-test('the menu looks the same with the whole stylesheet @phone', async ({ page }) => {
+test('the menu looks the same with the whole stylesheet @phone @long', async ({ page }) => {
   await page.goto('/')
   await comeToLife(page)
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()

@@ -136,7 +136,7 @@ for (const { path, heading, words } of PAGES) {
     )
   })
 
-  testWithoutScripts(`${path} reads the same without scripts @once`, async ({ page }) => {
+  testWithoutScripts(`${path} reads the same without scripts @once @long`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     for (const word of words) await expect(page.getByRole('main')).toContainText(word)
@@ -144,7 +144,7 @@ for (const { path, heading, words } of PAGES) {
   })
 }
 
-test('an agreement is handed out as a file to sign, also from the portal @once', async ({
+test('an agreement is handed out as a file to sign, also from the portal @once @long', async ({
   page,
   newClient,
 }) => {
@@ -158,14 +158,14 @@ test('an agreement is handed out as a file to sign, also from the portal @once',
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('an agreement that nobody offers is not found @once', async ({ page }) => {
+test('an agreement that nobody offers is not found @once @long', async ({ page }) => {
   expect((await page.goto('/agreements/anything'))?.status()).toBe(404)
   await page.getByRole('link', { name: 'Mutual NDA' }).click()
   await expect(page).toHaveURL('/agreements/non-disclosure')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('a version of a policy has an address of its own, not for search engines, and none other has @once', async ({
+test('a version of a policy has an address of its own, not for search engines, and none other has @once @long', async ({
   page,
   server,
 }) => {
@@ -188,7 +188,7 @@ test('/contact says who the studio is, and leads to the withdrawal @once', async
   await expect(page).toHaveURL('/withdraw')
 })
 
-test('/about fits 1280 px with text of twice the size @once', async ({ page }) => {
+test('/about fits 1280 px with text of twice the size @once @long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/about')
   await page.evaluate(() => {
@@ -197,7 +197,7 @@ test('/about fits 1280 px with text of twice the size @once', async ({ page }) =
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
 })
 
-test('the stores open in a new tab and say so @once', async ({ page }) => {
+test('the stores open in a new tab and say so @once @long', async ({ page }) => {
   await page.goto('/marketplaces')
   for (const [name, host] of [
     ['Visit FAB Store', 'fab.com'],
@@ -211,7 +211,7 @@ test('the stores open in a new tab and say so @once', async ({ page }) => {
 })
 
 for (const path of ['/terms', '/privacy'])
-  test(`${path} was last updated today, and each entry of its contents leads to its section @both-widths`, async ({
+  test(`${path} was last updated today, and each entry of its contents leads to its section @both-widths @long`, async ({
     page,
     isMobile,
   }) => {
@@ -230,7 +230,7 @@ for (const path of ['/terms', '/privacy'])
     await expect(page.locator(target)).toBeInViewport()
   })
 
-test('the ways on from a payment are those specified @once', async ({ page }) => {
+test('the ways on from a payment are those specified @once @long', async ({ page }) => {
   const ways = {
     '/success': {
       Dashboard: '/client/dashboard',
@@ -252,7 +252,7 @@ test('the ways on from a payment are those specified @once', async ({ page }) =>
   }
 })
 
-test('who is signed in can go back from a cancelled payment to the others @once', async ({
+test('who is signed in can go back from a cancelled payment to the others @once @long', async ({
   page,
   newClient,
 }) => {

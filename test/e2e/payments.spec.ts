@@ -47,7 +47,7 @@ test.describe('the payments page', () => {
     await expectNoViolations(page)
   })
 
-  test('says to a company what it pays, and why, before it purchases', async ({ page, newClient }) => {
+  test('says to a company what it pays, and why, before it purchases @long', async ({ page, newClient }) => {
     await newClient()
     const company = { kind: 'company' as const, companyName: 'Halvmåne Games AB', address: 'Spelgatan 1' }
     const packages = card(page, 'Purchase Services')
@@ -122,7 +122,7 @@ test.describe('the payments page', () => {
     await expectNoViolations(page)
   })
 
-  test('a payment that is held is not to be paid again', async ({ page, newClient }) => {
+  test('a payment that is held is not to be paid again @long', async ({ page, newClient }) => {
     await newClient()
     await page.route('**/api/payments-setup', (route) =>
       route.fulfill({ json: { mode: 'stripe', publishableKey: 'pk_test_of_tests' } }),
@@ -178,7 +178,7 @@ test.describe('a purchase in the sandbox', () => {
     await expect(page).toHaveURL(/\/success\?payment=/)
   })
 
-  test('that is refused says why, and one without an answer says its sentence', async ({
+  test('that is refused says why, and one without an answer says its sentence @long', async ({
     page,
     newClient,
     pageWatch,
@@ -275,7 +275,7 @@ test.describe('a refund', () => {
 })
 
 test.describe('the success page', () => {
-  test('knows nothing of a payment of nobody, or of another @once', async ({ page, newClient }) => {
+  test('knows nothing of a payment of nobody, or of another @once @long', async ({ page, newClient }) => {
     await newClient()
     const paymentId = await buyQuickFix(page)
     await newClient()
@@ -321,7 +321,7 @@ test.describe('the success page', () => {
       await expectNoViolations(page)
     })
 
-  test('shows a payment that is held, without a way to pay again', async ({ page, newClient }) => {
+  test('shows a payment that is held, without a way to pay again @long', async ({ page, newClient }) => {
     await newClient()
     await page.route('**/api/payments/pay_1', (route) =>
       route.fulfill({

@@ -7,7 +7,7 @@ const UNSEEN_SHIFT = 0.0005
 
 const PAGES = ['/client/dashboard', '/client/upload', '/client/payments', '/client/messages', '/account']
 
-test('text at twice its size fits a phone @phone', async ({ page, newClient, server }) => {
+test('text at twice its size fits a phone @phone @long', async ({ page, newClient, server }) => {
   await purchase(server.url, await newClient())
   for (const address of PAGES) {
     await page.goto(address)
@@ -64,7 +64,7 @@ for (const width of [390, 768, 1280])
     }
   })
 
-test('the portal is printed on the whole paper, in ink @once', async ({ page, newClient, server }) => {
+test('the portal is printed on the whole paper, in ink @once @long', async ({ page, newClient, server }) => {
   await purchase(server.url, await newClient())
   await page.setViewportSize({ width: 1122, height: 794 })
   await page.goto('/client/dashboard')
@@ -83,7 +83,7 @@ test('the portal is printed on the whole paper, in ink @once', async ({ page, ne
 })
 
 testWithoutScripts(
-  'without scripts a sentence stands where the spinner would turn @once',
+  'without scripts a sentence stands where the spinner would turn @once @long',
   async ({ page, newClient }) => {
     await newClient()
     for (const address of ['/client/dashboard', '/client/payments', '/client/messages']) {

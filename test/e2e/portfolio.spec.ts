@@ -31,7 +31,7 @@ const EACH_WAY = [
 test.describe('the portfolio', () => {
   for (const { kind, how } of EACH_WAY)
     for (const address of ['/portfolio', '/case-studies'])
-      kind(`${address} shows every study, ${how}`, async ({ page }) => {
+      kind(`${address} shows every study, ${how}${kind === test ? '' : ' @long'}`, async ({ page }) => {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
         await expect(page.getByText('gains of 30-50%')).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('the portfolio', () => {
         ).toHaveAttribute('href', '/contact')
       })
 
-  test('clamps summaries to three lines @both-widths', async ({ page }) => {
+  test('clamps summaries to three lines @both-widths @long', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto('/portfolio')
     for (const { summary } of published) {
@@ -66,7 +66,7 @@ test.describe('the portfolio', () => {
     }
   })
 
-  test('leads to a study and back, and is marked in the navigation', async ({ page, isMobile }) => {
+  test('leads to a study and back, and is marked in the navigation @long', async ({ page, isMobile }) => {
     await page.goto('/case-studies')
     await page.getByRole('link', { name: /^Read the case study about Open world/ }).click()
     await expect(page).toHaveURL(OPEN_WORLD)
@@ -82,20 +82,22 @@ test.describe('the portfolio', () => {
 
 test.describe('a published study', () => {
   for (const { kind, how } of EACH_WAY) {
-    kind(`has its facts, its headline and every anchor, ${how}`, async ({ page }) => {
-      await page.goto(OPEN_WORLD)
-      const facts = page.getByRole('region', { name: 'Quick Facts' })
-      await expect(facts.getByRole('definition')).toHaveText(['none: an example', 'Open World', '12 days'])
-      const performance = page.locator('#performance')
-      for (const figure of ['+44%', '-12%', '+27%'])
-        await expect(performance.getByText(figure, { exact: true })).toBeVisible()
-      for (const anchor of ANCHORS) await expect(page.locator(`section#${anchor} h2`)).toBeVisible()
-      expect(await page.locator('main section[id]').evaluateAll(idsOf)).toEqual(ANCHORS)
-      await expect(page.getByRole('main').getByRole('link', { name: 'Get a scope & quote' })).toHaveAttribute(
-        'href',
-        '/contact',
-      )
-    })
+    kind(
+      `has its facts, its headline and every anchor, ${how}${kind === test ? '' : ' @long'}`,
+      async ({ page }) => {
+        await page.goto(OPEN_WORLD)
+        const facts = page.getByRole('region', { name: 'Quick Facts' })
+        await expect(facts.getByRole('definition')).toHaveText(['none: an example', 'Open World', '12 days'])
+        const performance = page.locator('#performance')
+        for (const figure of ['+44%', '-12%', '+27%'])
+          await expect(performance.getByText(figure, { exact: true })).toBeVisible()
+        for (const anchor of ANCHORS) await expect(page.locator(`section#${anchor} h2`)).toBeVisible()
+        expect(await page.locator('main section[id]').evaluateAll(idsOf)).toEqual(ANCHORS)
+        await expect(
+          page.getByRole('main').getByRole('link', { name: 'Get a scope & quote' }),
+        ).toHaveAttribute('href', '/contact')
+      },
+    )
 
     kind(`writes every scene as a table with signed changes, ${how} @long`, async ({ page }) => {
       await page.goto(OPEN_WORLD)
@@ -108,7 +110,7 @@ test.describe('a published study', () => {
     })
   }
 
-  test('draws bars from zero in proportion to their figures @both-widths', async ({ page }) => {
+  test('draws bars from zero in proportion to their figures @both-widths @long', async ({ page }) => {
     await page.goto(COMPETITIVE)
     const chart = page.getByRole('img', { name: /^Bar chart of the average FPS/ }).first()
     const bars = await Promise.all(
@@ -131,32 +133,35 @@ test.describe('a published study', () => {
   })
 
   for (const { kind, how } of EACH_WAY)
-    kind(`takes a frame apart in stacks to scale, and as a table, ${how}`, async ({ page }) => {
-      await page.goto(OPEN_WORLD)
-      const challenge = page.locator('#challenge')
-      const table = challenge.getByRole('table', { name: 'GPU' })
-      await expect(table.getByRole('row').filter({ hasText: 'ShadowDepths' })).toHaveText(
-        'ShadowDepths3.11.3',
-      )
-      await expect(table.getByRole('row').last()).toHaveText('Sum22.415.6')
-      const heights = await Promise.all(
-        ['Lumen', 'ShadowDepths', 'PrePass'].map(async (pass) => {
-          const block = challenge
-            .locator('[aria-hidden]')
-            .getByText(pass, { exact: true })
-            .first()
-            .locator('..')
-          return (await block.evaluate(boxOf)).height
-        }),
-      )
-      const [lumen = 0, shadows = 0, prePass = 0] = heights
-      expect(lumen / shadows).toBeCloseTo(5.6 / 3.1, 1)
-      expect(lumen / prePass).toBeCloseTo(5.6 / 2, 1)
-      await page.goto(COMPETITIVE)
-      await expect(page.getByRole('table', { name: 'Game thread' }).getByRole('row').last()).toHaveText(
-        'Sum7.94.1',
-      )
-    })
+    kind(
+      `takes a frame apart in stacks to scale, and as a table, ${how}${kind === test ? '' : ' @long'}`,
+      async ({ page }) => {
+        await page.goto(OPEN_WORLD)
+        const challenge = page.locator('#challenge')
+        const table = challenge.getByRole('table', { name: 'GPU' })
+        await expect(table.getByRole('row').filter({ hasText: 'ShadowDepths' })).toHaveText(
+          'ShadowDepths3.11.3',
+        )
+        await expect(table.getByRole('row').last()).toHaveText('Sum22.415.6')
+        const heights = await Promise.all(
+          ['Lumen', 'ShadowDepths', 'PrePass'].map(async (pass) => {
+            const block = challenge
+              .locator('[aria-hidden]')
+              .getByText(pass, { exact: true })
+              .first()
+              .locator('..')
+            return (await block.evaluate(boxOf)).height
+          }),
+        )
+        const [lumen = 0, shadows = 0, prePass = 0] = heights
+        expect(lumen / shadows).toBeCloseTo(5.6 / 3.1, 1)
+        expect(lumen / prePass).toBeCloseTo(5.6 / 2, 1)
+        await page.goto(COMPETITIVE)
+        await expect(page.getByRole('table', { name: 'Game thread' }).getByRole('row').last()).toHaveText(
+          'Sum7.94.1',
+        )
+      },
+    )
 
   for (const width of [320, 360, 390, 1280])
     test(`has passes whose words fit their stacks at ${width} px @once @long`, async ({ page }) => {
@@ -172,7 +177,7 @@ test.describe('a published study', () => {
       }
     })
 
-  test('draws its fixes, each with words', async ({ page }) => {
+  test('draws its fixes, each with words @long', async ({ page }) => {
     for (const { slug, figures = [] } of published) {
       await page.goto(`/portfolio/${slug}`)
       expect(figures.length).toBeGreaterThan(3)
@@ -212,7 +217,7 @@ test.describe('a published study', () => {
     }
   })
 
-  test('breaks names of console variables between their words only @once', async ({ page }) => {
+  test('breaks names of console variables between their words only @once @long', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto(OPEN_WORLD)
     const broken = await page.locator('#settings code').evaluateAll((names) =>
@@ -228,7 +233,7 @@ test.describe('a published study', () => {
     expect(broken).toEqual([])
   })
 
-  test('has its contents above the text on a phone @phone', async ({ page }) => {
+  test('has its contents above the text on a phone @phone @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     const contents = page.getByRole('navigation', { name: 'On this page' })
     await contents.getByText('On this page').click()
@@ -257,7 +262,7 @@ test.describe('a published study', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Competitive shooter at 240 Hz')
   })
 
-  test('shows only the figures that the study claims', async ({ page }) => {
+  test('shows only the figures that the study claims @long', async ({ page }) => {
     await page.goto(COMPETITIVE)
     const performance = page.locator('#performance')
     await expect(performance.getByRole('term')).toHaveText(['average FPS', 'VRAM'])
@@ -292,7 +297,7 @@ test.describe('a published study', () => {
     }
   })
 
-  test('leads to its sections from the list of contents @desktop', async ({ page }) => {
+  test('leads to its sections from the list of contents @desktop @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     const contents = page.getByRole('navigation', { name: 'On this page' })
     await expect(contents.getByRole('link')).toHaveCount(ANCHORS.length)
@@ -312,7 +317,7 @@ test.describe('a published study', () => {
   })
 
   for (const address of [OPEN_WORLD, COMPETITIVE])
-    test(`${address} has bars that hold their words in text of twice the size at 390 px @once`, async ({
+    test(`${address} has bars that hold their words in text of twice the size at 390 px @once @long`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 390, height: 800 })
@@ -369,7 +374,7 @@ test.describe('the settings panel', () => {
     await expect(toggle).toHaveText('Collapse All')
   })
 
-  test('shows setting, before, after and why', async ({ page }) => {
+  test('shows setting, before, after and why @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     await page.locator('#settings summary', { hasText: 'Memory and streaming' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Foliage loading range' })
@@ -379,7 +384,10 @@ test.describe('the settings panel', () => {
     await expect(row).toContainText('HLODs were already correct')
   })
 
-  test('copies a console variable as it is typed and confirms for two seconds', async ({ page, context }) => {
+  test('copies a console variable as it is typed and confirms for two seconds @long', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
     await page.goto(OPEN_WORLD)
@@ -412,7 +420,7 @@ test.describe('the settings panel', () => {
     await expect(button).toHaveAccessibleName('Copy r.Streaming.PoolSize')
   })
 
-  testWithoutScripts('opens its groups and has no dead buttons without scripts', async ({ page }) => {
+  testWithoutScripts('opens its groups and has no dead buttons without scripts @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     await expect(page.locator('#settings').getByRole('button')).toHaveCount(0)
     await page.locator('#settings summary').first().click()
@@ -423,7 +431,7 @@ test.describe('the settings panel', () => {
   })
 })
 
-test.describe('a study that is not there', () => {
+test.describe('a study that is not there @long', () => {
   for (const { kind, how } of EACH_WAY) {
     kind(`is in progress, ${how}`, async ({ page }) => {
       const response = await page.goto(COMING_SOON)

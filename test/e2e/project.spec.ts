@@ -110,7 +110,7 @@ test('a client follows one of their projects: what the studio does shows by itse
   await expect(happened).not.toContainText('Only about the other one.')
 })
 
-test('a message shows at once; one that could not be sent stays with its words until it is @once', async ({
+test('a message shows at once; one that could not be sent stays with its words until it is @once @long', async ({
   page,
   newClient,
   server,
@@ -161,7 +161,7 @@ test('what is asked of a project is saved as it is typed', async ({
   await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
 })
 
-test('a part of the page whose script does not come says so in its place @once', async ({
+test('a part of the page whose script does not come says so in its place @once @long', async ({
   page,
   newClient,
   server,
@@ -178,7 +178,7 @@ test('a part of the page whose script does not come says so in its place @once',
   await expect(page.getByLabel('Engine and version')).toBeVisible()
 })
 
-test('a project of somebody else is one that is not there', async ({
+test('a project of somebody else is one that is not there @long', async ({
   page,
   newClient,
   server,
@@ -192,7 +192,7 @@ test('a project of somebody else is one that is not there', async ({
   await expect(page.getByRole('region', { name: 'Everything that happened' })).toHaveCount(0)
 })
 
-test('a client reads when a link was fetched, and gets a certificate once our copy is deleted', async ({
+test('a client reads when a link was fetched, and gets a certificate once our copy is deleted @long', async ({
   page,
   newClient,
   server,

@@ -68,7 +68,7 @@ test('a card that is refused leaves the order as it is, and the next press pays 
   await waitForMail(server, { to: email, subject: 'Receipt: ' })
 })
 
-test('a quote without Stripe’s script says so, orders nothing, and tries again @once', async ({
+test('a quote without Stripe’s script says so, orders nothing, and tries again @once @long', async ({
   page,
   server,
   databaseUrl,

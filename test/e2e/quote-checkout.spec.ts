@@ -116,7 +116,7 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
   await expect(page.getByRole('region', { name: 'Current Project Status' })).toContainText(QUOTE_TITLE)
 })
 
-test('a withdrawal before the money ends in the history, where it says what became of it @once', async ({
+test('a withdrawal before the money ends in the history, where it says what became of it @once @long', async ({
   page,
   newClient,
   server,
@@ -149,7 +149,7 @@ function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-test('a price in two halves is paid half with the yes and half once the project is delivered @once', async ({
+test('a price in two halves is paid half with the yes and half once the project is delivered @once @long', async ({
   page,
   newClient,
   server,

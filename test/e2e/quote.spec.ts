@@ -139,7 +139,7 @@ test.describe('a quote', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
     })
 
-  test('is declined with a reason, by keyboard @desktop', async ({ page, server }) => {
+  test('is declined with a reason, by keyboard @desktop @long', async ({ page, server }) => {
     const { id, link } = await offerQuote(studio, server)
     await page.goto(link)
     const decline = page.getByRole('button', { name: 'Decline' })
@@ -185,7 +185,7 @@ test.describe('a quote', () => {
     await expectNoViolations(page)
   })
 
-  test('that was withdrawn says so @once', async ({ page, server }) => {
+  test('that was withdrawn says so @once @long', async ({ page, server }) => {
     const { id, link } = await offerQuote(studio, server)
     await studio('quotes', 'withdraw', id, '--yes')
     await page.goto(link)
@@ -194,7 +194,7 @@ test.describe('a quote', () => {
     await expect(page.getByRole('button', { name: /Accept|Decline/ })).toHaveCount(0)
   })
 
-  test('is not opened by another link, nor by one that was replaced @once', async ({
+  test('is not opened by another link, nor by one that was replaced @once @long', async ({
     page,
     server,
     pageWatch,
@@ -211,7 +211,7 @@ test.describe('a quote', () => {
     await expectNoViolations(page)
   })
 
-  test('that is looked for without a link says where it opens, and asks the server for nothing @once', async ({
+  test('that is looked for without a link says where it opens, and asks the server for nothing @once @long', async ({
     page,
   }) => {
     const asked: string[] = []
@@ -224,7 +224,7 @@ test.describe('a quote', () => {
     await expect(page).toHaveURL('/auth?next=%2Fclient%2Fpayments')
   })
 
-  test('asks no other site for anything, and its secret goes out in a body only @once', async ({
+  test('asks no other site for anything, and its secret goes out in a body only @once @long', async ({
     page,
     server,
   }) => {
@@ -241,7 +241,7 @@ test.describe('a quote', () => {
     expect(kept).not.toContain(secret)
   })
 
-  test('leaves no secret in the address: a reload shows it, a copy of the address does not @once', async ({
+  test('leaves no secret in the address: a reload shows it, a copy of the address does not @once @long', async ({
     page,
     context,
     server,

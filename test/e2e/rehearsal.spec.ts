@@ -53,7 +53,7 @@ test('from the package to a paid order, by keyboard and without another origin @
   expect(await detail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
 })
 
-test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @postgres', async ({
+test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @postgres @long', async ({
   page,
   newClient,
   server,
@@ -150,7 +150,7 @@ test('a slow bank is waited for; one that says no in the end leaves the way back
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-test('a checkout that is given up is cancelled; an open one is gone on with from the history', async ({
+test('a checkout that is given up is cancelled; an open one is gone on with from the history @long', async ({
   page,
   newClient,
 }) => {

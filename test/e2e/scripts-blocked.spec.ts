@@ -33,7 +33,7 @@ for (const { which, comes } of [
       }
     })
 
-    test('its forms are sent @once', async ({ page }) => {
+    test('its forms are sent @once @long', async ({ page }) => {
       await page.goto('/contact')
       await fillIn(page)
       await form(page).submit.click()
@@ -49,7 +49,7 @@ for (const { which, comes } of [
   })
 }
 
-test('a press on what only a script answers says so where the script does not come @once', async ({
+test('a press on what only a script answers says so where the script does not come @once @long', async ({
   page,
   pageWatch,
 }) => {

@@ -4,7 +4,7 @@ import { ask } from './raw-request.ts'
 
 test.use({ serverEnvironment: AS_IN_PUBLIC })
 
-test('no invented quote is shown, and no carousel is loaded @once', async ({ page, server }) => {
+test('no invented quote is shown, and no carousel is loaded @once @long', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/services', { waitUntil: 'networkidle' })

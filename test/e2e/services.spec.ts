@@ -41,7 +41,7 @@ test.describe('the tiers', () => {
     await expect(page.locator('[data-tier=assets]')).toContainText('New')
   })
 
-  test('?alt=1 is another order without the assets tier, from the server on @once', async ({
+  test('?alt=1 is another order without the assets tier, from the server on @once @long', async ({
     page,
     server,
   }) => {
@@ -55,7 +55,7 @@ test.describe('the tiers', () => {
     expect(other).toContain('data-tier="assets"')
   })
 
-  test('a card is highlighted for two seconds when it is scrolled into view, once @both-widths', async ({
+  test('a card is highlighted for two seconds when it is scrolled into view, once @both-widths @long', async ({
     page,
   }) => {
     await openWithHeldClock(page)
@@ -80,7 +80,7 @@ test.describe('the tiers', () => {
     await expect(card).not.toHaveAttribute('data-highlighted')
   })
 
-  test('a card that a link on the page leads to is highlighted', async ({ page }) => {
+  test('a card that a link on the page leads to is highlighted @long', async ({ page }) => {
     await openWithHeldClock(page)
     await page.locator('#audit').getByRole('link', { name: 'Studio' }).click()
     await expect(page).toHaveURL(/#tier-studio$/)
@@ -90,7 +90,7 @@ test.describe('the tiers', () => {
     await expect(highlighted(page)).toHaveCount(0)
   })
 
-  test('a card that the address names is highlighted', async ({ page }) => {
+  test('a card that the address names is highlighted @long', async ({ page }) => {
     await page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(window, { seen })
@@ -110,7 +110,7 @@ test.describe('the packages', () => {
     { kind: testWithoutScripts, how: 'without scripts' },
   ])
     kind(
-      `stand in the row of their tier, with what they cost and when they are ready, ${how}`,
+      `stand in the row of their tier, with what they cost and when they are ready, ${how} @long`,
       async ({ page }) => {
         await page.goto('/services')
         for (const { key, title, price } of servicePackages) {
@@ -151,7 +151,7 @@ test.describe('the anchors', () => {
 })
 
 test.describe('the comparison', () => {
-  test('is a table with headers where there is room @desktop', async ({ page }) => {
+  test('is a table with headers where there is room @desktop @long', async ({ page }) => {
     await page.goto('/services')
     const table = page.getByRole('table')
     await expect(table.getByRole('columnheader')).toHaveText(['Personal', 'Indie', 'Studio', 'Assets'])
@@ -190,8 +190,8 @@ test.describe('the comparison', () => {
     await page.getByRole('radio', { name: 'By feature' }).press('ArrowLeft')
     await expect(lists.getByRole('heading', { level: 3 }).first()).toHaveText('Personal')
   }
-  test('is read by tier or by feature on a phone @phone', onPhone)
-  testWithoutScripts('is read by tier or by feature on a phone, without scripts too @phone', onPhone)
+  test('is read by tier or by feature on a phone @phone @long', onPhone)
+  testWithoutScripts('is read by tier or by feature on a phone, without scripts too @phone @long', onPhone)
 })
 
 test.describe('the quotes', () => {
@@ -207,7 +207,7 @@ test.describe('the quotes', () => {
       await expect(caption).toContainText('Sample')
   })
 
-  test('advance every five seconds, and stand still when paused', async ({ page }) => {
+  test('advance every five seconds, and stand still when paused @long', async ({ page }) => {
     await openWithHeldClock(page)
     await page.getByRole('button', { name: 'Show quote 1 of 3' }).click()
     await leaveQuotes(page)
@@ -227,7 +227,7 @@ test.describe('the quotes', () => {
     await expect(current(page)).toHaveText(second)
   })
 
-  test('are turned by previous, next and dots', async ({ page }) => {
+  test('are turned by previous, next and dots @long', async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('button', { name: 'Next quote' }).click()
     await expect(current(page)).toHaveText(second)
@@ -257,7 +257,7 @@ test.describe('the quotes', () => {
 
   test.describe('for people who ask for less motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
-    test('stand still until they press play @desktop', async ({ page }) => {
+    test('stand still until they press play @desktop @long', async ({ page }) => {
       await page.clock.install()
       await page.goto('/services')
       await expect(page.getByRole('button', { name: 'Play the quotes' })).toBeVisible()
@@ -266,7 +266,7 @@ test.describe('the quotes', () => {
     })
   })
 
-  testWithoutScripts('are a list that scrolls, without scripts', async ({ page }) => {
+  testWithoutScripts('are a list that scrolls, without scripts @long', async ({ page }) => {
     await page.goto('/services')
     await expect(page.locator('#testimonials li')).toHaveCount(3)
     await expect(page.getByRole('button', { name: 'Next quote' })).toBeHidden()
@@ -287,8 +287,8 @@ const openTwo = async ({ page }: { page: Page }) => {
   await expect(page.getByText('Typically 20% to 60% more FPS')).toBeHidden()
   await expect(page.getByText('Small projects take 3 to 7 days')).toBeVisible()
 }
-test('the eight questions open independently', openTwo)
-testWithoutScripts('the eight questions open independently without scripts', openTwo)
+test('the eight questions open independently @long', openTwo)
+testWithoutScripts('the eight questions open independently without scripts @long', openTwo)
 
 test.describe('what is counted', () => {
   /** A browser does not show what a beacon carries, so the beacon is replaced. */
@@ -316,7 +316,7 @@ test.describe('what is counted', () => {
       .toContainEqual({ event: 'tier_cta_click', path: '/services', tierId: 'studio' })
   })
 
-  test('the view that is chosen @phone', async ({ page }) => {
+  test('the view that is chosen @phone @long', async ({ page }) => {
     const events = await counted(page)
     await page.goto('/services')
     await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
@@ -327,7 +327,7 @@ test.describe('what is counted', () => {
   })
 })
 
-test('the closing call leads to the form', async ({ page }) => {
+test('the closing call leads to the form @long', async ({ page }) => {
   await page.goto('/services')
   await page.getByRole('link', { name: 'Get Started Today' }).click()
   await expect(page).toHaveURL(/\/contact$/)
@@ -342,7 +342,7 @@ test('is accessible, and as wide as the window @both-widths', async ({ page }) =
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('forced colours leave the bars and their budget to be seen @once', async ({ page }) => {
+test('forced colours leave the bars and their budget to be seen @once @long', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/services')
   const row = page.locator('#fps figure dl > div').filter({ hasText: 'GPU' })
@@ -367,7 +367,7 @@ test('fits a window of 320 pixels, and is ten screens of a phone @once', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('in forced colours one tier and one view look chosen, not all @phone', async ({ page }) => {
+test('in forced colours one tier and one view look chosen, not all @phone @long', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/services#tier-indie')
   const framed = () =>

@@ -4,43 +4,42 @@ import { expect, test } from './harness.ts'
 import { mailedLink } from './mailed-link.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
-const TAG = { tag: '@both-widths' }
+test('a mailed link signs in where it was asked for, and elsewhere with its code', async ({
+  page,
+  browser,
+  server,
+  newClient,
+}) => {
+  const client = await newClient()
+  const newest = () => mailedLink(server, client.email, '/auth/by-mail')
+  const ask = async () => {
+    // Whatever the page before still asks is not to lead to sign in.
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    await openWithScripts(page, '/auth?next=%2Faccount')
+    await page.getByRole('link', { name: 'Sign in by mail' }).click()
+    await page.getByLabel('Email').fill(client.email)
+    await page.getByRole('button', { name: 'Send the mail' }).click()
+    await expect(page).toHaveURL('/auth/by-mail?step=waits&next=%2Faccount')
+    await expectNoViolations(page)
+    return newest()
+  }
+  const first = await ask()
+  await page.goto(first)
+  await expect(page).toHaveURL('/client/dashboard')
+  await ask()
+  await expect.poll(newest).not.toBe(first)
+  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await elsewhere.goto(await newest())
+  await expect(elsewhere.getByRole('alert')).toContainText('in another browser')
+  await expectNoViolations(elsewhere)
+  await elsewhere.getByLabel('Code of the mail').fill(codeOfMail(server, client.email))
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere).toHaveURL('/client/dashboard')
+  await elsewhere.context().close()
+})
 
-test(
-  'a mailed link signs in where it was asked for, and elsewhere with its code',
-  TAG,
-  async ({ page, browser, server, newClient }) => {
-    const client = await newClient()
-    const newest = () => mailedLink(server, client.email, '/auth/by-mail')
-    const ask = async () => {
-      // Whatever the page before still asks is not to lead to sign in.
-      await page.goto('about:blank')
-      await page.context().clearCookies()
-      await openWithScripts(page, '/auth?next=%2Faccount')
-      await page.getByRole('link', { name: 'Sign in by mail' }).click()
-      await page.getByLabel('Email').fill(client.email)
-      await page.getByRole('button', { name: 'Send the mail' }).click()
-      await expect(page).toHaveURL('/auth/by-mail?step=waits&next=%2Faccount')
-      await expectNoViolations(page)
-      return newest()
-    }
-    const first = await ask()
-    await page.goto(first)
-    await expect(page).toHaveURL('/client/dashboard')
-    await ask()
-    await expect.poll(newest).not.toBe(first)
-    const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
-    await elsewhere.goto(await newest())
-    await expect(elsewhere.getByRole('alert')).toContainText('in another browser')
-    await expectNoViolations(elsewhere)
-    await elsewhere.getByLabel('Code of the mail').fill(codeOfMail(server, client.email))
-    await elsewhere.getByRole('button', { name: 'Sign in' }).click()
-    await expect(elsewhere).toHaveURL('/client/dashboard')
-    await elsewhere.context().close()
-  },
-)
-
-test('a passkey is added, signs in alone, and is removed', TAG, async ({ page, newClient }) => {
+test('a passkey is added, signs in alone, and is removed', async ({ page, newClient }) => {
   const client = await newClient()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -4,7 +4,7 @@ import { wakeIslands } from './islands.ts'
 const PATHS = ['/', '/services', '/portfolio/open-world-overdraw-cleanup', '/insights', '/contact', '/terms']
 
 for (const path of PATHS)
-  test(`${path} comes to life without making a date or number format @once`, async ({ page }) => {
+  test(`${path} comes to life without making a date or number format @once @long`, async ({ page }) => {
     await page.addInitScript(() => {
       const made: string[] = []
       Object.assign(window, { made })

@@ -7,7 +7,7 @@ import { type Ended, type Environment, FOR_TESTS, startAndFail } from '../server
 import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 
-test.describe('bad configuration, one variable at a time @once', () => {
+test.describe('bad configuration, one variable at a time @once @long', () => {
   // What only a start can find; the rules of all variables are asked in platform/config/config.test.ts.
   const wrong: Record<string, Environment> = {
     PORT: { PORT: '80000' },
@@ -40,7 +40,7 @@ test.describe('bad configuration, one variable at a time @once', () => {
   })
 })
 
-test.describe('what it cannot work with @once', () => {
+test.describe('what it cannot work with @once @long', () => {
   test('a taken port', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))

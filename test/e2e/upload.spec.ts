@@ -6,7 +6,7 @@ import { purchase } from './purchase.ts'
 
 const DRIVE = 'https://drive.google.com/file/d/harbour/view'
 
-test('two ways to send files are explained, at either address', async ({ page, newClient }) => {
+test('two ways to send files are explained, at either address @long', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/upload')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Project Files')
@@ -143,7 +143,7 @@ test('the provider can be switched at any time, and a hint refuses nothing @long
   await expect(page.getByText('Files Uploaded Successfully!')).toBeVisible()
 })
 
-test('a failure says why, or that there was no answer; the link stays', async ({
+test('a failure says why, or that there was no answer; the link stays @long', async ({
   page,
   newClient,
   pageWatch,

@@ -34,10 +34,19 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   await page.goto('/client/upload')
   const line = await slowLine(page)
 
+  const listed = Promise.withResolvers<void>()
+  const list = '**/api/uploads'
+  await page.route(list, async (route) => {
+    if (route.request().method() === 'GET') await listed.promise
+    await route.continue()
+  })
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose files' }).press('Enter')
   await (await choosing).setFiles(path)
   const row = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  // Also while it is not known yet whether a part of it is here.
+  await expect(row).toContainText('harbour.zip')
+  listed.resolve()
   await expect(row).toContainText(/[1-9]\d?%: [\d.]+ MB of 21\.0 MB/)
   await row.getByRole('button', { name: 'Pause' }).click()
   await expect(row.getByRole('status')).toHaveText('Paused. It goes on where it was.')
@@ -91,7 +100,7 @@ test('what the studio puts there is downloaded, and both see when', async ({
   expect(listed.blob.downloads).toMatchObject([{ side: 'client' }])
 })
 
-test('a file of a delivery is downloaded where the delivery is answered', async ({
+test('a file of a delivery is downloaded where the delivery is answered @long', async ({
   page,
   newClient,
   server,

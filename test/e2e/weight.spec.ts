@@ -70,7 +70,7 @@ for (const { path, most, bytes } of [
     expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(bytes)
   })
 
-test('the desk brings what it shows in 200 KB of scripts, and nothing of it comes to anybody else @once', async ({
+test('the desk brings what it shows in 200 KB of scripts, and nothing of it comes to anybody else @once @long', async ({
   page,
   server,
   databaseUrl,

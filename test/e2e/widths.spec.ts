@@ -66,7 +66,7 @@ for (const [index, address] of PAGES.entries())
   })
 
 for (const width of ENLARGED_WIDTHS)
-  test(`with text of twice the size the menu takes the place of the links at ${width} px @once`, async ({
+  test(`with text of twice the size the menu takes the place of the links at ${width} px @once${width === 390 ? '' : ' @long'}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
