@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import type { Span } from './parts.ts'
 import { keepPlace, placeAt } from './place-in-list.ts'
-import type { Span } from './use-stretches.ts'
 
 /** In pixels: how high rows are taken for until some were seen. */
 const FIRST_GUESS = 56

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { ApiError, callApi } from '../../ground/api.ts'
+import { callApi } from '../../ground/api.ts'
+import { lookAgain, type Part, partsOf, type Span } from './parts.ts'
 
 export type Asked = {
   path: `/api/desk/${string}`
@@ -9,12 +10,6 @@ export type Asked = {
   /** As the list calls the place where a part begins. */
   goesOnBy?: 'after' | 'before'
 }
-
-/** Of a list, as it was fetched. @property from where it begins, as the part before it said; isOld: something changed since, while it was not shown */
-type Part<Row> = { from: string; rows: Row[]; next: string | null; isOld: boolean }
-
-/** Rows by their places in a list, both of them included. */
-export type Span = { first: number; last: number }
 
 /** So many rows before the end of what was fetched the next part is. */
 const AHEAD = 40
@@ -68,43 +63,4 @@ export function useStretches<Row>({ path, filter = {}, goesOnBy = 'after' }: Ask
     else if (span.last >= rows.length - AHEAD && !further.isPending && !further.isError) fetchMore()
   }
   return { list, rows, called: queryKey.join(' '), hasMore: next !== null, further, fetchMore, look }
-}
-
-/** What is known of a list, with those parts anew that are shown. What comes after them stays if it still begins where they end. */
-async function lookAgain<Row>(
-  known: Part<Row>[] | undefined,
-  span: Span,
-  fetchPart: (from: string) => Promise<Part<Row>>,
-): Promise<Part<Row>[]> {
-  const shown = known ? partsOf(known, span) : []
-  const [first] = shown
-  if (!known || !first) return [await fetchPart('')]
-  const fresh: Part<Row>[] = []
-  let next: string | null = first.from
-  try {
-    while (next !== null && fresh.length < shown.length) {
-      const part: Part<Row> = await fetchPart(next)
-      fresh.push(part)
-      next = part.next
-    }
-  } catch (error) {
-    // The row is no more after which it began.
-    if (first.from !== '' && error instanceof ApiError && error.status === 404) return [await fetchPart('')]
-    throw error
-  }
-  const at = known.indexOf(first)
-  const after = known.slice(at + shown.length)
-  const old = (part: Part<Row>) => ({ ...part, isOld: true })
-  return [...known.slice(0, at).map(old), ...fresh, ...(after[0]?.from === next ? after.map(old) : [])]
-}
-
-/** The parts in which these rows are; the last one when there are fewer. */
-function partsOf<Row>(parts: readonly Part<Row>[], { first, last }: Span): readonly Part<Row>[] {
-  let end = 0
-  const found = parts.filter(({ rows }) => {
-    const start = end
-    end += rows.length
-    return start <= last && first < end
-  })
-  return found.length > 0 ? found : parts.slice(-1)
 }
