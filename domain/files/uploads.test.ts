@@ -521,6 +521,21 @@ eachEngine((engine) => {
     })
   })
 
+  it('a file comes to the project that it was sent for, else to the newest, and to nobody else’s', async () => {
+    const older = await openProject()
+    now = addSeconds(now, 60)
+    const newer = await openProject()
+    const others = await openProject(await addClient(database.db))
+    const [one, other] = [await begin({ projectId: older }), await begin()]
+    for (const { id } of [one, other]) await send(id, ZIP)
+    const files = await listFiles(database.db, client.id)
+    expect(Object.fromEntries(files.map(({ blob, projectId }) => [blob?.id, projectId]))).toEqual({
+      [one.id]: older,
+      [other.id]: newer,
+    })
+    await expect(begin({ projectId: others })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
   it('no file comes to a project that has ended', async () => {
     const projectId = await openProject()
     const { id } = await begin({ projectId })

@@ -37,14 +37,14 @@ eachEngine((engine) => {
     const other = await addClient(rig.database.db)
     const [mine, theirs] = [await accepted(rig.client), await accepted(other)]
     await accepted(other, { isReminded: false })
+    const { db } = rig.database
+    const moved = `moved-${rig.client.email}`
+    await db.updateTable('user').set({ email: moved }).where('id', '=', rig.client.id).execute()
     expect(await run()).toEqual([0, 0])
     rig.passSeconds(3 * DAY_SECONDS)
     expect(await run()).toEqual([2, 0])
     expect(await reminders()).toEqual(
-      [
-        `${rig.client.email}: Reminder: order ${mine.number}`,
-        `${other.email}: Reminder: order ${theirs.number}`,
-      ].sort(),
+      [`${moved}: Reminder: order ${mine.number}`, `${other.email}: Reminder: order ${theirs.number}`].sort(),
     )
     const { text, letter } = await rig.database.db
       .selectFrom('outbox')
@@ -63,7 +63,7 @@ eachEngine((engine) => {
     })
     rig.passSeconds(7 * DAY_SECONDS)
     expect(await run()).toEqual([1, 0])
-    expect(await reminders()).toContain(`${rig.client.email}: Payment due: order ${mine.number}`)
+    expect(await reminders()).toContain(`${moved}: Payment due: order ${mine.number}`)
     rig.passSeconds(DAY_SECONDS)
     expect(await listWaiting(rig.deps)).toContainEqual(
       expect.objectContaining({ about: `€1,500.00, ${mine.number}, reminders sent: 2` }),

@@ -10,6 +10,7 @@ import { submitFile } from '../files/files.server.ts'
 import { commit } from '../kernel/commit.ts'
 import { momentNames } from '../kernel/reminder-days.ts'
 import { declineQuote } from '../orders/quotes/answer-quote.server.ts'
+import { createQuote } from '../orders/quotes/write-quote.server.ts'
 import { acceptAndPay } from '../payments/purchase/accept-quote.server.ts'
 import { moveDue } from '../projects/moves/move-due.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
@@ -151,10 +152,23 @@ eachEngine((engine) => {
   it('reminds of a quote three days and one day before it ends, until it is answered', async () => {
     const { secret } = await sendNewQuote(rig.deps, { clientId: ada.id }, { validUntil: '2026-11-26' })
     await sendNewQuote(rig.deps, { name: 'Noor', email: 'Noor@Studio.example' }, { validUntil: '2026-11-27' })
+    // A draft, of which nobody knows yet.
+    const draft = { title: 'Draft', lines: [{ text: 'Fog', net: 10_000 }], deliverBy: '2026-12-18' }
+    await createQuote(rig.deps, { clientId: bo.id }, { ...draft, validUntil: '2026-11-26' })
+    const { db } = rig.database
+    await db.updateTable('user').set({ name: 'Ada Lovelace' }).where('id', '=', ada.id).execute()
     expect(await remindedInDays(4)).toEqual([
       '2026-11-23 Ada: Our quote “Nattfjord at 60 FPS” ends on Thu 26 Nov',
       '2026-11-24 Noor@Studio.example: Our quote “Nattfjord at 60 FPS” ends on Fri 27 Nov',
     ])
+    const rows = await db
+      .selectFrom('outbox')
+      .select('text')
+      .where('dedupe_key', 'like', 'reminder:offer:%')
+      .orderBy('created_at')
+      .execute()
+    for (const [at, who] of ['Ada Lovelace', 'Noor'].entries())
+      expect(rows[at]?.text).toContain(`Hello ${who},`)
     await declineQuote(rig.deps, { secret, reason: '' }, ada)
     expect(await remindedInDays(4)).toEqual([
       '2026-11-26 Noor@Studio.example: Our quote “Nattfjord at 60 FPS” ends on Fri 27 Nov',

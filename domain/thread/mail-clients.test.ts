@@ -29,12 +29,12 @@ eachEngine((engine) => {
     const counts = await Promise.all([mailClients(deps(), NEWS), mailClients(deps(), NEWS)])
     expect(counts.flatMap(({ clients }) => clients)).toHaveLength(2)
     expect(await recipients()).toEqual(both.map(({ email }) => email).sort())
-    const { text, subject } = await db
+    const { text, subject, reply_to } = await db
       .selectFrom('outbox')
-      .select(['text', 'subject'])
+      .select(['text', 'subject', 'reply_to'])
       .where('recipient', '=', both[0]?.email ?? '')
       .executeTakeFirstOrThrow()
-    expect(subject).toBe(NEWS.subject)
+    expect([subject, reply_to]).toEqual([NEWS.subject, 'desk@studio.example'])
     expect(text).toContain('Hello Ada,\n\nWhat changes.\n\nWhat you can do.')
 
     const third = await addClient(db)

@@ -67,6 +67,11 @@ eachEngine((engine) => {
     const code = codeOf(ada.key)
     const signedIn = await step(challenge, code)
     expect(await signedIn.json()).toMatchObject({ user: { id: ada.id } })
+    // What waited for the code is over.
+    const [waited = ''] = cookieOf(challenge).split('=')
+    expect(signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith(`${waited}=;`))).toMatch(
+      /Max-Age=0/,
+    )
     const projects = await app.visitor.request('/api/projects', { headers: { Cookie: cookieOf(signedIn) } })
     expect(projects.status).toBe(200)
     const again = await step(await signIn(ada), code)

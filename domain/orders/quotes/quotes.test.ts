@@ -501,6 +501,8 @@ eachEngine((engine) => {
 
     it('not for good when a stranger with the link declines: to whom it was written reads of it, and opens it again', async () => {
       const { orderId, secret } = await sent()
+      const { secret: another } = await sent()
+      await declineQuote(rig.deps, { secret: another, reason: 'No.' })
       await declineQuote(rig.deps, { secret, reason: 'No.' })
       const told = await lastMail(NOOR.email)
       expect(told.text).toContain('choose “Open it again”, until Mon 30 Nov')
@@ -508,6 +510,9 @@ eachEngine((engine) => {
       expect(told.text).not.toContain(secret)
       expect(await reopenQuote(rig.deps, { secret })).toMatchObject({ status: 'offered', closed: null })
       await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/is open/))
+      await reopenQuote(rig.deps, { secret: another })
+      // The studio reads of each.
+      expect((await rig.mails()).filter((mail) => mail.includes(': Open again: '))).toHaveLength(2)
       const open = await rig.database.db.selectFrom('orders').selectAll().where('id', '=', orderId).execute()
       expect(open).toMatchObject([{ status: 'offered', ended_at: null }])
       const before = (await rig.mails()).length

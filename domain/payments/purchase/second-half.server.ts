@@ -114,7 +114,7 @@ async function fallDue(
     papers,
     mail: secondHalfMail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
     body: `Your project “${order.service}” is delivered. To pay: the second half, ${formatEuros(open)}, until ${dayNamed(dueOn, now)}.`,
-    key: `second-half:${orderId}:${dueOn}`,
+    key: `second-half:${invoice.id}`,
     now,
   })
   return { order, papers, dueOn }

@@ -421,6 +421,9 @@ eachEngine((engine) => {
     const { provider_payment_id: intentId } = await rig.payment(paymentId)
     rig.stripe.succeed(intentId ?? '')
     await rig.ring('payment_intent.succeeded', intentId ?? '')
+    const { db } = rig.database
+    const moved = { ...rig.client, email: `moved-${rig.client.email}` }
+    await db.updateTable('user').set({ email: moved.email }).where('id', '=', moved.id).execute()
     await deliver(orderId)
     rig.passSeconds(60)
     await payOrder(rig.deps, rig.client, { orderId })
@@ -439,6 +442,13 @@ eachEngine((engine) => {
       ['invoice', SECOND],
       ['credit-note', SECOND],
       ['invoice', SECOND],
+    ])
+    const { number } = await show(orderId)
+    const told = (await mailsTo(moved)).filter(({ papers: count }) => count > 0)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Invoice 2026-0002: the second half, €750.00',
+      `Not due yet: the second half of order ${number}`,
+      'Invoice 2026-0004: the second half, €750.00',
     ])
   })
 

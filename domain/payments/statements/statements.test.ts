@@ -233,6 +233,9 @@ describe('a table', () => {
     const [first, second] = read(twice, asked(twice).suggested).lines
     expect(second?.reference).toBe(`${first?.reference} #2`)
     expect(read(GERMAN, asked(GERMAN).suggested).lines[0]?.reference).toBe(first?.reference)
+    const said = GERMAN.replace('Bestellung', 'Zahlung')
+    expect(said).not.toBe(GERMAN)
+    expect(read(said, asked(said).suggested).lines[0]?.reference).not.toBe(first?.reference)
     const other = GERMAN.replace('20.11.2026', '18.11.2026')
     expect(read(other, asked(other).suggested).lines[0]?.reference).not.toBe(first?.reference)
   })

@@ -54,6 +54,8 @@ eachEngine((engine) => {
     it('is refused for a project that has ended, for the day that it has, and for none', async () => {
       await due('2026-12-04')
       await expect(due('2026-12-04')).rejects.toMatchObject({ code: 'conflict' })
+      await expect(due('2026-11-19')).rejects.toMatchObject({ code: 'bad-input' })
+      await due('2026-11-20')
       await rig.moveThrough('in-progress', 'completed')
       await expect(due('2026-12-08')).rejects.toMatchObject({
         code: 'conflict',

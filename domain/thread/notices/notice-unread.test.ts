@@ -1,11 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addClient } from '../../../test/clients.ts'
+import { addClient, addPayment, openPaidProject } from '../../../test/clients.ts'
 import { domainDeps } from '../../../test/domain-deps.ts'
 import { anEngine, useDatabase } from '../../../test/engines.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
+import { demandOwnProject } from '../../projects/own-project.server.ts'
 import { replyAsTeam, tellClient, writeAsClient } from '../messages.server.ts'
-import { listMessages, readMessages, readThreadAsTeam } from '../thread.server.ts'
+import { askClient } from '../questions.server.ts'
+import { listMessages, listThreads, readMessages, readThreadAsTeam } from '../thread.server.ts'
 import { noticeUnread } from './notice-unread.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -143,11 +145,24 @@ anEngine((engine) => {
     expect(mail?.text).toContain('Is anybody there?')
     expect(mail?.text).toContain(`messages reply ${client.id}`)
 
-    await write('Never mind.')
-    later(5 * MINUTE)
-    await readThreadAsTeam(deps(), { userId: client.id })
-    later(60 * MINUTE)
-    expect(await noticeUnread(deps())).toBe(0)
+    const paymentId = await addPayment(database.db, { client, now })
+    const order = { userId: client.id, paymentId, service: 'full-optimization', now }
+    const { id: projectId } = await commit(deps(), (work) => openPaidProject(work, order))
+    const project = await demandOwnProject(database.db, client.id, projectId)
+    const ways = [
+      () => readThreadAsTeam(deps(), { userId: client.id }),
+      () => listThreads(deps()),
+      () => askClient(deps(), { project, body: 'Which map?', choices: ['The fjord', 'The lake'] }),
+    ]
+    for (const isThere of ways) {
+      await write('Never mind.')
+      later(9 * MINUTE)
+      await isThere()
+      later(2 * MINUTE)
+      expect(await noticeUnread(deps())).toBe(0)
+      later(60 * MINUTE)
+      await noticeUnread(deps())
+    }
   })
 
   it('stores one mail when two processes look at once', async () => {
