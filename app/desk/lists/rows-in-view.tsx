@@ -48,6 +48,8 @@ export function RowsInView<Row>(props: RowsInViewProps<Row>) {
     getItemKey: useCallback((index: number) => names[index] ?? index, [names]),
     estimateSize: (index) => heightOf(names[index]),
     overscan: READY,
+    // A key shows in the next frame; rows that are not ready yet come in the one after it.
+    useFlushSync: false,
     scrollMargin: margin,
     initialRect: { width: innerWidth, height: innerHeight },
     // A screen that was not left before begins at its top.
