@@ -25,6 +25,8 @@ const SETTINGS = [
 export type PostgresCluster = {
   /** Address of the database `postgres`, as a superuser without a password. */
   url: string
+  /** What holds its files. */
+  dir: string
   /** Ends the server and deletes its files. */
   stop(): Promise<void>
 }
@@ -40,21 +42,23 @@ export function findPostgres(): string | undefined {
 
 /**
  * Starts an empty PostgreSQL that is thrown away afterwards: on 127.0.0.1 and a socket, without a password, not durable.
- * @param port a free one by default
+ * @param mount has its folder on a disk of its own. @returns what takes that away
  * @throws one sentence that says what to install when PostgreSQL is missing
  */
-export async function startPostgres(port?: number): Promise<PostgresCluster> {
+export async function startPostgres(mount?: (dir: string) => () => void): Promise<PostgresCluster> {
   const bin = findPostgres()
   if (!bin)
     throw new Error(
       'PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or run with ENGINES=sqlite.',
     )
   const dir = mkdtempSync(join(scratchFolder(), 'bildruta-postgres-'))
+  const unmount = mount?.(dir)
   const asAccount = process.getuid?.() === 0 ? await giveToAccount(dir) : runDirectly
   const data = join(dir, 'data')
-  const chosenPort = port ?? (await freePort())
+  const port = await freePort()
   const stop = async () => {
     await asAccount(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop']).catch(() => undefined)
+    unmount?.()
     rmSync(dir, { recursive: true, force: true })
   }
   try {
@@ -71,7 +75,7 @@ export async function startPostgres(port?: number): Promise<PostgresCluster> {
       '-N',
     ])
     const settings = [
-      `-F -p ${chosenPort} -k ${dir} -h 127.0.0.1`,
+      `-F -p ${port} -k ${dir} -h 127.0.0.1`,
       ...SETTINGS.map((setting) => `-c ${setting}`),
     ].join(' ')
     await asAccount(join(bin, 'pg_ctl'), ['-D', data, '-l', join(dir, 'log'), '-o', settings, '-w', 'start'])
@@ -79,7 +83,7 @@ export async function startPostgres(port?: number): Promise<PostgresCluster> {
     await stop()
     throw error
   }
-  return { url: `postgres://${ACCOUNT}@127.0.0.1:${chosenPort}/postgres`, stop }
+  return { url: `postgres://${ACCOUNT}@127.0.0.1:${port}/postgres`, dir, stop }
 }
 
 type Runner = (program: string, args: string[]) => Promise<unknown>

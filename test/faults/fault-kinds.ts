@@ -10,6 +10,7 @@ import { tamperWithWrites } from './tamper-with-writes.ts'
 
 const MEBIBYTE = 1024 * 1024
 const DISK_MEBIBYTES = 160
+const DATABASE_DISK_MEBIBYTES = 240
 const HOUR = 3600
 const DAY = 24 * HOUR
 
@@ -24,12 +25,16 @@ export type Stage = {
   bank: Bank
   /** @param seconds by which the server's clock is ahead */
   setClock: (seconds: number) => void
+  /** What holds PostgreSQL's files. */
+  databaseDir: string | undefined
 }
 
 export type Fault = {
   name: string
   /** Where it can happen; everywhere unless told. */
   engine?: Engine
+  /** Its PostgreSQL is for it alone, on a small disk. */
+  onSmallDisk?: true
   /** @returns what ends it */
   begin: (stage: Stage) => Promise<() => unknown>
   /** What a server needs that can be treated so. @returns what is taken away afterwards, and variables */
@@ -70,7 +75,11 @@ export const FAULTS: readonly Fault[] = [
       return startAgain
     },
   },
-  { name: 'disk full', prepare: smallDisk, begin: fill },
+  {
+    name: 'disk full',
+    prepare: (dataDir) => ({ end: smallDisk(dataDir, DISK_MEBIBYTES) }),
+    begin: async ({ dataDir }) => fill(dataDir),
+  },
   { name: 'disk read-only', begin: written('pwrite64:error=EROFS', 'fdatasync:error=EROFS') },
   { name: 'disk with errors', begin: written('pwrite64:error=EIO', 'fdatasync:error=EIO') },
   {
@@ -113,6 +122,12 @@ export const FAULTS: readonly Fault[] = [
       }
     },
   },
+  {
+    name: 'disk of the database full',
+    engine: 'postgres',
+    onSmallDisk: true,
+    begin: async ({ databaseDir = '' }) => fill(databaseDir),
+  },
   { name: 'database gone', engine: 'postgres', begin: broken('database', { kind: 'gone' }) },
   { name: 'database silent', engine: 'postgres', begin: broken('database', { kind: 'silent' }) },
   {
@@ -127,13 +142,16 @@ export const FAULTS: readonly Fault[] = [
   },
 ]
 
-function smallDisk(dataDir: string) {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEBIBYTES}m`, 'faults', dataDir])
-  return { end: () => execFileSync('umount', [dataDir]) }
+/** @returns what takes it away */
+function smallDisk(folder: string, mebibytes: number): () => void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'faults', folder])
+  return () => execFileSync('umount', [folder])
 }
 
-async function fill({ dataDir }: Stage): Promise<() => void> {
-  const ballast = join(dataDir, 'ballast')
+export const smallDatabaseDisk = (folder: string) => smallDisk(folder, DATABASE_DISK_MEBIBYTES)
+
+function fill(folder: string): () => void {
+  const ballast = join(folder, 'ballast')
   const file = openSync(ballast, 'w')
   const block = Buffer.alloc(MEBIBYTE)
   try {

@@ -8,7 +8,7 @@ import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
 import { openBank } from './bank.ts'
 import { type BreakableLink, openLink } from './breakable-link.ts'
 import { type BusyWorld, openBusyWorld } from './busy-world.ts'
-import { clockFile, FAULTS, type Fault, type Stage } from './fault-kinds.ts'
+import { clockFile, FAULTS, type Fault, type Stage, smallDatabaseDisk } from './fault-kinds.ts'
 import type { Ledger } from './ledger.ts'
 
 /** How long a fault lasts. */
@@ -54,24 +54,36 @@ export async function runFaultTable(
 
 async function happen(
   fault: Fault,
-  where: { seed: number; cluster: PostgresCluster | undefined },
+  { seed, cluster: ofMost }: { seed: number; cluster: PostgresCluster | undefined },
 ): Promise<FaultRow> {
+  const own = fault.onSmallDisk ? await startPostgres(smallDatabaseDisk) : undefined
+  const cluster = own ?? ofMost
   const stripe = await startStripeStandIn()
-  const world = await openBusyWorld(where, {
-    STRIPE_SECRET_KEY: 'sk_test_faults',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_faults',
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_API_URL: stripe.url,
-  })
+  const world = await openBusyWorld(
+    { seed, cluster },
+    {
+      STRIPE_SECRET_KEY: 'sk_test_faults',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_faults',
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.url,
+    },
+  )
   const links = await openLinks(world, stripe)
   const prepared = fault.prepare?.(world.environment.DATA_DIR ?? '')
   try {
-    return await play(fault, { world, stripe, links, environment: prepared?.environment })
+    return await play(fault, {
+      world,
+      stripe,
+      links,
+      environment: prepared?.environment,
+      databaseDir: cluster?.dir,
+    })
   } finally {
     for (const link of Object.values(links)) await link?.stop()
     await stripe.stop()
     prepared?.end()
     await world.end()
+    await own?.stop()
   }
 }
 
@@ -88,12 +100,15 @@ async function openLinks(world: BusyWorld, stripe: StripeStandIn): Promise<Stage
   }
 }
 
-type Scene = Pick<Stage, 'links' | 'stripe'> & {
+type Scene = Pick<Stage, 'links' | 'stripe' | 'databaseDir'> & {
   world: BusyWorld
   environment: Record<string, string> | undefined
 }
 
-async function play(fault: Fault, { world, stripe, links, environment }: Scene): Promise<FaultRow> {
+async function play(
+  fault: Fault,
+  { world, stripe, links, environment, databaseDir }: Scene,
+): Promise<FaultRow> {
   const { ledger } = world
   const dataDir = world.environment.DATA_DIR ?? ''
   const answers = { ok: 0, busy: 0, failed: 0, none: 0, slowestMs: 0 }
@@ -122,6 +137,7 @@ async function play(fault: Fault, { world, stripe, links, environment }: Scene):
     links,
     stripe,
     bank,
+    databaseDir,
     startAgain: async () => {
       up = Promise.withResolvers()
       server = await start()
