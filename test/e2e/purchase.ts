@@ -17,7 +17,8 @@ export async function purchase(
     body: JSON.stringify(offer(service).order),
   })
   if (!response.ok) throw new Error(`The purchase answered ${response.status}: ${await response.text()}`)
-  await expect.poll(async () => (await projects()).length).toBe(known.length + 1)
+  // Also where tools that measure keep the machine busy.
+  await expect.poll(async () => (await projects()).length, { timeout: 60_000 }).toBe(known.length + 1)
   const opened = (await projects()).find(({ id }) => !known.some((project) => project.id === id))
   if (!opened) throw new Error('The project is gone again.')
   return opened
