@@ -71,12 +71,16 @@ eachEngine((engine) => {
     await expect(readAsTeam(rig.deps, other.id, sent.id)).rejects.toMatchObject({ code: 'not-found' })
     await readAsTeam(rig.deps, client.id, sent.id)
     expect(await unread()).toEqual([0])
+    rig.passSeconds(1)
     await replyAsTeam(rig.deps, {
       userId: client.id,
       body: 'Which map?',
       asks: true,
       choices: ['Reef', 'Bay'],
     })
+    // Oldest first.
+    const read = await listMessagesAsTeam(db, client.id, { limit: 9 })
+    expect(read.map(({ body }) => body)).toEqual([sent.body, 'Which map?'])
     await writeNote(actingAs(rig.deps, { kind: 'staff', name: 'Bo' }), {
       clientId: client.id,
       body: 'Prefers mornings.',
