@@ -15,6 +15,8 @@ const LOADERS = {
 
 /** Of the portal's screens. */
 const MOST_SCREENS = 5
+const DESK_SCREEN = /^app\/desk\/.*\?__react-router-build-client-route$/
+const DESK_PART = /^app\/desk\/(frame|parts)\//
 const ZOD = /node_modules[\\/]zod[\\/]/
 
 type Loader = keyof typeof LOADERS
@@ -40,6 +42,8 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   shared('sign-in', (by) => by.has('signIn')),
   // What few screens share is theirs alone: the project's has a part of each other one's.
   { name: (id, graph) => (isOfPortal(id, graph) ? 'portal' : null) },
+  // Each script of the desk by itself is a name in the site map, which every page of the application brings.
+  { name: (id, graph) => (isOfDesk(id, graph) ? 'desk' : null) },
 ]
 
 function shared(name: string, belongs: (by: Loaders) => boolean): Rolldown.CodeSplittingGroup {
@@ -53,6 +57,14 @@ function isOfPortal(id: string, graph: Rolldown.ChunkingContext): boolean {
   const screens = wantedBy(id, graph).filter((path) => LOADERS.portal.test(path))
   const differing = new Set(screens.map((path) => path.replace(/\?.*$/, '')))
   return differing.size >= MOST_SCREENS || (by.has('portalFrame') && differing.size > 1)
+}
+
+/** What several screens of the desk are framed by and made of. */
+function isOfDesk(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const [path = '', ...others] = wantedBy(id, graph)
+  return (
+    DESK_PART.test(path) && !DESK_SCREEN.test(path) && others.filter((by) => DESK_SCREEN.test(by)).length > 1
+  )
 }
 
 function loadersOf(id: string, graph: Rolldown.ChunkingContext): Loaders {
