@@ -1,3 +1,4 @@
+import { photo } from '../pictures.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
@@ -12,6 +13,7 @@ test('one of the staff sees the portal as one of two clients does, changes nothi
 }) => {
   const studio = studioCommand(server, databaseUrl)
   const [kelp, iron] = [await registerClient(server.url), await registerClient(server.url)]
+  const picture = await attachPicture(server.url, kelp)
   await studio('messages', 'reply', kelp.email, 'Which map is played first?', '--ask', '--as', 'Noor')
   await studio('messages', 'reply', iron.email, 'Your build is here.', '--as', 'Noor')
   const unread = async () => {
@@ -41,6 +43,10 @@ test('one of the staff sees the portal as one of two clients does, changes nothi
   await expect(page.getByRole('article').last()).toContainText('Which map is played first?')
   await expect(page.getByText('Noor, Bildruta')).toBeVisible()
   await expect(page.getByText('Your build is here.')).toHaveCount(0)
+  const preview = page.getByRole('img', { name: picture })
+  await expect(preview).toHaveJSProperty('complete', true)
+  await expect(preview).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(page.getByRole('link', { name: picture })).toHaveCount(0)
   await page.getByLabel('Your message').fill('The harbour.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
@@ -60,3 +66,30 @@ test('one of the staff sees the portal as one of two clients does, changes nothi
   await page.goto('/client/messages')
   await expect(page).toHaveURL('/desk')
 })
+
+/** @returns its name */
+async function attachPicture(url: string, { cookieHeader }: { cookieHeader: string }): Promise<string> {
+  const bytes = new Uint8Array(await photo())
+  const name = 'harbour.jpg'
+  const headers = { Cookie: cookieHeader, Origin: url, 'Tus-Resumable': '1.0.0' }
+  const begun = await fetch(`${url}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'Upload-Length': String(bytes.length),
+      'Upload-Metadata': `filename ${btoa(name)},purpose ${btoa('attachment')}`,
+    },
+  })
+  const address = begun.headers.get('location') ?? ''
+  await fetch(url + address, {
+    method: 'PATCH',
+    headers: { ...headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+    body: bytes,
+  })
+  await fetch(`${url}/api/messages`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': name },
+    body: JSON.stringify({ body: 'Here it drops.', attachments: [address.split('/').at(-1)] }),
+  })
+  return name
+}

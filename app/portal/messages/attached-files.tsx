@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { type BlobFacts, sizeWords } from '../../../domain/blobs/blobs.schema.ts'
 import { CONTENT_KINDS } from '../../../domain/blobs/content-kinds.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -9,9 +10,15 @@ const MOST_HEIGHT = 384
 /** Where files are read: by their owner, unless a page says otherwise. */
 export const BlobsAddress = createContext('/api/blobs')
 
+/** What the frame of the portal says. */
+type Seen = { seenBlobs: string | null }
+
 /** The files of a message: what is shown of pictures, and the way to each as it was sent. */
 export function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
-  const blobs = use(BlobsAddress)
+  const address = use(BlobsAddress)
+  // Who looks at the portal as its client does sees pictures of files, and opens none.
+  const seen = useRouteLoaderData<Seen>('portal/frame/layout')?.seenBlobs
+  const blobs = seen ?? address
   if (files.length === 0) return null
   return (
     <ul aria-label="Files" className="mt-2 grid gap-1">
@@ -29,7 +36,7 @@ export function AttachedFiles({ files }: { files: readonly BlobFacts[] }) {
               className="mb-1 h-auto max-w-full rounded-sm"
             />
           )}
-          {file.status === 'here' ? (
+          {file.status === 'here' && !seen ? (
             <TextLink
               to={`${blobs}/${file.id}/download`}
               reloadDocument

@@ -8,6 +8,7 @@ import { tableNames } from '../../../platform/database/table-names.ts'
 import { addPayment, openPaidProject, orderOf } from '../../../test/clients.ts'
 import { domainDeps } from '../../../test/domain-deps.ts'
 import { anEngine, useDatabase } from '../../../test/engines.ts'
+import { photo } from '../../../test/pictures.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 import { createDeskStreams } from '../../deps/desk-streams.server.ts'
 import { apiRoutes } from '../routes.server.ts'
@@ -175,6 +176,43 @@ anEngine((engine) => {
         { action: 'client-viewed', actor_name: 'Bo Ek' },
         { action: 'client-viewing-ended', actor_name: 'Bo Ek' },
       ])
+    })
+
+    it('shows pictures of the thread as their previews, which leave no trace, and nothing of a file as it was sent', async () => {
+      const bytes = await photo()
+      const begun = await ada.request('/api/uploads', {
+        method: 'POST',
+        headers: {
+          'Tus-Resumable': '1.0.0',
+          'Upload-Length': String(bytes.length),
+          'Upload-Metadata': `filename ${btoa('harbour.jpg')},purpose ${btoa('attachment')}`,
+        },
+      })
+      const address = begun.headers.get('Location') ?? ''
+      const id = address.split('/').at(-1) ?? ''
+      await ada.request(address, {
+        method: 'PATCH',
+        headers: {
+          'Tus-Resumable': '1.0.0',
+          'Upload-Offset': '0',
+          'Content-Type': 'application/offset+octet-stream',
+          'Content-Length': String(bytes.length),
+        },
+        body: new Uint8Array(bytes),
+      })
+      const message = { body: 'Here it drops.', attachments: [id] }
+      expect((await ada.post('/api/messages', message, { 'Idempotency-Key': 'picture' })).ok).toBe(true)
+      const theirs = await (await ada.get(`/api/blobs/${id}/preview`)).arrayBuffer()
+      await begin(ada)
+      const before = await stored()
+      // A picture's request names no client: the desk's own address does.
+      const seen = await bo.get(`/api/desk/clients/${ada.id}/blobs/${id}/preview`)
+      expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+      expect(Buffer.from(await seen.arrayBuffer()).equals(Buffer.from(theirs))).toBe(true)
+      expect((await bo.get(`/api/desk/clients/${eve.id}/blobs/${id}/preview`)).status).toBe(404)
+      for (const path of [`/api/blobs/${id}/preview`, `/api/blobs/${id}/download`])
+        expect([(await seeing(ada, path)).status, (await bo.get(path)).status]).toEqual([403, 403])
+      expect(await stored()).toBe(before)
     })
 
     it('ends by itself after half an hour', async () => {
