@@ -46,7 +46,12 @@ export default defineConfig<object, HarnessOptions>({
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS, ...PAINTED_ONCE] },
+    launchOptions: {
+      executablePath: CHROMIUM,
+      args: [...CHROMIUM_ARGUMENTS, ...PAINTED_ONCE],
+      // Where the machine names no language, files are chosen by names with ö in them all the same.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
   },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ListedClient } from '../../../domain/reads/desk-clients.schema.ts'
 import { clockDay } from '../../portal/time/time-words.ts'
@@ -6,10 +7,20 @@ import { TextField } from '../../ui/field.tsx'
 import { Stretches } from '../lists/stretches.tsx'
 import { NeedsScripts } from '../parts/heading.tsx'
 
+/** Between the last letter and its search: what is typed shows at once, however long the list is. */
+const PAUSE_MS = 150
+
 /** Everybody who has an account, newest first, or those whom a search finds. */
 export default function Clients() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('q') ?? ''
+  const pause = useRef<number>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const searchSoon = (words: string) => {
+    clearTimeout(pause.current)
+    const find = () => setQuery(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
+    pause.current = window.setTimeout(find, PAUSE_MS)
+  }
   return (
     <>
       <h1 className="text-display">Clients</h1>
@@ -20,9 +31,7 @@ export default function Clients() {
           hint="name, mail, company, order number"
           defaultValue={search}
           autoComplete="off"
-          onInput={({ currentTarget: { value } }) =>
-            setQuery(value.trim() ? { q: value.trim() } : {}, { replace: true, preventScrollReset: true })
-          }
+          onInput={({ currentTarget: { value } }) => searchSoon(value.trim())}
         />
       </search>
       <div className="mt-6">
