@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = {
   'staff-joined': { words: 'joined the staff', kept: 'as-communication' },
   'staff-role-changed': { words: 'role changed', kept: 'as-communication' },
   'staff-removed': { words: 'removed from the staff', kept: 'as-communication' },
+  'data-exported': { words: 'data of clients exported', kept: 'as-communication' },
   'account-exported': { words: 'account exported', kept: 'as-communication' },
   'account-deleted': { words: 'account deleted', kept: 'as-communication' },
   'retention-begun': { words: 'retention begun', kept: 'as-communication' },

@@ -27,9 +27,17 @@ export const auditFilterSchema = z.object({
 
 export const auditSchema = z.extend(stretchSchema, auditFilterSchema.shape)
 
+/** Of a list that a line holds, in words: the line has them all. */
+const MOST_LISTED = 10
+
 /** `figures fps, from pending` */
 export function detailWords(detail: AuditDetail): string {
   return Object.entries(detail)
-    .map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(' ') : value}`)
+    .map(([name, value]) => `${name} ${Array.isArray(value) ? listed(value) : value}`)
     .join(', ')
+}
+
+function listed(values: readonly unknown[]): string {
+  const more = values.length - MOST_LISTED
+  return [...values.slice(0, MOST_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(' ')
 }

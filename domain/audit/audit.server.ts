@@ -1,7 +1,8 @@
 import type { Actor } from '../kernel/actor.ts'
 import { isoTime } from '../kernel/clock.ts'
-import { actorOf, type Work } from '../kernel/commit.ts'
+import { actorOf, commit, type Work } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import type { Stretch } from '../kernel/pages.schema.ts'
 import { stretchOf } from '../kernel/pages.ts'
@@ -32,9 +33,40 @@ export function recordAudit(
   })
 }
 
+export type ExportDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>
+
+/**
+ * Puts down that somebody of the studio takes data of clients along as a file: once it is made and before it leaves, so that none leaves
+ * without its line.
+ * @param taken of: what the file holds, in a word; about: the one thing that it is about; detail: how many rows, and by what they were found
+ */
+export async function recordExport(
+  deps: ExportDeps,
+  { of, about, detail }: { of: string; about?: string | undefined; detail?: AuditDetail },
+): Promise<void> {
+  const now = deps.clock()
+  await commit(deps, (work) =>
+    recordAudit(work, { action: 'data-exported', about: about ?? null, detail: { of, ...detail }, now }),
+  )
+}
+
 /** Newest first. @param filter about: an id; actors: ids or names, of which one fits */
 export async function listAudit(db: Db, filter: Parameters<typeof selectAudit>[1]): Promise<AuditEntry[]> {
   return (await selectAudit(db, filter)).map(toEntry)
+}
+
+/** Lines of an export at most, the newest: it is made in memory. */
+const MOST_EXPORTED = 50_000
+
+/** The same to take along, which leaves a line itself. @param filter as `listAudit` */
+export async function exportAudit(
+  deps: ExportDeps,
+  filter: Omit<Parameters<typeof selectAudit>[1], 'limit'>,
+): Promise<AuditEntry[]> {
+  const entries = await listAudit(deps.db, { ...filter, limit: MOST_EXPORTED })
+  const { action, about, actors } = filter
+  await recordExport(deps, { of: 'audit', about, detail: { rows: entries.length, action, actors } })
+  return entries
 }
 
 /** A part of what was done, newest first. @param filter as `listAudit` */

@@ -1,3 +1,4 @@
+import { recordExport } from '../audit/audit.server.ts'
 import { stockholmDay } from '../kernel/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { calledName } from '../kernel/seller.ts'
@@ -21,6 +22,7 @@ export async function booksFile(
   { entries }: Books,
   { from, to, format, accounts }: { from: string; to: string; format: BooksFormat; accounts: Accounts },
 ): Promise<string | Uint8Array> {
+  await recordExport(deps, { of: 'books', detail: { rows: entries.length, from, to, format } })
   if (format === 'csv') return csv(entries)
   const { seller, accountingCurrency: currency, financialYearBegins: yearBegins } = deps
   const { organisationNumber } = seller

@@ -75,6 +75,8 @@ export async function sendEnquiry(deps: ContactDeps, input: ContactInput): Promi
 type Filter = {
   /** Those that nobody has marked as done, or those that somebody has. */
   waits?: boolean | undefined
+  /** Only of these. */
+  ids?: readonly string[] | undefined
   limit?: number | undefined
   /** Only those that stand after this one. */
   before?: string | undefined
@@ -88,12 +90,12 @@ export async function listEnquiries(db: Db, filter: Filter = {}): Promise<Enquir
 /** A page of them, newest first. @throws AppError not-found when `before` is none */
 export async function pageOfEnquiries(
   db: Db,
-  { waits, limit = 100, before }: Filter,
+  { waits, ids, limit = 100, before }: Filter,
 ): Promise<Page<Enquiry>> {
   const start = before === undefined ? LIST_START : await selectEnquiry(db, before)
   if (!start) throw noSuchMessage()
   const statuses = waits === undefined ? undefined : statusesWhere(ENQUIRY_STATES, (is) => is.waits === waits)
-  const { rows, next } = pageOf(await selectEnquiries(db, { statuses, start, limit: limit + 1 }), limit)
+  const { rows, next } = pageOf(await selectEnquiries(db, { statuses, ids, start, limit: limit + 1 }), limit)
   return { rows: rows.map(toEnquiry), next }
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import type { ContactTables, EnquiryStatus } from './contact.table.ts'
@@ -15,12 +16,18 @@ export async function insertEnquiry(
 
 export function selectEnquiries(
   db: Db,
-  filter: { statuses: readonly EnquiryStatus[] | undefined; start: Position; limit: number },
+  filter: {
+    statuses: readonly EnquiryStatus[] | undefined
+    ids: readonly string[] | undefined
+    start: Position
+    limit: number
+  },
 ): Promise<EnquiryRow[]> {
-  const { statuses, start, limit } = filter
+  const { statuses, ids, start, limit } = filter
   const newest = db
     .selectFrom('contact_messages')
     .selectAll()
+    .$if(ids !== undefined, (query) => query.where(among(db, 'id', ids ?? [])))
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('created_at', 'id'), '<', tuple(start.created_at, start.id)),
     )

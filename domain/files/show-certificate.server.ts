@@ -1,3 +1,4 @@
+import { type ExportDeps, recordExport } from '../audit/audit.server.ts'
 import { notFound } from '../kernel/app-error.ts'
 import type { Db } from '../kernel/database.ts'
 import { selectCertificate } from './certificates.store.server.ts'
@@ -20,4 +21,14 @@ export async function certificateFile(
   const certificate = readCertificate(row)
   const { pdf } = await deps.drawCertificate(certificate, { isAwaited: which.isAwaited ?? false })
   return { name: `deletion-certificate-${certificate.number}.pdf`, content: Buffer.from(pdf) }
+}
+
+/** The same for somebody of the studio, who takes it along. @throws as above */
+export async function takeCertificate(
+  deps: CertificateFileDeps & ExportDeps,
+  which: { projectId: string; isAwaited?: boolean },
+): ReturnType<typeof certificateFile> {
+  const file = await certificateFile(deps, which)
+  await recordExport(deps, { of: 'deletion-certificate', about: which.projectId })
+  return file
 }

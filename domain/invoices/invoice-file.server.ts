@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type ExportDeps, recordExport } from '../audit/audit.server.ts'
 import { unavailable } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -43,6 +44,16 @@ export async function invoiceFile(
     content: Buffer.from(file.content, 'base64'),
     sha256: file.sha256,
   }
+}
+
+/** The same for somebody of the studio, who takes it along. @throws AppError as above */
+export async function takeInvoice(
+  deps: InvoiceFileDeps & ExportDeps,
+  which: Parameters<typeof invoiceFile>[1],
+): ReturnType<typeof invoiceFile> {
+  const file = await invoiceFile(deps, which)
+  await recordExport(deps, { of: 'invoice', about: which.id, detail: { form: which.form } })
+  return file
 }
 
 async function inTime(drawn: Promise<void>, patienceMs: number | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import { type ExportDeps, recordExport } from '../audit/audit.server.ts'
 import { vatRate } from '../buyers/price-words.ts'
 import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import { type Invoice, paperName } from '../invoices/invoices.schema.ts'
@@ -32,9 +33,19 @@ export async function evidencePack(db: Db, paymentId: string): Promise<EvidenceP
   return { ...found, payment, order, invoices, keptAt: kept?.keptAt ?? null }
 }
 
-/** The same as a text to send to a bank. @throws AppError not-found as above */
-export async function evidenceFile(db: Db, paymentId: string): Promise<{ name: string; content: Buffer }> {
-  const pack = await evidencePack(db, paymentId)
+/** The same for somebody who sends it to a bank. @throws AppError not-found as above */
+export async function takeEvidence(deps: ExportDeps, paymentId: string): Promise<EvidencePack> {
+  const pack = await evidencePack(deps.db, paymentId)
+  await recordExport(deps, { of: 'evidence', about: paymentId, detail: { messages: pack.messages.length } })
+  return pack
+}
+
+/** As a text. @throws AppError not-found as above */
+export async function evidenceFile(
+  deps: ExportDeps,
+  paymentId: string,
+): Promise<{ name: string; content: Buffer }> {
+  const pack = await takeEvidence(deps, paymentId)
   return {
     name: `evidence-${pack.order.number}.txt`,
     content: Buffer.from(`${evidenceLines(pack).join('\n')}\n`),

@@ -21,18 +21,23 @@ const MOST_ACTS = 30
 
 /**
  * A page of the clients, newest first.
- * @param request search: of a name, an address, a company, or the number of an order
+ * @param request search: of a name, an address, a company, or the number of an order; ids: only of these
  * @throws AppError not-found when `before` is none of them
  */
 export async function pageOfClients(
   db: Db,
-  { limit, before, search }: PageRequest & { search?: string | undefined },
+  {
+    limit,
+    before,
+    search,
+    ids,
+  }: PageRequest & { search?: string | undefined; ids?: readonly string[] | undefined },
 ): Promise<Page<ListedClient>> {
   const after = before === undefined ? undefined : await selectClientPosition(db, before)
   if (before !== undefined && !after) throw notFound('There is no client with this id.')
   const wanted = search?.trim().toLowerCase() || undefined
   const { rows, next } = pageOf(
-    await selectClientsToList(db, { limit: limit + 1, search: wanted, after }),
+    await selectClientsToList(db, { limit: limit + 1, search: wanted, ids, after }),
     limit,
   )
   const unread = await selectUnreadOfClients(

@@ -21,18 +21,24 @@ import { deskHolds, deskRefunds } from './desk-money.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
 import { selectOrdersToList, selectQuotes } from './reads.store.server.ts'
 
-/** search: the number of an order, or a part of its buyer's name, address or company; overdue: only what should be here by now */
-export type OrdersWanted = StretchRequest & { status?: OrderStatus; search?: string; overdue?: boolean }
+/** search: the number of an order, or a part of its buyer's name, address or company; overdue: only what should be here by now; ids: only of these */
+export type OrdersWanted = StretchRequest & {
+  status?: OrderStatus
+  search?: string
+  overdue?: boolean
+  ids?: readonly string[] | undefined
+}
 
 /** A part of everybody's orders, newest first. */
 export async function stretchOfOrders(
   { db, clock }: { db: Db; clock: Clock },
-  { limit, after, status, search, overdue }: OrdersWanted,
+  { limit, after, status, search, overdue, ids }: OrdersWanted,
 ): Promise<Stretch<ListedOrder>> {
+  const late = overdue ? await overdueOrders(db, stockholmDay(clock())) : undefined
   const found = await selectOrdersToList(db, {
     ...{ limit: limit + 1, after, status },
     search: search?.trim().toLowerCase() || undefined,
-    ids: overdue ? await overdueOrders(db, stockholmDay(clock())) : undefined,
+    ids: late && ids ? late.filter((id) => ids.includes(id)) : (late ?? ids),
   })
   const { rows, next } = stretchOf(found, limit)
   const due = await dueDays(

@@ -189,17 +189,18 @@ export function selectClientPosition(db: Db, id: string) {
 
 /**
  * Clients with who is buying, newest first.
- * @param page search: in small letters, of a name, an address, a company, or the number of an order; after: the last one that is known
+ * @param page search: in small letters, of a name, an address, a company, or the number of an order; ids: only of these; after: the last one that is known
  */
 export function selectClientsToList(
   db: Db,
   page: {
     limit: number
     search?: string | undefined
+    ids?: readonly string[] | undefined
     after?: { createdAt: string | Date; id: string } | undefined
   },
 ) {
-  const { limit, search, after } = page
+  const { limit, search, ids, after } = page
   return db
     .selectFrom('user')
     .leftJoin('buyer_details', 'buyer_details.user_id', 'user.id')
@@ -207,6 +208,7 @@ export function selectClientsToList(
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('staff').select('staff.user_id').whereRef('staff.user_id', '=', 'user.id'))),
     )
+    .$if(ids !== undefined, (query) => query.where(among(db, 'user.id', ids ?? [])))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('user.createdAt', 'user.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),

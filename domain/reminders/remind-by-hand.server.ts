@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/audit.server.ts'
+import { recordAudit, recordExport } from '../audit/audit.server.ts'
 import { isOwner } from '../kernel/actor.ts'
 import { isoTime, stockholmDay } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
@@ -32,6 +32,10 @@ export async function listUnanswered(deps: Deps): Promise<Unanswered[]> {
 /** Those of them that were chosen as a file for spreadsheets, in the order of the list. */
 export async function exportUnanswered(deps: Deps, names: readonly string[]): Promise<string> {
   const rows = (await listUnanswered(deps)).filter(({ name }) => names.includes(name))
+  await recordExport(deps, {
+    of: 'reminders',
+    detail: { rows: rows.length, chosen: rows.map(({ name }) => name) },
+  })
   return spreadsheet([
     ['asked for', 'whose', 'what', 'asked at', 'reminded at'],
     ...rows.map(({ kind, whose, what, since, remindedAt }) => [

@@ -1,3 +1,4 @@
+import { invoiceFile } from '../../domain/invoices/invoice-file.server.ts'
 import { ownInvoice } from '../../domain/invoices/show-invoices.server.ts'
 import { correctOwnBuyer } from '../../domain/payments/corrections/correct-buyer.server.ts'
 import { buyerCorrectionSchema } from '../../domain/payments/corrections.schema.ts'
@@ -11,7 +12,7 @@ import {
   withdrawWithoutAccount,
 } from '../../domain/withdrawals/withdrawals.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { answerInvoice, DRAWS_PAPERS } from './route/answer-invoice.server.ts'
+import { answerInvoice, DRAWS_PAPERS, PATIENCE_MS } from './route/answer-invoice.server.ts'
 import { type ApiRoute, forAnyone, forClient, forClientToRead } from './route/api-route.server.ts'
 
 /** Ids of another form are nobody's. */
@@ -27,8 +28,9 @@ export const orderRoutes: readonly ApiRoute[] = [
     { limit: DRAWS_PAPERS },
     async (c, deps, viewer) => {
       const [id = '', ending] = c.req.param('file').split('.')
-      const invoice = await ownInvoice(deps.db, { id, ownerId: viewer.id })
-      return answerInvoice(c, deps, { invoice, form: ending === 'pdf' ? 'pdf' : 'ubl' })
+      await ownInvoice(deps.db, { id, ownerId: viewer.id })
+      const form = ending === 'pdf' ? 'pdf' : 'ubl'
+      return answerInvoice(c, await invoiceFile(deps, { id, form, patienceMs: PATIENCE_MS }), form)
     },
   ),
   forClientToRead(`GET ${WITHDRAWAL}`, async (c, deps, viewer) =>

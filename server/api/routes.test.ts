@@ -84,7 +84,7 @@ owner POST /api/desk/statement/unmatched/:id{lin_[0-9a-f]+}/dismiss
 engineer GET /api/desk/today
 engineer GET /api/desk/reminders
 engineer POST /api/desk/reminders 120 in 3600 s a client
-engineer POST /api/desk/reminders/export
+engineer POST /api/desk/reminders/export 60 in 3600 s a client
 engineer GET /api/desk/telling
 engineer POST /api/desk/telling
 engineer POST /api/desk/telling/devices

@@ -7,13 +7,14 @@ import { sizeWords } from '../../domain/blobs/blobs.schema.ts'
 import { showBlob } from '../../domain/blobs/blobs.server.ts'
 import { CONTENT_KINDS } from '../../domain/blobs/content-kinds.schema.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '../../domain/blobs/contents.server.ts'
-import { type OpenedDownload, takeAsTeam } from '../../domain/blobs/downloads.server.ts'
+import type { OpenedDownload } from '../../domain/blobs/downloads.server.ts'
 import { optimizationTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { sayFetched } from '../../domain/files/fetch-file.server.ts'
 import type { SharedFile } from '../../domain/files/files.schema.ts'
 import { listAllFiles, showFile } from '../../domain/files/files.server.ts'
 import { giveFile } from '../../domain/files/give-file.server.ts'
 import { type LinkFacts, linkWords } from '../../domain/files/link-states.schema.ts'
+import { takeFile } from '../../domain/files/take-file.server.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { restoreContents } from '../../platform/blobs/contents-backup.ts'
 import type { ProductDeps } from '../../product/product.ts'
@@ -145,7 +146,7 @@ async function get(given: Given, shell: Shell): Promise<Answer> {
     ? await findAttachment(deps.db, given.subject)
     : await findFile(deps.db, given.subject)
   const target = await targetOf(given.text('to') ?? '.', blob.name)
-  const taken = await takeAsTeam(deps, blob.id)
+  const taken = await takeFile(deps, blob.id)
   await writeWhole(deps, taken, target)
   return {
     data: { ...found, writtenTo: target },

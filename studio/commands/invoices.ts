@@ -1,4 +1,4 @@
-import { invoiceFile } from '../../domain/invoices/invoice-file.server.ts'
+import { takeInvoice } from '../../domain/invoices/invoice-file.server.ts'
 import { paperName } from '../../domain/invoices/invoices.schema.ts'
 import { mailInvoice } from '../../domain/invoices/mail-invoice.server.ts'
 import { findInvoice } from '../../domain/invoices/show-invoices.server.ts'
@@ -96,7 +96,7 @@ async function save(given: Given, shell: Shell): Promise<Answer> {
   const target = given.demand('to', 'Say where to write it: --to <FILE>.')
   const { deps } = await shell.product()
   const { id, number } = await findInvoice(deps.db, { number: given.subject })
-  const { content, sha256 } = await invoiceFile(deps, { id, form: given.options.ubl ? 'ubl' : 'pdf' })
+  const { content, sha256 } = await takeInvoice(deps, { id, form: given.options.ubl ? 'ubl' : 'pdf' })
   await writeNewFile(target, content)
   return { data: { number, file: target, sha256 }, text: `${number} is written to ${target}.` }
 }

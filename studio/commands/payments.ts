@@ -1,6 +1,6 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { orderNumbers } from '../../domain/orders/show-orders.server.ts'
-import { evidenceLines, evidencePack } from '../../domain/own-data/evidence-pack.server.ts'
+import { evidenceLines, takeEvidence } from '../../domain/own-data/evidence-pack.server.ts'
 import { providerFacts } from '../../domain/payments/payment-states.schema.ts'
 import { leftToGrant } from '../../domain/payments/refunds/decide-refund.server.ts'
 import { grantRefund, grantRequest } from '../../domain/payments/send-refunds/grant-refund.server.ts'
@@ -136,7 +136,7 @@ async function refund(given: Given, shell: Shell): Promise<Answer> {
 async function evidence(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const id = await findId(deps.db, 'payment', given.subject)
-  const { payment, ...pack } = await evidencePack(deps.db, id)
+  const { payment, ...pack } = await takeEvidence(deps, id)
   const lines = evidenceLines({ ...pack, payment })
   return {
     data: { ...pack, payment: paymentData(payment) },

@@ -22,7 +22,7 @@ export const FLOORS: Floors = [
   ['accounts'],
   ['staff', 'viewings'],
   ['own-data', 'reads', 'alerts'],
-  ['telling'],
+  ['telling', 'exports'],
 ]
 
 /** The floors inside a room, by the folder: its own folders, and `.` for the files that lie in it. A room that is not named has no folders. */

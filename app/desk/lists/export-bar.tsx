@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_CHOSEN } from '../../../domain/reads/export-lists.schema.ts'
+import { MOST_CHOSEN } from '../../../domain/exports/export-lists.schema.ts'
 import { sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

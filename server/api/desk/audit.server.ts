@@ -1,13 +1,10 @@
 import { auditFilterSchema, auditSchema } from '../../../domain/audit/audit.schema.ts'
-import { actorsCalled, listAudit, stretchOfAudit } from '../../../domain/audit/audit.server.ts'
+import { actorsCalled, exportAudit, stretchOfAudit } from '../../../domain/audit/audit.server.ts'
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import type { Db } from '../../../domain/kernel/database.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput } from '../../http/body.server.ts'
 import { type ApiRoute, forOwner } from '../route/api-route.server.ts'
-
-/** Lines of an export at most, the newest: it is made in memory. */
-const MOST_EXPORTED = 50_000
 
 /** What the owners read of who did what: it also tells of the staff. */
 export const deskAuditRoutes: readonly ApiRoute[] = [
@@ -20,11 +17,10 @@ export const deskAuditRoutes: readonly ApiRoute[] = [
     { limit: { hits: 30, windowSeconds: 3600, per: 'client' } },
     async (c, deps) => {
       const { actor, ...asked } = parseInput(auditFilterSchema, c.req.query())
-      const filter = { ...asked, ...(await whose(deps.db, actor)), limit: MOST_EXPORTED }
-      const lines = (await listAudit(deps.db, filter)).map((entry) => `${JSON.stringify(entry)}\n`)
+      const entries = await exportAudit(deps, { ...asked, ...(await whose(deps.db, actor)) })
       return answerPaper(c, {
         name: `audit-${stockholmDay(deps.clock())}.jsonl`,
-        content: Buffer.from(lines.join('')),
+        content: Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')),
         contentType: 'application/jsonl',
       })
     },

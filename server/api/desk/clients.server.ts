@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { takeAsTeam } from '../../../domain/blobs/downloads.server.ts'
 import { openPreview } from '../../../domain/blobs/previews.server.ts'
+import { chosenSchema } from '../../../domain/exports/export-lists.schema.ts'
+import { exportClients } from '../../../domain/exports/export-lists.server.ts'
 import { sayFetched } from '../../../domain/files/fetch-file.server.ts'
+import { takeFile } from '../../../domain/files/take-file.server.ts'
 import { pageSchema } from '../../../domain/kernel/pages.schema.ts'
 import { noteSchema } from '../../../domain/notes/notes.schema.ts'
 import { removeNote, writeNote } from '../../../domain/notes/notes.server.ts'
 import { demandOwnProject } from '../../../domain/projects/own-project.server.ts'
 import { pageOfClients, showDeskClient } from '../../../domain/reads/desk-clients.server.ts'
-import { chosenSchema } from '../../../domain/reads/export-lists.schema.ts'
-import { exportClients } from '../../../domain/reads/export-lists.server.ts'
 import { deleteMessage } from '../../../domain/thread/change-message.server.ts'
 import { shownMessages } from '../../../domain/thread/message-parts.server.ts'
 import {
@@ -38,7 +38,7 @@ export const clientRoutes: readonly ApiRoute[] = [
   }),
   forStaff('POST /api/desk/clients/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
     const { q: search, ids } = await readJson(c, exportSchema)
-    return answerExport(c, deps, { of: 'clients', table: await exportClients(deps.db, { search, ids }) })
+    return answerExport(c, deps, { of: 'clients', table: await exportClients(deps, { search, ids }) })
   }),
   forStaff(`GET ${CLIENT}`, async (c, deps) => c.json(await showDeskClient(deps, c.req.param('id')))),
   forStaff(`GET ${CLIENT}/messages`, async (c, deps) => {
@@ -79,7 +79,7 @@ export const clientRoutes: readonly ApiRoute[] = [
     c.json(await sayFetched(deps, { fileId: c.req.param('id') })),
   ),
   forStaff(`GET ${CLIENT}/blobs/:blob{blb_[0-9a-f]+}/download`, async (c, deps) =>
-    answerFile(c, deps, await takeAsTeam(deps, c.req.param('blob'))),
+    answerFile(c, deps, await takeFile(deps, c.req.param('blob'))),
   ),
   forStaff(`GET ${CLIENT}/blobs/:blob{blb_[0-9a-f]+}/preview`, async (c, deps) =>
     answerPreview(c, await openPreview(deps, { ownerId: c.req.param('id'), id: c.req.param('blob') })),

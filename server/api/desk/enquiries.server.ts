@@ -6,9 +6,9 @@ import {
   replyToEnquiry,
   showEnquiry,
 } from '../../../domain/contact/contact.server.ts'
+import { chosenSchema } from '../../../domain/exports/export-lists.schema.ts'
+import { exportEnquiries } from '../../../domain/exports/export-lists.server.ts'
 import { pageSchema } from '../../../domain/kernel/pages.schema.ts'
-import { chosenSchema } from '../../../domain/reads/export-lists.schema.ts'
-import { exportEnquiries } from '../../../domain/reads/export-lists.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
@@ -36,7 +36,7 @@ export const enquiryRoutes: readonly ApiRoute[] = [
   }),
   forStaff('POST /api/desk/enquiries/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
     const { show, ids } = await readJson(c, exportSchema)
-    const table = await exportEnquiries(deps.db, { waits: WAITS[show], ids })
+    const table = await exportEnquiries(deps, { waits: WAITS[show], ids })
     return answerExport(c, deps, { of: 'enquiries', table })
   }),
   forStaff(`GET ${ENQUIRY}`, async (c, deps) => c.json(await showEnquiry(deps.db, c.req.param('id')))),

@@ -1,7 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
+import { listAudit } from '../../../domain/audit/audit.server.ts'
+import { exportClients } from '../../../domain/exports/export-lists.server.ts'
+import { actingAs } from '../../../domain/kernel/actor.ts'
+import { addSeconds } from '../../../domain/kernel/clock.ts'
 import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
 import { addAgreedOrder } from '../../../test/agreed-order.ts'
-import { consumer } from '../../../test/clients.ts'
+import { addClient, consumer } from '../../../test/clients.ts'
+import { countingDb } from '../../../test/counting-db.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
@@ -76,6 +81,21 @@ eachEngine((engine) => {
     expect(lines[0]).toContain('"Our open world; it stutters."')
     expect((await exported('enquiries', { show: 'done', ids: [theo?.id] })).lines).toHaveLength(1)
     expect((await exported('enquiries', { show: 'all' })).lines).toHaveLength(2)
+  })
+
+  it('asks for what was chosen by its ids, however long the list is, and names all of it in one line', async () => {
+    const { db } = database
+    for (let nth = 0; nth < 1200; nth += 1)
+      await addClient(db, { name: `Later ${nth}`, createdAt: addSeconds(new Date(), nth + 60) })
+    const counting = countingDb(db)
+    const deps = { ...actingAs(app.deps, { kind: 'staff', name: 'Bo' }), db: counting.db }
+    const ids = [ada.id, eve.id]
+    const table = await exportClients(deps, { ids })
+    expect(table.trim().split('\r\n')).toHaveLength(3)
+    // The clients, their unread messages, the line.
+    expect(counting.statements()).toBe(3)
+    const [line] = await listAudit(db, { action: 'data-exported', limit: 1 })
+    expect(line).toMatchObject({ actor: { name: 'Bo' }, detail: { of: 'clients', rows: 2, chosen: ids } })
   })
 
   it('refuses what nobody can choose', async () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { chosenSchema } from '../../../domain/exports/export-lists.schema.ts'
+import { exportOrders } from '../../../domain/exports/export-lists.server.ts'
+import { takeInvoice } from '../../../domain/invoices/invoice-file.server.ts'
 import { mailInvoice } from '../../../domain/invoices/mail-invoice.server.ts'
-import { findInvoice } from '../../../domain/invoices/show-invoices.server.ts'
 import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
 import { statusesOf } from '../../../domain/kernel/states.ts'
 import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
@@ -20,12 +22,10 @@ import { settleShortfall } from '../../../domain/payments/transfers/settle-short
 import { recordTransfer } from '../../../domain/payments/transfers/transfers.server.ts'
 import { unrecordTransfer } from '../../../domain/payments/transfers/unrecord-transfer.server.ts'
 import { showDeskOrder, stretchOfOrders } from '../../../domain/reads/desk-orders.server.ts'
-import { chosenSchema } from '../../../domain/reads/export-lists.schema.ts'
-import { exportOrders } from '../../../domain/reads/export-lists.server.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
-import { answerInvoice, DRAWS_PAPERS } from '../route/answer-invoice.server.ts'
+import { answerInvoice, DRAWS_PAPERS, PATIENCE_MS } from '../route/answer-invoice.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff } from '../route/api-route.server.ts'
 
 const ORDER = '/api/desk/orders/:id{ord_[0-9a-f]+}'
@@ -81,13 +81,17 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   }),
   forStaff(`GET ${PAYMENT}/evidence`, async (c, deps) =>
     answerPaper(c, {
-      ...(await evidenceFile(deps.db, c.req.param('id'))),
+      ...(await evidenceFile(deps, c.req.param('id'))),
       contentType: 'text/plain; charset=utf-8',
     }),
   ),
   ...(['pdf', 'ubl'] as const).map((form) =>
     forStaff(`GET ${INVOICE}/${form}`, { limit: DRAWS_PAPERS }, async (c, deps) =>
-      answerInvoice(c, deps, { invoice: await findInvoice(deps.db, { id: c.req.param('id') }), form }),
+      answerInvoice(
+        c,
+        await takeInvoice(deps, { id: c.req.param('id'), form, patienceMs: PATIENCE_MS }),
+        form,
+      ),
     ),
   ),
   forOwner(`POST ${INVOICE}/send`, async (c, deps) =>

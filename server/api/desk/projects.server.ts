@@ -3,7 +3,7 @@ import { deliverSchema } from '../../../domain/deliveries/deliver.schema.ts'
 import { makeDelivery } from '../../../domain/deliveries/make-delivery.server.ts'
 import { takeBackDelivery } from '../../../domain/deliveries/take-back-delivery.server.ts'
 import { sayCopyDeleted } from '../../../domain/files/delete-copy.server.ts'
-import { certificateFile } from '../../../domain/files/show-certificate.server.ts'
+import { takeCertificate } from '../../../domain/files/show-certificate.server.ts'
 import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
 import {
   moveByStudio,
@@ -126,7 +126,7 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
     `GET ${PROJECT}/deletion-certificate`,
     { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
     async (c, deps) => {
-      const file = await certificateFile(deps, { projectId: c.req.param('id'), isAwaited: true })
+      const file = await takeCertificate(deps, { projectId: c.req.param('id'), isAwaited: true })
       return answerPaper(c, { ...file, contentType: 'application/pdf' })
     },
   ),

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/reminders/remind-by-hand.server.ts'
 import { deskToAct } from '../../../product/desk-to-act.ts'
 import { readJson } from '../../http/body.server.ts'
-import { answerExport } from '../route/answer-export.server.ts'
+import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 /** What clients were asked for and have not done. */
@@ -20,7 +20,7 @@ export const deskReminderRoutes: readonly ApiRoute[] = [
     { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
     async (c, deps) => c.json(await remindByHand(deps, (await readJson(c, remindedSchema)).names)),
   ),
-  forStaff('POST /api/desk/reminders/export', async (c, deps) => {
+  forStaff('POST /api/desk/reminders/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
     const { names } = await readJson(c, exportedSchema)
     return answerExport(c, deps, { of: 'reminders', table: await exportUnanswered(deps, names) })
   }),

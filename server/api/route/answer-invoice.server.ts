@@ -1,7 +1,5 @@
 import type { Context } from 'hono'
-import { invoiceFile } from '../../../domain/invoices/invoice-file.server.ts'
-import type { Invoice, InvoiceForm } from '../../../domain/invoices/invoices.schema.ts'
-import type { ServerDeps } from '../../deps/server-deps.server.ts'
+import type { InvoiceForm } from '../../../domain/invoices/invoices.schema.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
 import type { AppEnv } from '../../http/request.server.ts'
 import type { ClientLimit } from './api-route.server.ts'
@@ -15,13 +13,12 @@ const TYPES: Record<InvoiceForm, string> = {
 }
 
 /** How long a person waits for a drawing, which takes less than a second unless the machine is busy: less than the minute after which a proxy gives up. */
-const PATIENCE_MS = 45_000
+export const PATIENCE_MS = 45_000
 
-export async function answerInvoice(
+export function answerInvoice(
   c: Context<AppEnv>,
-  deps: ServerDeps,
-  { invoice, form }: { invoice: Invoice; form: InvoiceForm },
-): Promise<Response> {
-  const { name, content } = await invoiceFile(deps, { id: invoice.id, form, patienceMs: PATIENCE_MS })
+  { name, content }: { name: string; content: Buffer },
+  form: InvoiceForm,
+): Response {
   return answerPaper(c, { name, content, contentType: TYPES[form] })
 }

@@ -1,6 +1,6 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { sayCopyDeleted } from '../../../domain/files/delete-copy.server.ts'
-import { certificateFile } from '../../../domain/files/show-certificate.server.ts'
+import { takeCertificate } from '../../../domain/files/show-certificate.server.ts'
 import { openOf } from '../../../domain/orders/order-state.ts'
 import { showOrder } from '../../../domain/orders/show-orders.server.ts'
 import {
@@ -148,7 +148,7 @@ async function certificate(given: Given, shell: Shell): Promise<Answer> {
   const target = given.demand('to', 'Say where to write it: --to <FILE>.')
   const { deps } = await shell.product()
   const projectId = await findId(deps.db, 'project', given.subject)
-  const { content } = await certificateFile(deps, { projectId })
+  const { content } = await takeCertificate(deps, { projectId })
   await writeNewFile(target, content)
   return {
     data: { id: projectId, file: target },

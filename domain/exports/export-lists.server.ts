@@ -1,15 +1,15 @@
+import type { AuditDetail } from '../audit/audit.schema.ts'
+import { type ExportDeps, recordExport } from '../audit/audit.server.ts'
 import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import { contactServiceLabel } from '../contact/contact.schema.ts'
 import { pageOfEnquiries } from '../contact/contact.server.ts'
 import { badInput } from '../kernel/app-error.ts'
-import type { Clock } from '../kernel/clock.ts'
 import { spreadsheet } from '../kernel/csv.ts'
-import type { Db } from '../kernel/database.ts'
 import { type Cents, decimalText } from '../kernel/money.ts'
 import { FURTHER_ROWS, stretchSchema } from '../kernel/pages.schema.ts'
-import { pageOfClients } from './desk-clients.server.ts'
-import type { OrdersWanted } from './desk-orders.server.ts'
-import { stretchOfOrders } from './desk-orders.server.ts'
+import { pageOfClients } from '../reads/desk-clients.server.ts'
+import type { OrdersWanted } from '../reads/desk-orders.server.ts'
+import { stretchOfOrders } from '../reads/desk-orders.server.ts'
 import { MOST_EXPORTED } from './export-lists.schema.ts'
 
 /** Of a list: the rows with these ids, or all that its filter finds. */
@@ -17,10 +17,11 @@ type Chosen<Filter> = Filter & { ids?: readonly string[] | undefined }
 
 /** Clients as a file for spreadsheets, in the order of the list. @throws AppError bad-input when too many are found */
 export async function exportClients(
-  db: Db,
-  { ids, search }: Chosen<{ search?: string | undefined }>,
+  deps: ExportDeps,
+  wanted: Chosen<{ search?: string | undefined }>,
 ): Promise<string> {
-  const rows = await collect(ids, (before) => pageOfClients(db, { limit: FURTHER_ROWS, before, search }))
+  const rows = await collect((before) => pageOfClients(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
+  await recordList(deps, { of: 'clients', rows, wanted })
   return spreadsheet([
     ['name', 'e-mail', 'company', 'client since', 'unread messages', 'id'],
     ...rows.map(({ name, email, company, createdAt, unread, id }) => [
@@ -32,10 +33,11 @@ export async function exportClients(
 
 /** Enquiries in the same way. @throws AppError bad-input when too many are found */
 export async function exportEnquiries(
-  db: Db,
-  { ids, waits }: Chosen<{ waits?: boolean | undefined }>,
+  deps: ExportDeps,
+  wanted: Chosen<{ waits?: boolean | undefined }>,
 ): Promise<string> {
-  const rows = await collect(ids, (before) => pageOfEnquiries(db, { limit: FURTHER_ROWS, before, waits }))
+  const rows = await collect((before) => pageOfEnquiries(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
+  await recordList(deps, { of: 'enquiries', rows, wanted })
   return spreadsheet([
     ['received', 'name', 'e-mail', 'service', 'tier', 'message', 'status', 'perhaps spam', 'id'],
     ...rows.map(({ createdAt, name, email, title, tier, message, status, suspectedSpam, id }) => [
@@ -47,12 +49,13 @@ export async function exportEnquiries(
 
 /** Orders in the same way. @throws AppError bad-input when too many are found */
 export async function exportOrders(
-  deps: { db: Db; clock: Clock },
-  { ids, ...wanted }: Chosen<Omit<OrdersWanted, 'limit' | 'after'>>,
+  deps: ExportDeps,
+  wanted: Omit<OrdersWanted, 'limit' | 'after'>,
 ): Promise<string> {
-  const rows = await collect(ids, (from) =>
+  const rows = await collect((from) =>
     stretchOfOrders(deps, { ...wanted, ...stretchSchema.parse({ limit: `${FURTHER_ROWS}`, after: from }) }),
   )
+  await recordList(deps, { of: 'orders', rows, wanted })
   return spreadsheet([
     ['number', 'buyer', 'what', 'status', 'euro', 'euro open', 'euro went back', 'due', 'written', 'id'],
     ...rows.map(({ number, buyer, service, status, gross, open, returned, dueOn, createdAt, id }) => [
@@ -63,21 +66,30 @@ export async function exportOrders(
 }
 
 /** @param fetchPart from where the part before it said */
-async function collect<Row extends { id: string }>(
-  ids: readonly string[] | undefined,
+async function collect<Row>(
   fetchPart: (from: string | undefined) => Promise<{ rows: Row[]; next?: string | null | undefined }>,
 ): Promise<Row[]> {
-  const wanted = ids && new Set(ids)
   const found: Row[] = []
   let from: string | undefined
   do {
     const { rows, next } = await fetchPart(from)
-    found.push(...rows.filter(({ id }) => wanted?.has(id) ?? true))
+    found.push(...rows)
     if (found.length > MOST_EXPORTED)
       throw badInput(`More than ${MOST_EXPORTED} rows are found. Search or filter for fewer.`)
     from = next ?? undefined
-  } while (from !== undefined && found.length !== wanted?.size)
+  } while (from !== undefined)
   return found
+}
+
+/** Not what was searched for, which is often somebody's name. */
+function recordList(
+  deps: ExportDeps,
+  { of, rows, wanted }: { of: string; rows: readonly { id: string }[]; wanted: Chosen<AuditDetail> },
+): Promise<void> {
+  const { ids: chosen, search, ...filter } = wanted
+  const found = { ...filter, ...(search ? { searched: true } : {}), chosen }
+  const about = rows.length === 1 ? rows[0]?.id : undefined
+  return recordExport(deps, { of, about, detail: { rows: rows.length, ...found } })
 }
 
 /** As spreadsheets read it that are separated by semicolons. */

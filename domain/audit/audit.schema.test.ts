@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { detailWords } from './audit.schema.ts'
+
+it('says what a line tells, and of a long list how it begins', () => {
+  const chosen = Array.from({ length: 12 }, (_, nth) => `con_${nth}`)
+  expect(detailWords({ rows: 10, chosen: chosen.slice(0, 10) })).toBe(
+    'rows 10, chosen con_0 con_1 con_2 con_3 con_4 con_5 con_6 con_7 con_8 con_9',
+  )
+  expect(detailWords({ chosen })).toMatch(/con_9 and 2 more$/)
+})

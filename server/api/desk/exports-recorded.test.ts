@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
+import { listAudit } from '../../../domain/audit/audit.server.ts'
+import { sayCopyDeleted } from '../../../domain/files/delete-copy.server.ts'
+import { giveFile } from '../../../domain/files/give-file.server.ts'
+import { invoicesOfOrder } from '../../../domain/invoices/show-invoices.server.ts'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import { commit } from '../../../domain/kernel/commit.ts'
+import { addAgreedOrder } from '../../../test/agreed-order.ts'
+import { addPayment, consumer, openPaidProject } from '../../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { deskRoutes } from './desk.server.ts'
+
+type Ids = Record<'client' | 'order' | 'invoice' | 'payment' | 'project' | 'blob', string>
+
+/** What each route that answers a file is asked, and what its line says besides who and when. */
+const EXPORTS: Readonly<
+  Record<string, { body?: object; query?: string; about?: keyof Ids; detail: object }>
+> = {
+  'POST /api/desk/clients/export': {
+    body: { q: 'Ada' },
+    about: 'client',
+    detail: { of: 'clients', rows: 1, searched: true },
+  },
+  'POST /api/desk/enquiries/export': {
+    body: { show: 'done' },
+    detail: { of: 'enquiries', rows: 0, waits: false },
+  },
+  'POST /api/desk/orders/export': {
+    body: { status: 'paid', q: 'Eve' },
+    detail: { of: 'orders', rows: 0, status: 'paid', overdue: false, searched: true },
+  },
+  'POST /api/desk/reminders/export': {
+    body: { names: ['files:prj_0'] },
+    detail: { of: 'reminders', rows: 0, chosen: [] },
+  },
+  'GET /api/desk/payments/:id{pay_[0-9a-f]+}/evidence': {
+    about: 'payment',
+    detail: { of: 'evidence', messages: expect.any(Number) },
+  },
+  'GET /api/desk/invoices/:id{inv_[0-9a-f]+}/pdf': {
+    about: 'invoice',
+    detail: { of: 'invoice', form: 'pdf' },
+  },
+  'GET /api/desk/invoices/:id{inv_[0-9a-f]+}/ubl': {
+    about: 'invoice',
+    detail: { of: 'invoice', form: 'ubl' },
+  },
+  'GET /api/desk/projects/:id/deletion-certificate': {
+    about: 'project',
+    detail: { of: 'deletion-certificate' },
+  },
+  'GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/download': {
+    about: 'blob',
+    detail: { of: 'file', bytes: 4 },
+  },
+  'GET /api/desk/books/export': {
+    query: '?month=2020-01&format=csv',
+    detail: { of: 'books', rows: 0, from: '2020-01-01', to: '2020-01-31', format: 'csv' },
+  },
+  'GET /api/desk/audit/export': {
+    query: '?action=rate-set',
+    detail: { of: 'audit', rows: 0, action: 'rate-set' },
+  },
+}
+
+test('each route of the desk that answers a file is among them', () => {
+  const answerFiles = deskRoutes.filter(({ handle }) =>
+    /answer(Paper|Export|File|Invoice)\b/.test(`${handle}`),
+  )
+  expect(answerFiles.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    Object.keys(EXPORTS).sort(),
+  )
+})
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let astrid: TestClient
+  let ids: Ids
+
+  const lines = async (): Promise<AuditEntry[]> =>
+    listAudit(database.db, { action: 'data-exported', limit: 100 })
+
+  beforeAll(async () => {
+    app = createTestApp(database)
+    astrid = await app.join('owner', 'Astrid Lund')
+    const ada = await app.signUp('Ada Example')
+    const { deps } = app
+    const now = deps.clock()
+    const order = await addAgreedOrder(deps, {
+      userId: ada.id,
+      buyer: consumer(ada),
+      dueOn: stockholmDay(now),
+    })
+    const [invoice] = await invoicesOfOrder(database.db, order.id)
+    const payment = await addPayment(database.db, { client: ada, now })
+    await database.db.updateTable('payments').set({ dispute: 'open' }).where('id', '=', payment).execute()
+    const paid = { userId: ada.id, paymentId: payment, service: 'quick-fix', now }
+    const { id: project } = await commit(deps, (work) => openPaidProject(work, paid))
+    await ada.post('/api/messages', { body: 'Thank you', projectId: project })
+    const given = await giveFile(deps, {
+      projectId: project,
+      name: 'a.txt',
+      size: 4,
+      bytes: Readable.from([Buffer.from('data')]),
+    })
+    await database.db
+      .updateTable('projects')
+      .set({ status: 'completed', completed_at: '2026-01-01T12:00:00.000Z' })
+      .where('id', '=', project)
+      .execute()
+    await sayCopyDeleted(deps, { projectId: project })
+    ids = { client: ada.id, order: order.id, invoice: invoice?.id ?? '', payment, project, blob: given.id }
+  })
+
+  describe.each(Object.entries(EXPORTS))('%s', (door, { body, query = '', about, detail }) => {
+    it('leaves one line of who took what along', async () => {
+      const before = await lines()
+      const [method = '', path = ''] = door.split(' ')
+      const address = path
+        .replace(/:blob(\{[^}]*\})?/, ids.blob)
+        .replace(/:id(\{[^}]*\})?/, ids[about === 'blob' ? 'client' : (about ?? 'client')])
+      const answer = await (method === 'GET' ? astrid.get(`${address}${query}`) : astrid.post(address, body))
+      expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="/)
+      await answer.arrayBuffer()
+      const after = await lines()
+      expect(after).toHaveLength(before.length + 1)
+      const line = after.find(({ id }) => !before.some((known) => known.id === id))
+      expect(line).toMatchObject({
+        actor: { kind: 'staff', name: 'Astrid Lund' },
+        about: about ? ids[about] : null,
+      })
+      expect(line?.detail).toEqual(detail)
+    })
+  })
+})
