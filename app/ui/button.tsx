@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import { Link, type LinkProps } from './link.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet'
@@ -14,8 +14,8 @@ const LOOKS: Record<Look, string> = {
   primary:
     'border-transparent bg-after text-on-after hover:bg-ink active:bg-soft disabled:bg-line disabled:text-soft aria-busy:bg-after aria-busy:text-on-after aria-busy:opacity-80 print:border-ink print:bg-transparent print:text-ink',
   secondary:
-    'border-edge bg-ground text-ink hover:border-ink hover:bg-raised active:bg-line disabled:border-line disabled:text-soft disabled:hover:bg-ground',
-  quiet: 'border-transparent text-ink hover:bg-raised active:bg-line disabled:text-soft',
+    'border-edge bg-ground text-ink hover:border-ink hover:bg-raised active:bg-line disabled:border-line disabled:text-soft disabled:hover:bg-ground aria-busy:border-line aria-busy:text-soft',
+  quiet: 'border-transparent text-ink hover:bg-raised active:bg-line disabled:text-soft aria-busy:text-soft',
 }
 
 function classes(look: Look, size: keyof typeof SIZES, className: string | undefined): string {
@@ -24,7 +24,7 @@ function classes(look: Look, size: keyof typeof SIZES, className: string | undef
 
 type Appearance = { look?: Look; size?: keyof typeof SIZES }
 
-/** A button that does something here. While `busy` it cannot be pressed again and says so. */
+/** A button that does something here. While `busy` it cannot be pressed again and says so, and keeps the focus for what is answered. */
 export function Button({
   look = 'secondary',
   size = 'regular',
@@ -37,10 +37,16 @@ export function Button({
       type="button"
       {...rest}
       className={classes(look, size, className)}
-      disabled={rest.disabled || busy}
+      onClick={busy ? waits : rest.onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
     />
   )
+}
+
+/** Nor is its form sent. */
+function waits(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** A link that looks like a button: leads to another page. With `reloadDocument` it loads a new document. */

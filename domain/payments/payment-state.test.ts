@@ -80,7 +80,7 @@ describe('reconcile', () => {
   })
 
   it.each([
-    [{}, { amount: 29_800 }, 'The amount is 29800 instead of 29900 cents.'],
+    [{}, { amount: 29_800 }, 'The amount is €298.00 instead of €299.00.'],
     [{}, { currency: 'usd' }, 'The currency is usd instead of eur.'],
     [{}, { livemode: true }, 'It is live, but the configured key is a test key.'],
     [{}, { paymentId: undefined }, 'It names the payment (none) instead of pay_1.'],
@@ -94,7 +94,7 @@ describe('reconcile', () => {
     [
       { status: 'completed' as const, refunded_amount: 200 },
       { status: 'succeeded' as const, amountRefunded: 100 },
-      'A refund came back: 100 is refunded instead of 200 cents.',
+      'A refund came back: €1.00 are refunded instead of €2.00.',
     ],
     [
       { status: 'cancelled' as const },

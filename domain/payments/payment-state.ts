@@ -1,3 +1,4 @@
+import { formatEuros } from '../kernel/money.ts'
 import { paymentFacts } from './payment-states.schema.ts'
 import type { ProviderPayment } from './payments.provider.ts'
 import type { DisputeStatus, PaymentStatus } from './payments.table.ts'
@@ -36,7 +37,7 @@ export function reconcile(
   if (truth.amountRefunded < payment.refunded_amount)
     return {
       kind: 'held',
-      reason: `A refund came back: ${truth.amountRefunded} is refunded instead of ${payment.refunded_amount} cents.`,
+      reason: `A refund came back: ${formatEuros(truth.amountRefunded)} are refunded instead of ${formatEuros(payment.refunded_amount)}.`,
     }
   const agrees =
     status === payment.status &&
@@ -57,7 +58,7 @@ function findMismatch(payment: PaymentState, truth: ProviderPayment, livemode: b
   if (truth.currency !== payment.currency)
     return `The currency is ${truth.currency} instead of ${payment.currency}.`
   if (truth.amount !== payment.amount)
-    return `The amount is ${truth.amount} instead of ${payment.amount} cents.`
+    return `The amount is ${formatEuros(truth.amount)} instead of ${formatEuros(payment.amount)}.`
   if (truth.amountRefunded > payment.amount)
     return `More is refunded (${truth.amountRefunded} cents) than was paid (${payment.amount} cents).`
   return undefined

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { formatEuros } from '../../domain/kernel/money.ts'
 import type { DisputeStatus } from '../../domain/payments/payments.table.ts'
 import { cancelPayment, findPayment } from '../../domain/payments/purchase/open-payment.server.ts'
 import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
@@ -190,7 +191,9 @@ anEngine((engine) => {
   it('a wrong amount holds an open payment until the right one is reported', async () => {
     const { deps, paymentId, which, step, ask } = await begin()
     await rehearseReport(deps, { paymentId, isRight: false })
-    expect(await reasons()).toEqual([`The amount is ${FULL.cents - 100} instead of ${FULL.cents} cents.`])
+    expect(await reasons()).toEqual([
+      `The amount is ${formatEuros(FULL.cents - 100)} instead of ${formatEuros(FULL.cents)}.`,
+    ])
     await expect(step('succeeds')).rejects.toMatchObject({ code: 'conflict' })
     expect(await findPayment(deps, which)).toMatchObject({ held: true, status: 'pending' })
     await rehearseReport(deps, { paymentId, isRight: true })

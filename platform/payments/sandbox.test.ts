@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, it, vi } from 'vitest'
+import { formatEuros } from '../../domain/kernel/money.ts'
 import { cancelPayment, findPayment } from '../../domain/payments/purchase/open-payment.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.server.ts'
@@ -121,7 +122,7 @@ anEngine((engine) => {
     const reasons = async () => (await rig.holds()).map(({ reason }) => reason)
 
     it.each([
-      ['amount', { reported_amount: 100 }, `The amount is 100 instead of ${QUICK_FIX.cents} cents.`],
+      ['amount', { reported_amount: 100 }, `The amount is €1.00 instead of ${formatEuros(QUICK_FIX.cents)}.`],
       ['currency', { currency: 'usd' }, 'The currency is usd instead of eur.'],
       [
         'end',
@@ -141,7 +142,7 @@ anEngine((engine) => {
       await grantRefund(deps, { paymentId, amount: 900 })
       await rig.database.db.deleteFrom('pretended_refunds').execute()
       expect(await settlePayment(deps, { paymentId })).toBe('held')
-      expect(await reasons()).toEqual(['A refund came back: 0 is refunded instead of 900 cents.'])
+      expect(await reasons()).toEqual(['A refund came back: €0.00 are refunded instead of €9.00.'])
     })
 
     it('about a refund of more than is left, which sends what is left', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
+import { formatEuros } from '../../domain/kernel/money.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { rehearseCard } from '../../domain/payments/rehearsal/rehearse-payment.server.ts'
 import { showPayment } from '../../domain/payments/show/show-payments.server.ts'
@@ -55,7 +56,9 @@ anEngine((engine) => {
   it('has a payment held, and the hold resolved', async () => {
     expect(await rehearse('hold', paymentId)).toMatchObject({ status: 0 })
     const holds = () => studioCommand(['holds', 'list'], environment())
-    expect((await holds()).out).toContain(`The amount is ${FULL.cents - 100} instead of ${FULL.cents} cents.`)
+    expect((await holds()).out).toContain(
+      `The amount is ${formatEuros(FULL.cents - 100)} instead of ${formatEuros(FULL.cents)}.`,
+    )
     expect((await rehearse('hold', paymentId, '--right')).out).toContain("'holds resolve'")
     const { id } = await database.db.selectFrom('payment_holds').select('id').executeTakeFirstOrThrow()
     await studioCommand(['holds', 'resolve', id], environment())

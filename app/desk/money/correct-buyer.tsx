@@ -11,6 +11,7 @@ import { BuyerFields, valuesOf } from '../../portal/buyer/buyer-form.tsx'
 import { useNow } from '../../portal/time/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { NextStep, StepBefore } from '../../ui/next-step.tsx'
 import { ActBox } from '../parts/act-box.tsx'
 import { FactList } from '../parts/fact-list.tsx'
 import { callDesk } from '../parts/factor-asked.ts'
@@ -35,10 +36,15 @@ function Steps({ order, close }: { order: Order; close: () => void }) {
     (await callDesk('POST', `/api/desk/orders/${order.id}/buyer`, input)).json()
   const confirmation = useMutation({
     mutationFn: ({ buyer, correction }: Shown) => send({ buyer, gross: correction.gross }),
-    onSuccess: async () => {
+    onSuccess: async ({ gross, comesBack, open }, { buyer }) => {
       close()
       setShown(undefined)
-      await sayDone('The order is made out anew. Its buyer is told by mail.')
+      const money = [
+        comesBack > 0 && `${formatEuros(comesBack)} go back.`,
+        open > 0 && `${formatEuros(open)} are open.`,
+      ]
+      const said = `It is made out to ${nameOf(buyer)} for ${formatEuros(gross)}.`
+      await sayDone([said, ...money, 'Its buyer is told by mail.'].filter(Boolean).join(' '))
     },
   })
   async function preview(buyer: BuyerInput) {
@@ -57,15 +63,16 @@ function Steps({ order, close }: { order: Order; close: () => void }) {
         agreed, with the VAT that is owed taken out of it, and may withdraw. A company pays the price without
         VAT and what VAT it owes. Papers are credited and issued anew.
       </p>
-      {shown === undefined ? (
+      <StepBefore isOver={shown !== undefined}>
         <BuyerFields
           values={{ ...valuesOf(order.buyer), country: order.buyer.country ?? 'SE' }}
           action="See what changes"
           send={preview}
         />
-      ) : (
-        <>
-          <WhatChanges {...shown} before={order.gross} />
+      </StepBefore>
+      {shown && (
+        <NextStep label="What changes">
+          <WhatChanges {...shown} before={order} />
           {confirmation.error && (
             <div className="mt-5">
               <Alert tone="failure">{sentenceOf(confirmation.error)}</Alert>
@@ -79,31 +86,41 @@ function Steps({ order, close }: { order: Order; close: () => void }) {
               Back
             </Button>
           </div>
-        </>
+        </NextStep>
       )}
     </div>
   )
 }
 
-function WhatChanges({ buyer, correction, before }: Shown & { before: number }) {
+function nameOf(buyer: BuyerInput): string {
+  return buyer.kind === 'company' ? buyer.companyName : 'a consumer'
+}
+
+function WhatChanges({ buyer, correction, before }: Shown & { before: Order }) {
   const now = useNow()
   const { gross, vat, vatAmount, open, comesBack, withdrawalEndsAt, hasPapers } = correction
+  const until = (time: string | null) =>
+    time === null ? 'none' : `until the end of ${lastDayWords(time, now)}`
   return (
-    <div aria-live="polite">
-      <FactList
-        facts={[
-          ['Buyer', buyer.kind === 'company' ? buyer.companyName : 'A consumer'],
-          ['Price', gross === before ? `${formatEuros(gross)}, as before` : formatEuros(gross)],
-          ['VAT', vatAmount === 0 ? 'None' : `${formatEuros(vatAmount)} (${vatRate(vat)}), in the price`],
-          ['Goes back', comesBack > 0 && formatEuros(comesBack)],
-          ['Still to pay', open > 0 && formatEuros(open)],
-          [
-            'Withdrawal',
-            withdrawalEndsAt === null ? 'None' : `Until the end of ${lastDayWords(withdrawalEndsAt, now)}`,
-          ],
-          ['Papers', hasPapers && 'A credit note and a new invoice, by mail'],
-        ]}
-      />
-    </div>
+    <FactList
+      facts={[
+        ['Buyer', change(before.buyer.companyName ?? 'a consumer', nameOf(buyer))],
+        ['Price', change(formatEuros(before.gross), formatEuros(gross))],
+        ['VAT in it', change(vatWords(before), vatWords({ vat, vatAmount }))],
+        ['Goes back', comesBack > 0 && formatEuros(comesBack)],
+        ['Still to pay', open > 0 && formatEuros(open)],
+        ['Withdrawal', change(until(before.withdrawalEndsAt), until(withdrawalEndsAt))],
+        ['Papers', hasPapers && 'A credit note and a new invoice, by mail'],
+      ]}
+    />
   )
+}
+
+/** `€1,490.00 → €1,192.00` */
+function change(before: string, after: string): string {
+  return before === after ? `${after}, as before` : `${before} → ${after}`
+}
+
+function vatWords({ vat, vatAmount }: Pick<Order, 'vat' | 'vatAmount'>): string {
+  return vatAmount === 0 ? 'none' : `${formatEuros(vatAmount)} (${vatRate(vat)})`
 }

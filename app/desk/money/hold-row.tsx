@@ -30,7 +30,7 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
         <Act
           id={`resolve-${id}`}
           title={`Resolve it: ${orderNumber ?? providerObjectId}`}
-          says="Once you have compared the two ledgers and put one of them right. It changes nothing about the payment."
+          says="Once what is wrong is put right, or what has to be proven is. It changes nothing about the payment, and is not asked again."
           schema={NOTHING}
           path={`/api/desk/holds/${id}/resolve`}
           verb="It is put right"

@@ -1,7 +1,7 @@
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { paperName } from '../../../domain/invoices/invoices.schema.ts'
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
-import { decimalText, formatEuros } from '../../../domain/kernel/money.ts'
+import { decimalText, formatEuros, vatShare } from '../../../domain/kernel/money.ts'
 import { isContract, isOwed, openOf } from '../../../domain/orders/order-state.ts'
 import {
   recordSchema,
@@ -81,20 +81,31 @@ const WAY_OPTIONS = Object.entries(SHORTFALL_WAYS).map(([value, { words }]) => (
 }))
 
 function Settle({ order, open }: OfOrder) {
+  const lowered = order.gross - open
   return (
     <Act
       id="settle"
       title={`Settle the ${formatEuros(open)} that are missing`}
-      says={`${formatEuros(order.received)} of ${formatEuros(order.gross)} arrived. Settled, the order is paid and its project opens. A bank's charge changes no paper; what you let off lowers the price and its VAT.`}
+      says={
+        <>
+          {formatEuros(order.received)} of {formatEuros(order.gross)} arrived. Settled, the order is paid and
+          its project opens. As a charge of the bank it changes no price and no paper. By a credit note of{' '}
+          {formatEuros(open)}, which stays, the price goes from {formatEuros(order.gross)} to{' '}
+          {formatEuros(lowered)}, and the VAT in it from {formatEuros(order.vatAmount)} to{' '}
+          {formatEuros(order.vatAmount - vatShare(order, open))}.
+        </>
+      }
       schema={settleSchema}
       path={`/api/desk/orders/${order.id}/settle`}
       verb="Settle it"
-      done="It is settled. The client is told by message and mail."
+      done={({ as }) =>
+        `${as === 'bank-charge' ? `${formatEuros(open)} count as a charge of the bank.` : `A credit note of ${formatEuros(open)} is made: the price is ${formatEuros(lowered)} now.`} The client is told by message and mail.`
+      }
     >
       {(field) => (
         <>
           <SelectField {...field('as')} label="How" options={WAY_OPTIONS} />
-          <TextField {...field('reason')} label="Why" hint="On the credit note, and in the log" hintBelow />
+          <TextField {...field('reason')} label="Why" hint="In the log, and on the credit note" hintBelow />
         </>
       )}
     </Act>

@@ -1,4 +1,5 @@
 import { paperName } from '../../../domain/invoices/invoices.schema.ts'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { ibanWords } from '../../../domain/kernel/identity.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayNamed, timeWords } from '../../../domain/kernel/time-words.ts'
@@ -101,7 +102,7 @@ const MOVES: Readonly<Record<DeskOrder['moved'][number]['kind'], string>> = {
   correction: 'Was none, booked by mistake',
 }
 
-/** What the books rest on. */
+/** What the books rest on: by days, as of a transfer nobody knows the hour. */
 export function Moved({ moved, now }: { moved: DeskOrder['moved']; now: Date }) {
   return (
     <Card title="What moved">
@@ -114,7 +115,9 @@ export function Moved({ moved, now }: { moved: DeskOrder['moved']; now: Date }) 
           >
             <span>
               {MOVES[kind]}
-              <span className="ml-3 font-mono text-micro text-soft">{timeWords(happenedAt, now)}</span>
+              <span className="ml-3 font-mono text-micro text-soft">
+                {dayNamed(stockholmDay(new Date(happenedAt)), now)}
+              </span>
             </span>
             <span className="tabular-nums">{formatEuros(amount)}</span>
           </li>

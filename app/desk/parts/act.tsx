@@ -24,8 +24,8 @@ type ActProps<Input extends FormInput> = {
   hindrance?: string | undefined
   /** The button's word. */
   verb: string
-  /** What is so afterwards, in one sentence. */
-  done: string
+  /** What is so afterwards, in a sentence or two. */
+  done: string | ((input: Input) => string)
   onDone?: () => void
   /** To which screen, by what was answered. */
   leadsTo?: (answer: { id: string }) => string
@@ -74,7 +74,7 @@ function ActForm<Input extends FormInput>(props: ActProps<Input> & { close: () =
       close()
       onDone?.()
       if (leadsTo) await navigate(leadsTo(await answer.json()))
-      await sayDone(done)
+      await sayDone(typeof done === 'string' ? done : done(input))
       return {}
     },
   })

@@ -81,7 +81,7 @@ export function BuyerFields({ values, action, send, onChoice }: BuyerFieldsProps
           {kind === 'company' && <CompanyFields field={form.field} country={country} />}
           <div>
             <Button type="submit" busy={form.busy}>
-              {form.busy ? 'Saving...' : action}
+              {action}
             </Button>
           </div>
         </>

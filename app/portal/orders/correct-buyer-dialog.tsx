@@ -10,6 +10,7 @@ import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '../../ui/dialog.tsx'
+import { NextStep, StepBefore } from '../../ui/next-step.tsx'
 import { BuyerFields, valuesOf } from '../buyer/buyer-form.tsx'
 import { useNow } from '../time/use-now.ts'
 
@@ -54,16 +55,17 @@ export function CorrectBuyerDialog({ order, onClose }: CorrectBuyerDialogProps) 
           <DialogHead id={id} title="Who bought it?">
             Order {order.number}. Price, VAT, invoice and rights follow whoever bought; the work goes on.
           </DialogHead>
-          {shown === undefined ? (
-            <div className="mt-6">
+          <div className="mt-6">
+            <StepBefore isOver={shown !== undefined}>
               <BuyerFields
                 values={{ ...valuesOf(order.buyer), country: order.buyer.country ?? 'SE' }}
                 action="See what changes"
                 send={preview}
               />
-            </div>
-          ) : (
-            <>
+            </StepBefore>
+          </div>
+          {shown && (
+            <NextStep label="What changes">
               <WhatChanges buyer={shown.buyer} correction={shown.correction} before={order.gross} />
               {confirmation.error && (
                 <div className="mt-6">
@@ -82,7 +84,7 @@ export function CorrectBuyerDialog({ order, onClose }: CorrectBuyerDialogProps) 
                   Back
                 </Button>
               </div>
-            </>
+            </NextStep>
           )}
         </>
       )}
@@ -111,7 +113,7 @@ function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
     ...(hasPapers ? [['Papers', 'A credit note and a new invoice, by mail'] as const] : []),
   ]
   return (
-    <div aria-live="polite" className="mt-6">
+    <div>
       <dl className="border-line border-t text-small">
         {facts.map(([name, value]) => (
           <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">

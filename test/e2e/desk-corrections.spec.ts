@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test'
+import { FULL } from '../offers.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { REHEARSAL } from './environments.ts'
+import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
+import { signInMember } from './member.ts'
+import { agreeByTransfer } from './quotes.ts'
+import { studioCommand } from './studio-command.ts'
+
+test.use({ serverEnvironment: REHEARSAL })
+
+test('what came short is let off, the buyer is made a company, by keys alone; what is refused keeps what was typed @long', async ({
+  page,
+  context,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl, REHEARSAL)
+  const order = await agreeByTransfer(studio, server)
+  await studio(
+    ...['payments', 'record', order.number, '--amount', '1490.00', '--reference', 'BG 17'],
+    ...['--date', today(), '--yes'],
+  )
+  await signInMember({ url: server.url, studio, context }, 'owner')
+  await page.goto(`/desk/money/${order.number}`)
+  const title = page.getByRole('heading', { level: 1 })
+  const papers = page.getByRole('list', { name: 'Papers' })
+  await expect(title).toContainText('Noor Haddad')
+
+  await open(page, 'Settle the €10.00 that are missing')
+  const settle = page.getByRole('form', { name: /^Settle/ })
+  await expect(settle).toContainText('from €1,500.00 to €1,490.00, and the VAT in it from €300.00 to €298.00')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('By')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('A late build')
+  await page.keyboard.press('Tab')
+  const press = settle.getByRole('button', { name: 'Settle it' })
+  await refuseOnce(page, '**/settle')
+  await page.keyboard.press('Enter')
+  await expect(settle.getByText('Somebody was faster.')).toBeVisible()
+  await expect(press).toBeFocused()
+  await expect(settle.getByLabel('Why')).toHaveValue('A late build')
+  await expect(settle.getByLabel('How')).toHaveValue('credit-note')
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toContainText('A credit note of €10.00 is made: the price is €1,490.00 now.')
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(papers).toContainText('€10.00')
+  await expect(page.locator('main')).toBeFocused()
+
+  await open(page, 'Correct the buyer')
+  const who = page.getByRole('form', { name: 'Who is buying?' })
+  const company = who.getByLabel('Company name')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(company).toBeVisible()
+  await company.fill('Tidewater Games AB')
+  await who.getByLabel('Address').fill('Kajen 1\n111 11 Stockholm')
+  await company.press('Enter')
+  const changes = page.getByRole('region', { name: 'What changes' })
+  await expect(changes).toBeFocused()
+  await expect(changes).toContainText('a consumer → Tidewater Games AB')
+  await expect(changes).toContainText('€1,490.00, as before')
+  await expect(changes).toContainText('A credit note and a new invoice, by mail')
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  await pressButton(page, changes, 'Back')
+  await expect(who.getByRole('button', { name: 'See what changes' })).toBeFocused()
+  await expect(company).toHaveValue('Tidewater Games AB')
+  await page.keyboard.press('Enter')
+  await expect(changes).toBeFocused()
+  await refuseOnce(page, '**/buyer')
+  const confirm = changes.getByRole('button', { name: 'Make it out so' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(changes.getByText('Somebody was faster.')).toBeVisible()
+  await expect(confirm).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toContainText('It is made out to Tidewater Games AB for €1,490.00.')
+  await expect(title).toContainText('Tidewater Games AB')
+  await expect(papers.getByRole('listitem')).toHaveCount(4)
+})
+
+test('a payment that is held is looked at, and is gone from the list once a person says that it is right @long', async ({
+  page,
+  context,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl, REHEARSAL)
+  const held = [
+    await heldPayment(server.url, await newClient()),
+    await heldPayment(server.url, await newClient()),
+  ]
+  for (const id of held) await studio('rehearse', 'hold', id)
+  await signInMember({ url: server.url, studio, context }, 'owner')
+  await page.goto('/desk/money/holds')
+  const rows = page.getByRole('article', { name: /^Held/ })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('The amount is')
+  const row = rows.first()
+  const name = (await row.locator('summary').textContent()) ?? '?'
+  await open(page, name)
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  await refuseOnce(page, '**/resolve')
+  await pressButton(page, row, 'It is put right')
+  await expect(row.getByText('Somebody was faster.')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'It is put right' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(page.locator('summary', { hasText: name })).toHaveCount(0)
+  await expect(page.locator('main')).toBeFocused()
+})
+
+async function open(page: Page, title: string): Promise<void> {
+  await page.locator('summary', { hasText: title }).focus()
+  await page.keyboard.press('Enter')
+}
+
+async function pressButton(page: Page, within: Locator, name: string): Promise<void> {
+  await within.getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+/** The next one that asks for this is told no. */
+async function refuseOnce(page: Page, address: string): Promise<void> {
+  const refusal = { status: 409, contentType: 'text/plain', body: 'Somebody was faster.' }
+  await page.route(address, (route) => route.fulfill(refusal), { times: 1 })
+}
+
+function said(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ })
+}
+
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date())
+}
+
+async function heldPayment(url: string, { cookieHeader }: { cookieHeader: string }): Promise<string> {
+  const headers = { Cookie: cookieHeader, Origin: url, 'Content-Type': 'application/json' }
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const { paymentId } = await post('/api/create-payment-intent', FULL.order)
+  await post(`/api/payments/${paymentId}/consent`, { agreed: true })
+  await post(`/api/payments/${paymentId}/rehearse`, { step: 'succeeds' })
+  return paymentId
+}
