@@ -39,7 +39,11 @@ export function anEngine(define: (engine: Engine) => void): void {
     describe(engine, () => define(engine))
 }
 
-/** Whether it is the engine of which all is asked, or all is asked of each (`npm run test:long`): random sequences on the other need only meet its SQL. */
+/**
+ * Whether it is the engine of which all is asked, or all is asked of each (`npm run test:long`). On the other, random sequences need only
+ * meet its SQL, and of a use-case only what writes most and what happens at once is asked: the tests beside
+ * `if (!isAskedAll(engine)) return` stand above it, the rules below.
+ */
 export function isAskedAll(engine: Engine): boolean {
   return inject('long') || engine === inject('engines')[0]
 }

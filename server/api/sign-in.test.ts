@@ -5,7 +5,7 @@ import { replyAsTeam } from '../../domain/thread/messages.server.ts'
 import { createThreadStreams } from '../../domain/thread/thread-streams.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { addClient } from '../../test/clients.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { followStream } from '../../test/follow-stream.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
@@ -42,7 +42,7 @@ const HOSTILE = [
   '',
 ]
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine)
   let app: TestApp
   beforeAll(() => {

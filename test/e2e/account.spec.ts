@@ -45,7 +45,7 @@ test('a new name is used at once @long', async ({ page, newClient }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Berg')
 })
 
-test('reminders are switched off in the account, by the link of a mail and by a mail program', async ({
+test('reminders are switched off in the account, by the link of a mail and by a mail program @long', async ({
   page,
   newClient,
   server,

@@ -5,7 +5,7 @@ import { expect, testWithoutScripts as test } from './harness.ts'
 import { mailedLink } from './mailed-link.ts'
 import { waitForMail } from './mails.ts'
 
-test('registers, and refuses a much used password @once', async ({ page }) => {
+test('registers, and refuses a much used password @once @long', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Register' }).click()
   const username = `grace-${randomUUID().slice(0, 8)}`

@@ -11,7 +11,7 @@ test.use({
   },
 })
 
-test('the message goes there, with the fields of the template', async ({ page, pageWatch }) => {
+test('the message goes there, with the fields of the template @long', async ({ page, pageWatch }) => {
   const sent = await takeWhatIsSent(page, pageWatch)
   await openForm(page)
   await fillIn(page)

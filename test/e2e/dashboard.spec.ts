@@ -107,7 +107,7 @@ test('one of several projects can be chosen; a cancelled one is in the history o
   await expectNoViolations(page)
 })
 
-test('the work of the studio shows without reloading @postgres', async ({
+test('the work of the studio shows without reloading @postgres @long', async ({
   page,
   client,
   server,

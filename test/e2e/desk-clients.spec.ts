@@ -5,7 +5,7 @@ import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('two of the staff answer two clients: each once, live, and a look into Today reads nothing', async ({
+test('two of the staff answer two clients: each once, live, and a look into Today reads nothing @long', async ({
   page,
   server,
   databaseUrl,

@@ -5,7 +5,7 @@ import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('visits and the machine are read at the desk', async ({ page, context, server, databaseUrl }) => {
+test('visits and the machine are read at the desk @long', async ({ page, context, server, databaseUrl }) => {
   const studio = studioCommand(server, databaseUrl)
   await signInMember({ url: server.url, studio, context }, 'engineer')
   await page.goto('/desk/visits')

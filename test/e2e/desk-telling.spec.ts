@@ -4,7 +4,7 @@ import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { studioCommand } from './studio-command.ts'
 
-test('a browser of the staff is told what waits while the desk is closed, within the hours that were said', async ({
+test('a browser of the staff is told what waits while the desk is closed, within the hours that were said @long', async ({
   page,
   context,
   server,

@@ -37,7 +37,7 @@ test('text at twice its size fits a phone @phone @long', async ({ page, newClien
 })
 
 for (const width of [390, 768, 1280])
-  test(`nothing moves while a page of the portal loads at ${width} px @once${width === 390 ? '' : ' @long'}`, async ({
+  test(`nothing moves while a page of the portal loads at ${width} px @once @long`, async ({
     page,
     newClient,
     server,

@@ -39,7 +39,7 @@ test('an accepted quote goes on in the checkout, which does not ask again for wh
   await expect(page.getByRole('region', { name: 'Waiting for payment' })).toHaveCount(0)
 })
 
-test('a quote by bank transfer stands in one place with how it is paid, and opens its project with the last part @once', async ({
+test('a quote by bank transfer stands in one place with how it is paid, and opens its project with the last part @once @long', async ({
   page,
   newClient,
   server,

@@ -14,7 +14,7 @@ const START_DAY =
   /work starts once the withdrawal period has ended: on \w+ \d+ \w+( \d+)?, if you pay today\.$/
 const NOTE = 'Rehearsal — nothing is charged'
 
-test('from the package to a paid order, by keyboard and without another origin @postgres', async ({
+test('from the package to a paid order, by keyboard and without another origin @postgres @long', async ({
   page,
   newClient,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './harness.ts'
 import { mailedLink } from './mailed-link.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
-test('a mailed link signs in where it was asked for, and elsewhere with its code', async ({
+test('a mailed link signs in where it was asked for, and elsewhere with its code @long', async ({
   page,
   browser,
   server,

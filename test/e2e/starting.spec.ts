@@ -104,7 +104,9 @@ test.describe('starting and stopping @once', () => {
   })
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    test(`${signal} lets requests under way finish and leaves nothing on the port`, async ({ start }) => {
+    test(`${signal} lets requests under way finish and leaves nothing on the port${signal === 'SIGINT' ? ' @long' : ''}`, async ({
+      start,
+    }) => {
       const server = await start({ RATE_LIMITS: 'off' })
       const load = keepAsking(server.url)
       const request = await beginRegistration(server.port)

@@ -157,7 +157,7 @@ test('a network that is away is waited for, and a refusal is a sentence @once @l
 })
 
 serverTest(
-  'a server that is killed in the middle of an upload has every byte that it acknowledged @once',
+  'a server that is killed in the middle of an upload has every byte that it acknowledged @once @long',
   async ({ start }) => {
     const environment = { DATA_DIR: serverTest.info().outputPath('data'), RATE_LIMITS: 'off' }
     const bytes = randomBytes(5 * MIB)

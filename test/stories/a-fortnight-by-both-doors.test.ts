@@ -11,7 +11,7 @@ import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server
 import { requestRefund } from '../../domain/payments/refunds/refund-requests.server.ts'
 import { writeAsClient } from '../../domain/thread/messages.server.ts'
 import { addClient } from '../clients.ts'
-import { eachEngine, type TestDatabase, useDatabase } from '../engines.ts'
+import { anEngine, type TestDatabase, useDatabase } from '../engines.ts'
 import { useIdsInTurn } from './ids-in-turn.ts'
 import { type Act, type Door, KEY, openStudio } from './two-doors.ts'
 import { beginStory } from './write-down.ts'
@@ -426,7 +426,7 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
   return since
 }
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const terminal = useDatabase(engine)
   const desk = useDatabase(engine)
   useIdsInTurn()

@@ -98,7 +98,7 @@ await endProcess(problems.length === 0 ? 0 : 1)
 async function askOn(): Promise<void> {
   while (asked < requests && problems.length < 100) {
     asked += 1
-    if (asked % 50_000 === 0) process.stdout.write(`  ${asked}\n`)
+    if (asked % 50_000 === 0) process.stdout.write(`  ${asked}, ${problems.length} problems\n`)
     if (asked % NEW_PEOPLE_EVERY === 0) people = await newPeople(server)
     const which = nextAsk()
     try {
