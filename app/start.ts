@@ -1,6 +1,7 @@
 // What every public page runs by itself: counting visits, copying, the menu, and waking what reacts. No framework is in here.
 import { copying } from '../content/copying.ts'
 import { allIslands } from './all-islands.ts'
+import { campaignOf } from './ground/campaign.ts'
 import { track } from './ground/track.ts'
 import { prepareIslands } from './islands/wake.ts'
 
@@ -31,7 +32,7 @@ function whenSeen(start: () => void): void {
 }
 
 function countView(): void {
-  if (document.querySelector('[data-counts]')) track('page_view', {})
+  if (document.querySelector('[data-counts]')) track('page_view', { campaign: campaignOf(location.href) })
 }
 
 function pressed(target: Element): void {

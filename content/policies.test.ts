@@ -9,6 +9,7 @@ const FIXED: Readonly<Record<string, string>> = {
   'Terms of Service 2026-11-20': '567a48a70a9f9318',
   'Privacy Policy 2026-11-20': '918b53fbae36d4f3',
   'Privacy Policy 2026-11-22': '5ebc5b2a6a9461aa',
+  'Privacy Policy 2026-11-23': '5ee161578e0ba91a',
 }
 
 const all = [termsVersions, privacyVersions]

@@ -402,6 +402,7 @@ anEngine((engine) => {
       .insertInto('event_counts')
       .values([
         { day: '2026-11-20', count: 2, ...counted },
+        { day: '2026-11-20', count: 3, ...counted, detail: 'autumn-letter' },
         { day: '2026-11-14', count: 5, ...counted },
         { day: '2026-11-13', count: 9, ...counted },
       ])
@@ -409,8 +410,11 @@ anEngine((engine) => {
     expect(await json('stats', '--days', '7')).toMatchObject({
       fromDay: '2026-11-14',
       toDay: '2026-11-20',
-      events: [{ event: 'page_view', path: '/', detail: '', count: 7 }],
+      events: [{ event: 'page_view', path: '/', detail: '', count: 10 }],
     })
+    const { out } = await studio('stats', '--days', '7')
+    expect(out).toMatch(/CAMPAIGN +VIEWS +ENQUIRIES +QUOTES +ORDERS +QUOTED BY NOW +ORDERED BY NOW\n/)
+    expect(out).toMatch(/\nautumn-letter +3 +0 +0 +0 +0 +0\nno campaign +7 /)
   })
 
   it('shows and repeats mails that were given up', async () => {

@@ -15,6 +15,7 @@ export function track<Name extends keyof VisitFields>(event: Name, fields: Visit
   }
 }
 
-function asksForPrivacy(browser: Navigator & { globalPrivacyControl?: boolean }): boolean {
+/** Global Privacy Control or Do Not Track. */
+export function asksForPrivacy(browser: Navigator & { globalPrivacyControl?: boolean }): boolean {
   return browser.doNotTrack === '1' || browser.globalPrivacyControl === true
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
+import { campaignName } from '../visits/campaign.schema.ts'
 import type { EnquiryStatus } from './contact.table.ts'
 
 const NAME_MIN = 2
@@ -64,6 +65,7 @@ export const contactSchema = z.object({
   message,
   /** Empty, or the tier from whose card the visitor came. Anything else is as if there were none. */
   tier: z.catch(z.enum(['', ...contactTiers]), ''),
+  campaign: campaignName,
   /** Hidden from people: only a program fills it in. */
   website: z._default(z.string(), ''),
 })
@@ -87,6 +89,8 @@ export type Enquiry = {
   /** Value of the chosen service. */
   title: string
   tier: string | null
+  /** Whose link led the visitor to the form, or to the page before it, as far as that is known. */
+  campaign: string | null
   message: string
   suspectedSpam: boolean
   status: EnquiryStatus

@@ -9,6 +9,8 @@ export interface ContactTables {
     title: string
     /** Service tier from whose card the visitor came. */
     tier: string | null
+    /** Campaign whose link led to the form, or to the page before it. */
+    campaign: string | null
     message: string
     /** 1 when the honeypot was filled in. */
     suspected_spam: 0 | 1

@@ -23,7 +23,7 @@ const written = {
   title: 'unreal-optimization',
   message: 'The village drops to 31 FPS.\nIt is the grass, we think.',
 }
-const parsed = contactSchema.parse({ ...written, tier: 'indie' })
+const parsed = contactSchema.parse({ ...written, tier: 'indie', campaign: 'autumn-letter' })
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -38,6 +38,7 @@ eachEngine((engine) => {
       id,
       ...written,
       tier: 'indie',
+      campaign: 'autumn-letter',
       suspectedSpam: false,
       status: 'new',
       createdAt: '2026-11-20T12:00:00.000Z',
@@ -245,7 +246,7 @@ describe('the rules of the form', () => {
 
   test('an unknown tier is as if there were none', () => {
     expect(contactSchema.parse({ ...written, tier: 'gold' }).tier).toBe('')
-    expect(contactSchema.parse(written)).toMatchObject({ tier: '', website: '' })
+    expect(contactSchema.parse(written)).toMatchObject({ tier: '', campaign: '', website: '' })
   })
 })
 

@@ -39,9 +39,9 @@ export async function exportEnquiries(
   const rows = await collect((before) => pageOfEnquiries(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
   await recordList(deps, { of: 'enquiries', rows, wanted })
   return spreadsheet([
-    ['received', 'name', 'e-mail', 'service', 'tier', 'message', 'status', 'perhaps spam', 'id'],
-    ...rows.map(({ createdAt, name, email, title, tier, message, status, suspectedSpam, id }) => [
-      ...[createdAt, name, email, contactServiceLabel(title), tier ?? ''],
+    ['received', 'name', 'e-mail', 'service', 'tier', 'campaign', 'message', 'status', 'perhaps spam', 'id'],
+    ...rows.map(({ createdAt, name, email, title, tier, campaign, message, status, suspectedSpam, id }) => [
+      ...[createdAt, name, email, contactServiceLabel(title), tier ?? '', campaign ?? ''],
       ...[message, status, suspectedSpam ? 'yes' : '', id],
     ]),
   ])

@@ -342,6 +342,7 @@ eachEngine((engine) => {
       title: 'other',
       message: 'A question about shadows',
       tier: '',
+      campaign: '',
       website: '',
     })
     await replyToEnquiry(deps(), { enquiryId, text: 'An answer' })

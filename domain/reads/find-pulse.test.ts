@@ -38,7 +38,7 @@ eachEngine((engine) => {
     const happenings = [
       () => commit(deps, (work) => recordAudit(work, { action: 'backup', now })),
       () => storeMail(database.db, ANY_MAIL, { now }),
-      () => sendEnquiry(deps, { ...enquiry, website: '' }),
+      () => sendEnquiry(deps, { ...enquiry, campaign: '', website: '' }),
       () => writeAsClient(deps, client, { body: 'Hello?' }),
       () => submitFile(deps, client, { fileUrl: 'https://drive.google.com/file/d/1', service: 'quick-fix' }),
       () => write('Bo'),

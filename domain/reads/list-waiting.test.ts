@@ -59,7 +59,13 @@ eachEngine((engine) => {
   /** One of each kind that waits. */
   async function addOneOfEach(nth: number): Promise<void> {
     const { deps, database, client } = rig
-    const message = { title: 'other', tier: '', message: 'Can you help us?', website: '' } as const
+    const message = {
+      title: 'other',
+      tier: '',
+      message: 'Can you help us?',
+      campaign: '',
+      website: '',
+    } as const
     await sendEnquiry(deps, { ...NOOR, ...message })
     const lines = [{ text: 'Grass', net: 68_000 }]
     await createQuote(deps, NOOR, {

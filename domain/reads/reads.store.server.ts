@@ -283,16 +283,16 @@ export function selectNextDue(
     .executeTakeFirst()
 }
 
-export type CountedByTier = { tier: string | null; count: number }
+/** How many there are of a tier and a campaign, as their enquiry names them. */
+export type CountedByOrigin = { tier: string | null; campaign: string | null; count: number }
+
+export type CountedEnquiries = CountedByOrigin & { quoted: number; agreed: number }
 
 /**
- * Enquiries since a time, by the tier from whose card they came, without suspected spam, and how many of them were answered by a quote and
- * led to an order by now. @param since ISO 8601
+ * Enquiries since a time, by the tier from whose card and the campaign from whose link they came, without suspected spam, and how many of
+ * them were answered by a quote and led to an order by now. @param since ISO 8601
  */
-export function selectEnquiriesByTier(
-  db: Db,
-  since: string,
-): Promise<(CountedByTier & { quoted: number; agreed: number })[]> {
+export function selectEnquiriesByOrigin(db: Db, since: string): Promise<CountedEnquiries[]> {
   const answers = db
     .selectFrom('quotes')
     .innerJoin('orders', 'orders.id', 'quotes.order_id')
@@ -308,35 +308,44 @@ export function selectEnquiriesByTier(
     .leftJoin(answers.as('answered'), 'answered.enquiry_id', 'contact_messages.id')
     .select(({ fn }) => [
       'tier',
+      'campaign',
       fn.countAll<number>().as('count'),
       fn.count<number>('answered.sent_at').as('quoted'),
       fn.count<number>('answered.accepted_at').as('agreed'),
     ])
     .where('created_at', '>=', since)
     .where('suspected_spam', '=', 0)
-    .groupBy('tier')
+    .groupBy(['tier', 'campaign'])
     .execute()
 }
 
-/** Quotes that were last sent since a time, by the tier of the enquiry that they answer. @param since ISO 8601 */
-export function selectQuotesByTier(db: Db, since: string): Promise<CountedByTier[]> {
+/** Quotes that were last sent since a time, by the tier and the campaign of the enquiry that they answer. @param since ISO 8601 */
+export function selectQuotesByOrigin(db: Db, since: string): Promise<CountedByOrigin[]> {
   return db
     .selectFrom('quotes')
     .leftJoin('contact_messages', 'contact_messages.id', 'quotes.enquiry_id')
-    .select((is) => ['contact_messages.tier', is.fn.countAll<number>().as('count')])
+    .select((is) => [
+      'contact_messages.tier',
+      'contact_messages.campaign',
+      is.fn.countAll<number>().as('count'),
+    ])
     .where('quotes.sent_at', '>=', since)
-    .groupBy('contact_messages.tier')
+    .groupBy(['contact_messages.tier', 'contact_messages.campaign'])
     .execute()
 }
 
-/** Orders that were agreed since a time, by the tier of the enquiry that began them. @param since ISO 8601 */
-export function selectOrdersByTier(db: Db, since: string): Promise<CountedByTier[]> {
+/** Orders that were agreed since a time, by the tier and the campaign of the enquiry that began them. @param since ISO 8601 */
+export function selectOrdersByOrigin(db: Db, since: string): Promise<CountedByOrigin[]> {
   return db
     .selectFrom('orders')
     .leftJoin('quotes', 'quotes.order_id', 'orders.id')
     .leftJoin('contact_messages', 'contact_messages.id', 'quotes.enquiry_id')
-    .select((is) => ['contact_messages.tier', is.fn.countAll<number>().as('count')])
+    .select((is) => [
+      'contact_messages.tier',
+      'contact_messages.campaign',
+      is.fn.countAll<number>().as('count'),
+    ])
     .where('orders.accepted_at', '>=', since)
-    .groupBy('contact_messages.tier')
+    .groupBy(['contact_messages.tier', 'contact_messages.campaign'])
     .execute()
 }

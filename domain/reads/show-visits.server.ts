@@ -1,15 +1,20 @@
-import { contactTiers } from '../contact/contact.schema.ts'
+import { type ContactTier, contactTiers, knownTier } from '../contact/contact.schema.ts'
 import { addSeconds, type Clock, isoTime, stockholmDay } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { startOfDay } from '../kernel/periods.ts'
-import { summarizeVisits } from '../visits/visits.server.ts'
+import type { CampaignSum } from '../visits/visits.schema.ts'
+import { summarizeCampaigns, summarizeVisits } from '../visits/visits.server.ts'
 import {
-  type CountedByTier,
-  selectEnquiriesByTier,
-  selectOrdersByTier,
-  selectQuotesByTier,
+  type CountedByOrigin,
+  type CountedEnquiries,
+  selectEnquiriesByOrigin,
+  selectOrdersByOrigin,
+  selectQuotesByOrigin,
 } from './reads.store.server.ts'
-import type { Outcome, Visits } from './visits.schema.ts'
+import type { OfCampaign, Outcome, Visits } from './visits.schema.ts'
+
+/** Campaigns that are told by name: anybody can make some up. */
+const MOST_SHOWN = 50
 
 /** What visitors did in the last so many days, today included, and what came of it. Suspected spam is no enquiry. */
 export async function showVisits(
@@ -20,35 +25,91 @@ export async function showVisits(
   const toDay = stockholmDay(now)
   const fromDay = stockholmDay(addSeconds(now, -(days - 1) * 24 * 3600))
   const since = isoTime(startOfDay(fromDay))
-  const [events, enquiries, quotes, orders] = await Promise.all([
+  const [events, views, enquiries, quotes, orders] = await Promise.all([
     summarizeVisits(db, { fromDay, toDay }),
-    selectEnquiriesByTier(db, since),
-    selectQuotesByTier(db, since),
-    selectOrdersByTier(db, since),
+    summarizeCampaigns(db, { fromDay, toDay }),
+    selectEnquiriesByOrigin(db, since),
+    selectQuotesByOrigin(db, since),
+    selectOrdersByOrigin(db, since),
   ])
-  const clicks: CountedByTier[] = events
-    .filter(({ event }) => event === 'tier_cta_click')
-    .map(({ detail, count }) => ({ tier: detail, count }))
-  const outcomeOf = (isCounted: (tier: string | null) => boolean): Outcome => {
-    const sum = (rows: readonly CountedByTier[]) =>
-      rows.reduce((total, { tier, count }) => (isCounted(tier) ? total + count : total), 0)
+  const ofTier = (tier: ContactTier | null) => {
+    const isOfTier = (origin: CountedByOrigin) => (knownTier(origin.tier) ?? null) === tier
     return {
-      clicks: sum(clicks),
-      enquiries: sum(enquiries),
-      quotes: sum(quotes),
-      orders: sum(orders),
-      quoted: sum(enquiries.map(({ tier, quoted: count }) => ({ tier, count }))),
-      agreed: sum(enquiries.map(({ tier, agreed: count }) => ({ tier, count }))),
+      tier,
+      clicks: sum(events.filter(({ event, detail }) => event === 'tier_cta_click' && detail === tier)),
+      ...outcomeOf({
+        enquiries: enquiries.filter(isOfTier),
+        quotes: quotes.filter(isOfTier),
+        orders: orders.filter(isOfTier),
+      }),
     }
   }
+  const campaigns = byCampaign({ views, enquiries, quotes, orders })
+  const named = campaigns.filter(({ campaign }) => campaign !== null).sort(bySuccess)
   return {
     fromDay,
     toDay,
     events,
-    outcome: outcomeOf(() => true),
-    tiers: [
-      ...contactTiers.map((tier) => ({ tier, ...outcomeOf((one) => one === tier) })),
-      { tier: null, ...outcomeOf((one) => !contactTiers.some((tier) => tier === one)) },
-    ],
+    outcome: {
+      clicks: sum(events.filter(({ event }) => event === 'tier_cta_click')),
+      views: sum(views),
+      ...outcomeOf({ enquiries, quotes, orders }),
+    },
+    tiers: [...contactTiers, null].map(ofTier),
+    campaigns:
+      named.length === 0
+        ? []
+        : [...named.slice(0, MOST_SHOWN), ...campaigns.filter((one) => one.campaign === null)],
+    furtherCampaigns: Math.max(0, named.length - MOST_SHOWN),
   }
+}
+
+type Came = {
+  enquiries: readonly CountedEnquiries[]
+  quotes: readonly CountedByOrigin[]
+  orders: readonly CountedByOrigin[]
+}
+
+function outcomeOf({ enquiries, quotes, orders }: Came): Outcome {
+  return {
+    enquiries: sum(enquiries),
+    quotes: sum(quotes),
+    orders: sum(orders),
+    quoted: sum(enquiries.map(({ quoted }) => ({ count: quoted }))),
+    agreed: sum(enquiries.map(({ agreed }) => ({ count: agreed }))),
+  }
+}
+
+function byCampaign({ views, enquiries, quotes, orders }: Came & { views: readonly CampaignSum[] }) {
+  const of = {
+    views: Map.groupBy(views, ({ campaign }) => campaign),
+    enquiries: Map.groupBy(enquiries, ({ campaign }) => campaign),
+    quotes: Map.groupBy(quotes, ({ campaign }) => campaign),
+    orders: Map.groupBy(orders, ({ campaign }) => campaign),
+  }
+  const all = new Set([null, ...Object.values(of).flatMap((counted) => [...counted.keys()])])
+  return [...all].map((campaign) => ({
+    campaign,
+    views: sum(of.views.get(campaign) ?? []),
+    ...outcomeOf({
+      enquiries: of.enquiries.get(campaign) ?? [],
+      quotes: of.quotes.get(campaign) ?? [],
+      orders: of.orders.get(campaign) ?? [],
+    }),
+  }))
+}
+
+/** What most came of first. */
+function bySuccess(a: OfCampaign, b: OfCampaign): number {
+  return (
+    b.orders - a.orders ||
+    b.quotes - a.quotes ||
+    b.enquiries - a.enquiries ||
+    b.views - a.views ||
+    String(a.campaign).localeCompare(String(b.campaign))
+  )
+}
+
+function sum(counted: readonly { count: number }[]): number {
+  return counted.reduce((total, { count }) => total + count, 0)
 }

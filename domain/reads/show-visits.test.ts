@@ -63,10 +63,26 @@ eachEngine((engine) => {
     expect(by.indie).toEqual({ clicks: 0, enquiries: 1, quotes: 1, orders: 0, quoted: 1, agreed: 0 })
     expect(by.studio).toEqual({ clicks: 0, enquiries: 0, quotes: 0, orders: 0, quoted: 0, agreed: 0 })
     expect(by.none).toEqual({ clicks: 0, enquiries: 1, quotes: 0, orders: 1, quoted: 0, agreed: 0 })
-    expect(visits.outcome).toEqual({ clicks: 0, enquiries: 2, quotes: 1, orders: 1, quoted: 1, agreed: 0 })
+    expect(visits.outcome).toEqual({
+      clicks: 0,
+      views: 0,
+      enquiries: 2,
+      quotes: 1,
+      orders: 1,
+      quoted: 1,
+      agreed: 0,
+    })
 
     const longer = await showVisits(rig.deps, { days: 8 })
-    expect(longer.outcome).toEqual({ clicks: 3, enquiries: 3, quotes: 1, orders: 1, quoted: 1, agreed: 0 })
+    expect(longer.outcome).toEqual({
+      clicks: 3,
+      views: 0,
+      enquiries: 3,
+      quotes: 1,
+      orders: 1,
+      quoted: 1,
+      agreed: 0,
+    })
     expect(longer.tiers.find(({ tier }) => tier === 'indie')).toMatchObject({ clicks: 2, enquiries: 2 })
 
     // Weeks later both quotes of one enquiry are sent, and one is accepted: it is one enquiry of those days still.
@@ -79,5 +95,26 @@ eachEngine((engine) => {
     expect(later.outcome).toMatchObject({ enquiries: 2, quotes: 2, orders: 2, quoted: 1, agreed: 1 })
     const after = await showVisits(rig.deps, { days: 1 })
     expect(after.outcome).toMatchObject({ enquiries: 0, quotes: 0, orders: 1, quoted: 0, agreed: 0 })
+  })
+
+  it('tells fifty campaigns by name, those of which most came, and how many more there are', async () => {
+    const view = (campaign: string, at: Date) =>
+      countVisit(
+        { db: rig.database.db, clock: () => at, isOwnPath: () => true },
+        { event: 'page_view', path: '/', campaign },
+      )
+    for (let made = 0; made < 60; made++) await view(`made-up-${made}`, addSeconds(NOON, (made % 2) * -DAY))
+    for (let twice = 0; twice < 2; twice++) await view('made-up-7', addSeconds(NOON, -DAY))
+    const enquiry = { name: 'Astrid Lund', email: 'astrid@example.org', title: 'other' } as const
+    const message = 'The village drops to 31 FPS.'
+    await sendEnquiry(rig.deps, contactSchema.parse({ ...enquiry, message, campaign: 'talk' }))
+    const { campaigns, furtherCampaigns, outcome } = await showVisits(rig.deps, { days: 2 })
+    expect(campaigns).toHaveLength(51)
+    expect(campaigns.slice(0, 2).map(({ campaign, views }) => [campaign, views])).toEqual([
+      ['talk', 0],
+      ['made-up-7', 3],
+    ])
+    expect(campaigns.at(-1)).toMatchObject({ campaign: null, views: 0, enquiries: 0 })
+    expect([furtherCampaigns, outcome.views]).toEqual([11, 62])
   })
 })

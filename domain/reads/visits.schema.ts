@@ -20,11 +20,10 @@ export const visitDaysSchema = z.object({
 
 /**
  * What came of visits, each counted in its own days.
- * @property clicks on the tier's card; orders: quotes that were accepted, and packages; quoted, agreed: how many of these enquiries were
+ * @property orders quotes that were accepted, and packages; quoted, agreed: how many of these enquiries were
  * answered by a quote and led to an order by now, whenever that was
  */
 export type Outcome = {
-  clicks: number
   enquiries: number
   quotes: number
   orders: number
@@ -32,14 +31,21 @@ export type Outcome = {
   agreed: number
 }
 
+/** What came of a campaign, and of what has none. @property views of pages whose address named it */
+export type OfCampaign = Outcome & { campaign: string | null; views: number }
+
 /**
  * What visitors did from the first to the last day (YYYY-MM-DD, Stockholm), both included, and what came of it. An enquiry names the tier from whose
- * card it came, a quote answers an enquiry; what came another way has no tier.
+ * card it came and the campaign whose link led to it, a quote answers an enquiry; what came another way has neither.
+ * @property outcome with the clicks on all cards, and all page views; campaigns: those of these days with the views of pages whose address
+ * * named them, fifty at most, what most came of first, and last what has none; empty without any campaign
  */
 export type Visits = {
   fromDay: string
   toDay: string
   events: VisitSum[]
-  outcome: Outcome
-  tiers: (Outcome & { tier: ContactTier | null })[]
+  outcome: Outcome & { clicks: number; views: number }
+  tiers: (Outcome & { tier: ContactTier | null; clicks: number })[]
+  campaigns: OfCampaign[]
+  furtherCampaigns: number
 }

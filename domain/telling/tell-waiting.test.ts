@@ -58,6 +58,7 @@ eachEngine((engine) => {
       title: 'other',
       tier: '',
       message,
+      campaign: '',
       website: '',
     })
   const later = (hours: number) => {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { campaignName } from './campaign.schema.ts'
 
 /** What a visitor did, at which of our pages. Nothing in it tells who. */
 export const visitSchema = z.discriminatedUnion(
   'event',
   [
-    event('page_view', {}),
+    /** The campaign is that of the page's own address. */
+    event('page_view', { campaign: z.optional(campaignName) }),
     event('hero_cta_click', {
       label: z.enum(['primary', 'secondary'], 'The label is primary or secondary.'),
     }),
@@ -25,8 +27,11 @@ export type VisitFields = {
   [Name in VisitInput['event']]: Omit<Extract<VisitInput, { event: Name }>, 'event' | 'path'>
 }
 
-/** How often an event happened at a page; `detail` is the event's one field, or empty. */
+/** How often an event happened at a page; `detail` is the event's one field, or empty. A page view is summed over all campaigns. */
 export type VisitSum = { event: string; path: string; detail: string; count: number }
+
+/** How often pages were viewed whose address named this campaign; `null` is all that named none. */
+export type CampaignSum = { campaign: string | null; count: number }
 
 function event<const Name extends string, Fields extends z.core.$ZodLooseShape>(name: Name, fields: Fields) {
   return z.strictObject(

@@ -1,5 +1,5 @@
 export interface VisitsTables {
-  /** `day` in Stockholm; `detail` is the event's one field, or empty. */
+  /** `day` in Stockholm; `detail` is the event's one field, or empty: of a page view its campaign. */
   event_counts: { day: string; path: string; event: string; detail: string; count: number }
 }
 

@@ -1,5 +1,7 @@
-import { contactSchema } from '../../domain/contact/contact.schema.ts'
+import type { Context } from 'hono'
+import { type ContactInput, contactSchema } from '../../domain/contact/contact.schema.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
+import { asksForPrivacy } from '../http/asks-for-privacy.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 
@@ -10,7 +12,12 @@ export const contactRoutes: readonly ApiRoute[] = [
     { limit: { hits: 30, windowSeconds: 3600, ofAll: 300 } },
     async (c, deps) => {
       const input = await readJson(c, contactSchema)
-      return c.json(await sendEnquiry(deps, input))
+      return c.json(await sendEnquiry(deps, asMayBeKept(c, input)))
     },
   ),
 ]
+
+/** Without the campaign, where the browser asks for privacy. */
+export function asMayBeKept(c: Context, input: ContactInput): ContactInput {
+  return asksForPrivacy(c.req.raw.headers) ? { ...input, campaign: '' } : input
+}

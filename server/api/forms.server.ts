@@ -23,6 +23,7 @@ import { failureSaid } from '../http/errors.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { asViewer, countByAddress, demandViewer, whileSignedIn } from './admission.server.ts'
 import { browserOf } from './browser.server.ts'
+import { asMayBeKept } from './contact.server.ts'
 import { followLink } from './follow-link.server.ts'
 import { ownerOf } from './own-account.server.ts'
 import type { ApiPath } from './route/api-route.server.ts'
@@ -137,7 +138,7 @@ export function createForms(given: ServerDeps) {
           const viewer = await demandViewer(deps, c.req.header('Cookie'))
           return whileSignedIn(deps, viewer, () => confirmAgain(asViewer(deps, viewer), viewer))
         }),
-      sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, input)),
+      sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, asMayBeKept(c, input))),
       switchReminderOff: (input) => post('/api/reminders/off', () => switchOffByLink(deps, input)),
       withdraw: (input) => post('/api/withdrawals', () => withdrawWithoutAccount(deps, input)),
     }

@@ -161,11 +161,16 @@ anEngine((engine) => {
       title: 'unreal-optimization',
       message: 'How long does it take?',
       tier: '',
+      campaign: 'autumn-letter',
       website: '',
     } as const
     expect((await post((forms) => forms.sendEnquiry(enquiry))).sent.ok).toBe(true)
     const { rows } = await pageOfEnquiries(database.db, { limit: 1 })
-    expect(rows).toMatchObject([{ email: enquiry.email, message: enquiry.message }])
+    const { email, message, campaign } = enquiry
+    expect(rows).toMatchObject([{ email, message, campaign }])
+    await post((forms) => forms.sendEnquiry(enquiry), { 'Sec-GPC': '1' })
+    const campaigns = (await pageOfEnquiries(database.db, { limit: 2 })).rows.map((row) => row.campaign)
+    expect(campaigns.sort()).toEqual(['autumn-letter', null])
     const who = { name: 'Eve', email: enquiry.email, copyTo: '' }
     const declared = { ...who, number: 'AAAAA-AAAAA', confirmed: true }
     const withdrawn = await post((forms) => forms.withdraw(declared))

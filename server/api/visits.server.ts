@@ -1,19 +1,15 @@
 import { visitSchema } from '../../domain/visits/visits.schema.ts'
 import { countVisit } from '../../domain/visits/visits.server.ts'
+import { asksForPrivacy } from '../http/asks-for-privacy.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 
 export const visitRoutes: readonly ApiRoute[] = [
   forAnyone('POST /api/events', async (c, deps) => {
     // The page asks before it sends; this is for one that was kept from before it did.
-    if (wantsNoCount(c.req.raw.headers)) return c.body(null, 204)
+    if (asksForPrivacy(c.req.raw.headers)) return c.body(null, 204)
     const isOwnPath = (path: string) => deps.siteMap.sitePaths.has(path)
     await countVisit({ ...deps, isOwnPath }, await readJson(c, visitSchema))
     return c.body(null, 204)
   }),
 ]
-
-/** Global Privacy Control or Do Not Track. */
-function wantsNoCount(headers: Headers): boolean {
-  return headers.get('Sec-GPC') === '1' || headers.get('DNT') === '1'
-}

@@ -8,7 +8,7 @@ import { isHtml, withPolicy } from './document.server.ts'
 import { createPageCache, type MadePage } from './page-cache.server.ts'
 import { type RenderPage, renderPublicly } from './page-renderer.server.ts'
 
-/** Query parameters by which campaigns tell their visitors apart. No page of ours reads them. */
+/** Query parameters by which campaigns tell their visitors apart. No page differs by them; its script counts `utm_campaign`. */
 const OF_CAMPAIGN = /^(?:utm_\w+|gclid|fbclid|ref)(?:=|$)/
 
 type PublicPages = {

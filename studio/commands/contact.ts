@@ -85,6 +85,7 @@ async function show({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> 
     ['E-mail', enquiry.email],
     ['About', contactServiceLabel(enquiry.title)],
     ['Tier', enquiry.tier],
+    ['Campaign', enquiry.campaign],
     ['Status', enquiry.status],
     [
       'Spam',

@@ -198,7 +198,13 @@ anEngine((engine) => {
     await create(...noor, ...company, '--reference', 'PO 4711')
     await create('--email', 'nora@halvmane.example', '--name', 'Nora Ek', '--consumer')
     const enquiry = { name: 'Noor', email: 'noor@halvmane.example', message: 'The fjord drops to 40.' }
-    const { id } = await sendEnquiry(deps(), { ...enquiry, title: 'other', tier: '', website: '' })
+    const { id } = await sendEnquiry(deps(), {
+      ...enquiry,
+      title: 'other',
+      tier: '',
+      campaign: '',
+      website: '',
+    })
     const buyer = { kind: 'company', country: 'US', companyName: 'Halvmåne Games', reference: null }
     const again = await create('--buyer', 'halvmåne')
     expect(again).toMatchObject({ enquiryId: id, recipient: { email: enquiry.email }, buyer })
@@ -217,7 +223,13 @@ anEngine((engine) => {
 
   it('answers a visitor’s message with a quote', async () => {
     const enquiry = { name: 'Noor', email: 'noor@halvmane.example', message: 'The fjord drops to 40.' }
-    const { id } = await sendEnquiry(deps(), { ...enquiry, title: 'other', tier: '', website: '' })
+    const { id } = await sendEnquiry(deps(), {
+      ...enquiry,
+      title: 'other',
+      tier: '',
+      campaign: '',
+      website: '',
+    })
     expect(await create('--from-enquiry', id.slice(0, 10))).toMatchObject({
       enquiryId: id,
       recipient: { name: 'Noor', email: 'noor@halvmane.example' },

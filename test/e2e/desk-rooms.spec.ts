@@ -8,8 +8,16 @@ import { studioCommand } from './studio-command.ts'
 test('visits and the machine are read at the desk @long', async ({ page, context, server, databaseUrl }) => {
   const studio = studioCommand(server, databaseUrl)
   await signInMember({ url: server.url, studio, context }, 'engineer')
+  const campaign = 'autumn-letter_for-studios-of-two-to-nine'
+  await page.request.post(`${server.url}/api/events`, {
+    headers: { 'Content-Type': 'application/json', Origin: server.url },
+    data: { event: 'page_view', path: '/', campaign },
+  })
   await page.goto('/desk/visits')
   await expect(page.getByRole('table', { name: 'From a tier to an order' })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'By campaign' }).getByRole('row', { name: campaign }),
+  ).toHaveText(`${campaign}1000`)
   await expectNoViolations(page)
   await expectFitsPhone(page)
   await page.goto('/desk/machine')

@@ -75,7 +75,8 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'enquiries of a few addresses, which are kept for two years',
   },
   {
-    statement: /^select ("contact_messages"\.)?"tier", count\(\*\) as "count".* from "(quotes|orders)"/,
+    statement:
+      /^select ("contact_messages"\.)?"tier", ("contact_messages"\.)?"campaign", count\(\*\) as "count".* from "(quotes|orders)"/,
     reason: 'what came of visits',
   },
   { statement: /from "messages" group by "user_id" order by "latestAt"/, reason: 'all threads, counted' },

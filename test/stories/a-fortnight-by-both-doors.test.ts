@@ -130,7 +130,7 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
   for (const name of ['nils', 'nora'])
     await step(`${name} writes`, () =>
       sendEnquiry(deps, {
-        ...{ title: 'other', tier: '', website: '', message: 'The fjord\ndrops to 40.' },
+        ...{ title: 'other', tier: '', campaign: '', website: '', message: 'The fjord\ndrops to 40.' },
         ...{ name, email: `${name}@nord.example` },
       }),
     )

@@ -141,7 +141,14 @@ const project = {
 const moved = { name, title: 'Fjord', note: undefined, reopened: false, next, now, studio }
 const done = { ...project, status: 'completed', completedAt: '2026-11-20T12:00:00.000Z' } as const
 const enquiry: EnquiryRow = {
-  ...{ id: 'con_1', name: 'Nils Nord', email: 'nils@nord.example', title: 'other', tier: null },
+  ...{
+    id: 'con_1',
+    name: 'Nils Nord',
+    email: 'nils@nord.example',
+    title: 'other',
+    tier: null,
+    campaign: null,
+  },
   ...{
     message: 'The fjord\ndrops to 40.',
     created_at: '2026-11-20T08:30:00.000Z',

@@ -122,7 +122,13 @@ anEngine((engine) => {
       await setRate(deps(), { day: '2026-11-18', rate: '10.98', source: 'Sveriges Riksbank' })
       await setRate(deps(), { day: '2026-11-20', rate: '11.02', source: 'Sveriges Riksbank' })
     })
-    const visitor = { title: 'other', tier: '', website: '', message: 'The fjord\ndrops to 40.' } as const
+    const visitor = {
+      title: 'other',
+      tier: '',
+      campaign: '',
+      website: '',
+      message: 'The fjord\ndrops to 40.',
+    } as const
     await step('a visitor writes, and a program', async () => {
       await sendEnquiry(deps(), { ...visitor, name: 'Nils Nord', email: 'nils@nord.example' })
       await sendEnquiry(deps(), {

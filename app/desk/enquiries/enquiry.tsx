@@ -49,7 +49,8 @@ export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
 }
 
 function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: number }) {
-  const { id, name, email, title, tier, message, suspectedSpam, status, createdAt, replies } = enquiry
+  const { id, name, email, title, tier, campaign, message, suspectedSpam, status, createdAt, replies } =
+    enquiry
   const now = useNow()
   const { role } = useMember()
   return (
@@ -70,6 +71,7 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
           {[
             contactServiceLabel(title),
             tier && `tier ${tier}`,
+            campaign && `campaign ${campaign}`,
             suspectedSpam && 'perhaps spam',
             status === 'done' && 'done',
           ]

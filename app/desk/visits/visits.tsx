@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { tierNames } from '../../../content/tiers.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import type { Visits as Counted, Outcome } from '../../../domain/reads/visits.schema.ts'
 import { callApi } from '../../ground/api.ts'
@@ -54,27 +55,32 @@ export default function Visits() {
   )
 }
 
-function Loaded({ visits: { fromDay, toDay, events, outcome, tiers } }: { visits: Counted }) {
+function Loaded({ visits }: { visits: Counted }) {
+  const { fromDay, toDay, events, outcome, tiers } = visits
   const now = useNow()
   const views = events.filter(({ event }) => event === 'page_view')
   const clicks = events.filter(({ event }) => event !== 'page_view')
+  const byTier = {
+    rows: tiers.map(({ tier, ...sums }) => ({ name: tier && tierNames[tier], sums })),
+    all: outcome,
+  }
   return (
     <>
       <p className="mb-6 text-small text-soft">
         {dayNamed(fromDay, now)} to {dayNamed(toDay, now)}. Nobody is known by these counts, and visitors who
-        ask not to be tracked are not in them. Which campaign somebody came from is not counted: no page reads
-        it.
+        ask not to be tracked are not in them.
       </p>
       <Card title="From a tier to an order">
-        <TierTable of="From a tier to an order" columns={COLUMNS} tiers={tiers} outcome={outcome} />
+        <OutcomeTable of="From a tier to an order" first="Tier" columns={FROM_TIER} {...byTier} />
         <p className="mt-3 max-w-[44em] text-small text-soft">
           Each is counted in these days by itself: a quote may answer an enquiry of before them. Nobody is
           followed from a click to an enquiry, so the share of clicks that became one is not known.
         </p>
       </Card>
       <Card title="What became of these enquiries">
-        <TierTable of="What became of these enquiries" columns={BY_NOW} tiers={tiers} outcome={outcome} />
+        <OutcomeTable of="What became of these enquiries" first="Tier" columns={BY_NOW} {...byTier} />
       </Card>
+      {visits.campaigns.length > 0 && <Campaigns visits={visits} />}
       <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2">
         <Card title="Page views">
           <Sums
@@ -98,14 +104,51 @@ function Loaded({ visits: { fromDay, toDay, events, outcome, tiers } }: { visits
   )
 }
 
-type Column = { key: keyof Outcome; label: string; isShare?: boolean }
+/** What came of those who followed a link that names its campaign, and of all others. */
+function Campaigns({ visits: { campaigns, furtherCampaigns, outcome } }: { visits: Counted }) {
+  const byCampaign = {
+    rows: campaigns.map(({ campaign, ...sums }) => ({ name: campaign, sums })),
+    all: outcome,
+  }
+  return (
+    <>
+      <Card title="By campaign">
+        <OutcomeTable of="By campaign" first="Campaign" columns={FROM_CAMPAIGN} {...byCampaign} />
+        {furtherCampaigns > 0 && (
+          <p className="mt-3 text-small text-soft">
+            {furtherCampaigns} more, of which less came, are in the sums alone.
+          </p>
+        )}
+        <p className="mt-3 max-w-[44em] text-small text-soft">
+          Views are of pages that a campaign’s link opened. An enquiry has its campaign when the link led to
+          the contact form, or to the page before it. Who comes to the form later, or buys a package, is
+          counted without one, as nobody is followed.
+        </p>
+      </Card>
+      <Card title="What became of a campaign’s enquiries">
+        <OutcomeTable
+          of="What became of a campaign’s enquiries"
+          first="Campaign"
+          columns={BY_NOW}
+          {...byCampaign}
+        />
+      </Card>
+    </>
+  )
+}
 
-const COLUMNS: readonly Column[] = [
-  { key: 'clicks', label: 'Clicks' },
+type Sums = Outcome & { clicks?: number; views?: number }
+type Column = { key: keyof Sums; label: string; isShare?: boolean }
+
+const TO_AN_ORDER: readonly Column[] = [
   { key: 'enquiries', label: 'Enquiries' },
   { key: 'quotes', label: 'Quotes' },
   { key: 'orders', label: 'Orders' },
 ]
+
+const FROM_TIER: readonly Column[] = [{ key: 'clicks', label: 'Clicks' }, ...TO_AN_ORDER]
+
+const FROM_CAMPAIGN: readonly Column[] = [{ key: 'views', label: 'Views' }, ...TO_AN_ORDER]
 
 const BY_NOW: readonly Column[] = [
   { key: 'enquiries', label: 'Enquiries' },
@@ -113,16 +156,23 @@ const BY_NOW: readonly Column[] = [
   { key: 'agreed', label: 'Ordered by now', isShare: true },
 ]
 
-type TierTableProps = Pick<Counted, 'tiers' | 'outcome'> & { of: string; columns: readonly Column[] }
+type OutcomeTableProps = {
+  of: string
+  /** What its rows are. */
+  first: string
+  columns: readonly Column[]
+  rows: readonly { name: string | null; sums: Sums }[]
+  all: Sums
+}
 
 /** A share is one of the enquiries. */
-function TierTable({ of, columns, tiers, outcome }: TierTableProps) {
-  const cells = (sums: Outcome) =>
+function OutcomeTable({ of, first, columns, rows, all }: OutcomeTableProps) {
+  const cells = (sums: Sums) =>
     columns.map(({ key, isShare }) => (
       <td key={key} className="py-2.5 pl-4 text-right tabular-nums">
         {sums[key]}
         {isShare && sums.enquiries > 0 && (
-          <span className="text-soft"> {Math.round((sums[key] / sums.enquiries) * 100)}%</span>
+          <span className="text-soft"> {Math.round(((sums[key] ?? 0) / sums.enquiries) * 100)}%</span>
         )}
       </td>
     ))
@@ -131,7 +181,7 @@ function TierTable({ of, columns, tiers, outcome }: TierTableProps) {
       <thead>
         <tr className="font-mono text-micro text-soft">
           <th scope="col" className="py-2 text-left font-normal">
-            Tier
+            {first}
           </th>
           {columns.map(({ key, label }) => (
             <th key={key} scope="col" className="py-2 pl-4 text-right font-normal">
@@ -141,10 +191,10 @@ function TierTable({ of, columns, tiers, outcome }: TierTableProps) {
         </tr>
       </thead>
       <tbody>
-        {tiers.map(({ tier, ...sums }) => (
-          <tr key={tier ?? ''} className="border-line border-t">
-            <th scope="row" className="py-2.5 text-left font-normal first-letter:uppercase">
-              {tier ?? 'without one'}
+        {rows.map(({ name, sums }) => (
+          <tr key={name ?? ''} className="border-line border-t">
+            <th scope="row" className="wrap-anywhere py-2.5 text-left font-normal">
+              {name ?? 'Without one'}
             </th>
             {cells(sums)}
           </tr>
@@ -155,7 +205,7 @@ function TierTable({ of, columns, tiers, outcome }: TierTableProps) {
           <th scope="row" className="py-2.5 text-left">
             All
           </th>
-          {cells(outcome)}
+          {cells(all)}
         </tr>
       </tfoot>
     </table>

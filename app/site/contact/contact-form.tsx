@@ -14,6 +14,7 @@ import type { FormState } from '../../ui/form.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { campaignBefore } from './campaign-before.ts'
 import type { SentMessage } from './message-sent.tsx'
 import { sendContact } from './send-contact.ts'
 import { TierChip } from './tier-chip.tsx'
@@ -41,7 +42,7 @@ export function ContactForm({ tier, onRemoveTier, message, answered, emailJs, on
     },
     send: async (input) => {
       try {
-        await sendContact(input, emailJs)
+        await sendContact({ ...input, campaign: campaignBefore() }, emailJs)
       } catch (error) {
         // biome-ignore lint/suspicious/noConsole: a failed send is also logged to the console
         console.error('The contact message was not sent.', error)

@@ -1,6 +1,7 @@
 import { data, useSearchParams } from 'react-router'
 import { contact } from '../../../content/contact.ts'
 import { contactSchema, contactTiers, knownTier } from '../../../domain/contact/contact.schema.ts'
+import { campaignOf } from '../../ground/campaign.ts'
 import { type PublicPage, pageContext } from '../../ground/page-contract.ts'
 import { retryAfter } from '../../ground/retry-after.ts'
 import { useSite } from '../../ground/use-site.ts'
@@ -22,6 +23,8 @@ type Answer = { sent: SentMessage } | FormState
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
+  // A form without scripts is posted to the address by which its page was opened.
+  form.set('campaign', campaignOf(request.url) ?? '')
   const read = readForm(contactSchema, form)
   if (!read.ok) return data<Answer>(read.state, { status: 400 })
   const sent = await context.get(pageContext).forms().sendEnquiry(read.input)

@@ -22,7 +22,9 @@ export function TierChip({ tier, onRemove }: TierChipProps) {
           to="/contact"
           onClick={(event) => {
             event.preventDefault()
-            history.replaceState(null, '', '/contact')
+            const address = new URL(location.href)
+            address.searchParams.delete('type')
+            history.replaceState(null, '', address)
             onRemove()
           }}
           className="grid w-11 place-items-center border-edge border-l transition-colors duration-150 hover:bg-line"

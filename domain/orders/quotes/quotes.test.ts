@@ -120,6 +120,7 @@ eachEngine((engine) => {
         message: 'The fjord drops to 40.',
         title: 'other',
         tier: '',
+        campaign: '',
         website: '',
       } as const
       const { id: enquiryId } = await sendEnquiry(rig.deps, enquiry)
@@ -266,6 +267,7 @@ eachEngine((engine) => {
         title: 'other',
         message: 'The fjord drops to 40.',
         tier: '',
+        campaign: '',
         website: '',
       } as const
       const { id: enquiryId } = await sendEnquiry(rig.deps, enquiry)

@@ -648,6 +648,7 @@ async function fillEveryTable(db: Db): Promise<void> {
       email: 'e',
       title: 'other',
       tier: null,
+      campaign: 'c',
       message: 'm',
       suspected_spam: 0,
       status: 'new',
@@ -660,7 +661,7 @@ async function fillEveryTable(db: Db): Promise<void> {
     .execute()
   await db
     .insertInto('event_counts')
-    .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 9 })
+    .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: 'c', count: 9 })
     .execute()
   await db
     .insertInto('alerts')

@@ -782,6 +782,7 @@ create table contact_messages (
   email text not null,
   title text not null,
   tier text,
+  campaign text,
   message text not null,
   suspected_spam integer not null,
   status text not null check (status in ('new', 'done')),

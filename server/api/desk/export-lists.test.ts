@@ -67,6 +67,7 @@ eachEngine((engine) => {
         email: `${name}@example.org`,
         title: 'unreal-optimization',
         tier: '',
+        campaign: 'talk-2026',
         website: '',
       }
       await app.visitor.post('/api/contact', { ...enquiry, message: 'Our open world; it stutters.' })
@@ -76,8 +77,10 @@ eachEngine((engine) => {
     }
     const theo = rows.find(({ name }) => name === 'Theo')
     await bo.post(`/api/desk/enquiries/${theo?.id}/done`, {})
-    const { lines } = await exported('enquiries', {})
+    const { heads, lines } = await exported('enquiries', {})
+    expect(heads).toBe('received;name;e-mail;service;tier;campaign;message;status;perhaps spam;id')
     expect(lines).toEqual([expect.stringContaining(';Noa;')])
+    expect(lines[0]).toContain(';Unreal Optimization;;talk-2026;')
     expect(lines[0]).toContain('"Our open world; it stutters."')
     expect((await exported('enquiries', { show: 'done', ids: [theo?.id] })).lines).toHaveLength(1)
     expect((await exported('enquiries', { show: 'all' })).lines).toHaveLength(2)
