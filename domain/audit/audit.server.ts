@@ -8,7 +8,7 @@ import type { Stretch } from '../kernel/pages.schema.ts'
 import { stretchOf } from '../kernel/pages.ts'
 import { findClientByName } from '../people/clients.server.ts'
 import type { AuditDetail, AuditEntry } from './audit.schema.ts'
-import { type AuditRow, insertAudit, selectAudit } from './audit.store.server.ts'
+import { type AuditRow, insertAudit, selectAudit, selectAuditAbout } from './audit.store.server.ts'
 import type { AuditAction } from './audit-actions.ts'
 
 /**
@@ -76,6 +76,14 @@ export async function stretchOfAudit(
 ): Promise<Stretch<AuditEntry>> {
   const { rows, next } = stretchOf(await selectAudit(db, { ...filter, limit: limit + 1 }), limit)
   return { rows: rows.map(toEntry), next }
+}
+
+/** When one thing was done about each of these ids, oldest first. */
+export async function auditAbout(
+  db: Db,
+  which: { action: AuditAction; abouts: readonly string[] },
+): Promise<AuditEntry[]> {
+  return (await selectAuditAbout(db, which)).map(toEntry)
 }
 
 /** Under what somebody stands in the log: their name, and where a client is called so, the id. */

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { StretchRequest } from '../kernel/pages.ts'
 import type { AuditTables } from './audit.table.ts'
@@ -36,6 +37,20 @@ export function selectAudit(
       eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
     )
   return lines.limit(limit).execute()
+}
+
+export function selectAuditAbout(
+  db: Db,
+  { action, abouts }: { action: AuditAction; abouts: readonly string[] },
+): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', action)
+    .where(among(db, 'about', abouts))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 export function selectAuditOfClient(db: Db, userId: string): Promise<AuditRow[]> {

@@ -3,6 +3,7 @@ import { addClient } from '../../test/clients.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { sendNewQuote } from '../../test/send-quote.ts'
+import { actingAs } from '../kernel/actor.ts'
 import type { QuoteInput } from '../orders/quotes/quotes.schema.ts'
 import { showOrder } from '../orders/show-orders.server.ts'
 import { acceptAndPay } from '../payments/purchase/accept-quote.server.ts'
@@ -10,6 +11,7 @@ import { cancelQuote } from '../payments/purchase/cancel-quote.server.ts'
 import { recordTransfer } from '../payments/transfers/transfers.server.ts'
 import { listWaiting } from '../reads/list-waiting.server.ts'
 import { remind } from './remind.server.ts'
+import { remindByHand } from './remind-by-hand.server.ts'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -65,9 +67,14 @@ eachEngine((engine) => {
     expect(await run()).toEqual([1, 0])
     expect(await reminders()).toContain(`${moved}: Payment due: order ${mine.number}`)
     rig.passSeconds(DAY_SECONDS)
-    expect(await listWaiting(rig.deps)).toContainEqual(
-      expect.objectContaining({ about: `€1,500.00, ${mine.number}, reminders sent: 2` }),
-    )
+    const overdue = async () =>
+      (await listWaiting(rig.deps)).filter(({ what }) => what === 'Overdue invoice').map(({ about }) => about)
+    const owed = `€1,500.00, ${mine.number}`
+    expect(await overdue()).toContain(`${owed}, reminders sent: 2, the last by itself on Mon 30 Nov`)
+    const astrid = actingAs(rig.deps, { kind: 'staff', name: 'Astrid Lund', role: 'owner' })
+    const [sent] = await remindByHand(astrid, [`transfer:${mine.id}:whole`])
+    expect(sent?.refusal).toBeNull()
+    expect(await overdue()).toContain(`${owed}, reminders sent: 3, the last by Astrid Lund on Tue 1 Dec`)
   })
 
   it('says nothing of interest on the due day, names it where that has passed, and is silent once cancelled', async () => {

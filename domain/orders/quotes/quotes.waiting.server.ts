@@ -1,8 +1,11 @@
+import type { AuditEntry } from '../../audit/audit.schema.ts'
+import { auditAbout } from '../../audit/audit.server.ts'
 import { stockholmDay } from '../../kernel/clock.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { addDays, endOfDay } from '../../kernel/periods.ts'
+import { dayWords } from '../../kernel/time-words.ts'
 import type { FindWaiting } from '../../kernel/waiting.ts'
-import { findMailedKeys } from '../../outbox/outbox.server.ts'
+import { findMailTimes } from '../../outbox/outbox.server.ts'
 import { partName } from '../instalments.ts'
 import { offers } from './offers.server.ts'
 import { isUntouched, type OwedQuote, owedQuotes } from './owed-quotes.server.ts'
@@ -53,23 +56,49 @@ export const shortTransfers: FindWaiting = async ({ db, studio }) =>
     }))
 
 export const overdueInvoices: FindWaiting = async ({ db, studio, clock }) => {
-  const today = stockholmDay(clock())
+  const now = clock()
+  const today = stockholmDay(now)
   const overdue = (await owedQuotes(db)).filter(
     ({ toPay, dueOn }) => isUntouched(toPay) && dueOn !== null && dueOn < today,
   )
   const keysOf = ({ id, toPay }: OwedQuote) => reminderKeys(id, toPay.part)
-  const mailed = await findMailedKeys(db, overdue.flatMap(keysOf))
+  const mailed = await findMailTimes(db, overdue.flatMap(keysOf))
+  const abouts = overdue.map(({ id }) => id)
+  const byHand = Map.groupBy(await auditAbout(db, { action: 'reminded', abouts }), ({ about }) => about)
   return overdue.map((quote) => {
-    const reminders = keysOf(quote).filter((key) => mailed.has(key)).length
+    const sent = [
+      ...keysOf(quote)
+        .flatMap((key) => mailed.get(key) ?? [])
+        .map((at) => ({ at, by: 'by itself' })),
+      ...(byHand.get(quote.id) ?? []).filter((line) => isOfTransfer(line, quote)).map(toSent),
+    ]
     return {
       what: 'Overdue invoice',
-      about: `${sumWords(quote)}, ${quote.number}, reminders sent: ${reminders}`,
+      about: `${sumWords(quote)}, ${quote.number}, ${reminderWords(sent, now)}`,
       whose: quote.recipient_name,
       until: quote.dueOn && endOfDay(quote.dueOn),
       since: quote.since,
       act: studio.whereToAct.recordTransfer(quote),
     }
   })
+}
+
+type Sent = { at: string; by: string }
+
+function toSent({ at, actor }: AuditEntry): Sent {
+  return { at, by: 'name' in actor ? `by ${actor.name}` : 'by hand' }
+}
+
+/** Not of an offer before, nor of the first half where the second is to be paid. */
+function isOfTransfer({ at, detail }: AuditEntry, { since }: OwedQuote): boolean {
+  return detail.kind === 'transfer' && at >= since
+}
+
+/** `reminders sent: 2, the last by Bo on Tue 1 Dec` */
+function reminderWords(sent: readonly Sent[], now: Date): string {
+  const last = sent.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1)
+  const words = `reminders sent: ${sent.length}`
+  return last ? `${words}, the last ${last.by} on ${dayWords(last.at, now)}` : words
 }
 
 /** `€500.00, the second half` */
