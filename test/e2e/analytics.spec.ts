@@ -76,15 +76,18 @@ test('a campaign is counted at the page that its link opens, and kept with what 
   server,
   context,
 }) => {
+  const viewed = async () => (await campaigns(server)).views['autumn-letter'] ?? 0
+  const before = await viewed()
   await page.goto('/services?utm_source=mail&utm_campaign=Autumn-Letter')
-  await expect.poll(async () => (await campaigns(server)).views).toEqual({ 'autumn-letter': 1 })
+  await expect.poll(viewed).toBe(before + 1)
   await page.getByRole('main').locator('a[href="/contact?type=indie"]').first().click()
   await expect(page).toHaveURL(/\/contact\?type=indie$/)
   await wakeIslands(page)
   await fillIn(page)
   await form(page).submit.click()
   await expect(toast(page, 'status')).toContainText('Message Sent!')
-  expect(await campaigns(server)).toEqual({ views: { 'autumn-letter': 1 }, ofEnquiry: 'autumn-letter' })
+  expect((await campaigns(server)).ofEnquiry).toBe('autumn-letter')
+  expect(await viewed()).toBe(before + 1)
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 
