@@ -22,8 +22,8 @@ serverTest('every public page comes with the first packets of its connection @on
       return sent.join('').length + body.length
     }
     const limit = LONG.test(path) ? LONG_LIMIT : FIRST_WINDOW
-    // For an address of its own a server compresses quickly at its start, and tightly in the minute after.
-    await expect.poll(bytes, { message: path }).toBeLessThanOrEqual(limit)
+    // For an address of its own a server compresses quickly at its start, and tightly in the minute after, or two where it has no core.
+    await expect.poll(bytes, { message: path, timeout: 120_000 }).toBeLessThanOrEqual(limit)
   }
 })
 
