@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor } from './actor.ts'
-import type { Db, Trx } from './database.ts'
+import type { Trx } from './database.ts'
+import type { Deps } from './deps.ts'
 
 /** Who waits for what others commit: the sender of mails, the open pages that follow a client's thread, and those of somebody whose sessions ended. */
 export type Reader = 'outbox' | `thread of ${string}` | `sessions of ${string}`
@@ -12,6 +13,9 @@ export type Readers = {
   /** After the commit, for readers in this process. */
   wake: (reader: Reader) => void
 }
+
+/** Puts down in a unit of work that what was asked for is begun. @throws AppError conflict when it was begun before */
+export type OnceOnly = (trx: Trx) => Promise<void>
 
 const WAKES = Symbol('wakes')
 const ACTOR = Symbol('actor')
@@ -27,10 +31,10 @@ const current = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 /**
  * One unit of work: everything that `step` does commits together or not at all, and wakes its readers after the commit, only then.
- * @throws Error within another one: it would wait for itself, or commit what the other takes back
+ * @throws AppError as `onceOnly`, Error within another one: it would wait for itself, or commit what the other takes back
  */
 export async function commit<Result>(
-  { db, readers, actor }: { db: Db; readers: Readers; actor: Actor },
+  { db, readers, actor, onceOnly }: Pick<Deps, 'db' | 'readers' | 'actor' | 'onceOnly'>,
   step: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   if (current.getStore()?.isOpen) throw new Error('A unit of work cannot begin within another.')
@@ -38,6 +42,7 @@ export async function commit<Result>(
   const unit = { isOpen: true }
   const transaction = () =>
     db.transaction().execute(async (trx) => {
+      await onceOnly?.(trx)
       const done = await step(Object.assign(trx, { [WAKES]: wakes, [ACTOR]: actor }))
       if (wakes.size > 0) await readers.announce(trx, [...wakes])
       return done

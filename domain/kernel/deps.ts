@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
-import type { Readers } from './commit.ts'
+import type { OnceOnly, Readers } from './commit.ts'
 import type { Db } from './database.ts'
 import type { Identity } from './identity.ts'
 import type { Seller } from './seller.ts'
@@ -14,6 +14,8 @@ export type Deps = {
   actor: Actor
   /** Woken by `commit`, never by hand. */
   readers: Readers
+  /** Where the same request another time is to be refused. */
+  onceOnly?: OnceOnly | undefined
   clock: Clock
   log: Log
   studio: StudioFacts

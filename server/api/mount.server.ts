@@ -1,9 +1,14 @@
 import type { Context, Hono } from 'hono'
 import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
 import { AppError, notFound } from '../../domain/kernel/app-error.ts'
+import { attemptKeySchema } from '../../domain/kernel/attempt-key.schema.ts'
+import type { OnceOnly } from '../../domain/kernel/commit.ts'
 import { readOnly } from '../../domain/kernel/read-only.ts'
+import type { Viewer } from '../../domain/people/people.schema.ts'
+import { onceOnly } from '../../domain/rate-limits/once-only.ts'
 import { SEEN_AS } from '../../domain/viewings/viewings.schema.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
+import { parseInput } from '../http/body.server.ts'
 import { limitBody } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import {
@@ -19,6 +24,8 @@ import {
 } from './admission.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
+
+const requestKeySchema = attemptKeySchema(100)
 
 /** Puts every API route behind its policy; all other paths below /api/ answer 404 as text. */
 export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
@@ -50,10 +57,23 @@ async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Pr
   demandAccess(route, viewer)
   demandFactorOf(deps, route, viewer)
   await countByClient(deps, route, viewer)
-  return whileSignedIn(deps, viewer, () => route.handle(c, asViewer(deps, viewer), viewer)).catch((error) => {
+  const theirs = { ...asViewer(deps, viewer), onceOnly: onceOnlyOf(deps, route, c, viewer) }
+  return whileSignedIn(deps, viewer, () => route.handle(c, theirs, viewer)).catch((error) => {
     if (error instanceof AppError && error.code === 'not-found') c.var.note('foreign-id', viewer.id)
     throw error
   })
+}
+
+/** @throws AppError bad-input for a key that cannot be one */
+function onceOnlyOf(
+  deps: ServerDeps,
+  route: ApiRoute,
+  c: Context<AppEnv>,
+  { id }: Viewer,
+): OnceOnly | undefined {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined || !('once' in route)) return undefined
+  return onceOnly(deps, [c.req.path, id, parseInput(requestKeySchema, key)])
 }
 
 /** To a page that shows a client's portal to one of the staff: what the client would read, or what anyone may; nothing that changes anything. */

@@ -3,8 +3,8 @@ import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
 /**
- * Every route with its policy: who may call it, what it takes when that is not JSON, its own limit, and whether it asks for the
- * second factor again. A route that is new, or open to
+ * Every route with its policy: who may call it, what it takes when that is not JSON, its own limit, whether it asks for the
+ * second factor again, and whether the same attempt is taken once. A route that is new, or open to
  * anyone, or takes more, is a decision and a line here.
  */
 const POLICIES = `
@@ -53,7 +53,7 @@ engineer POST /api/desk/viewing/end
 engineer POST /api/desk/clients/:id{\\w+}/messages
 engineer POST /api/desk/clients/:id{\\w+}/read
 engineer POST /api/desk/clients/:id{\\w+}/needs-no-answer
-engineer POST /api/desk/clients/:id{\\w+}/notes
+engineer POST /api/desk/clients/:id{\\w+}/notes once
 engineer POST /api/desk/clients/:id{\\w+}/notes/:note{not_[0-9a-f]+}/delete
 engineer GET /api/desk/writing
 engineer POST /api/desk/writing
@@ -98,14 +98,14 @@ engineer POST /api/desk/today/:row{\\w+}/put-off
 engineer POST /api/desk/deliveries/:id/take-back
 engineer POST /api/desk/mails/:id/retry
 engineer POST /api/desk/mails/retry
-engineer POST /api/desk/projects/:id/ask
+engineer POST /api/desk/projects/:id/ask once
 engineer POST /api/desk/projects/:id/cancel
 engineer POST /api/desk/projects/:id/complete
 engineer POST /api/desk/projects/:id/copy-deleted
-engineer POST /api/desk/projects/:id/deliver
+engineer POST /api/desk/projects/:id/deliver once
 engineer POST /api/desk/projects/:id/due
 engineer POST /api/desk/projects/:id/figures
-engineer POST /api/desk/projects/:id/note
+engineer POST /api/desk/projects/:id/note once
 engineer POST /api/desk/projects/:id/progress
 engineer POST /api/desk/projects/:id/reopen
 engineer POST /api/desk/projects/:id/start
@@ -120,21 +120,21 @@ owner POST /api/desk/staff/invite factor within 600 s
 owner POST /api/desk/staff/remove factor within 600 s
 owner POST /api/desk/staff/reset-factor factor within 600 s
 owner POST /api/desk/staff/role factor within 600 s
-owner POST /api/desk/quotes
+owner POST /api/desk/quotes once
 owner POST /api/desk/quotes/:id/buyer
 owner POST /api/desk/quotes/:id/edit
 owner POST /api/desk/quotes/:id/cancel
-owner POST /api/desk/quotes/:id/copy
+owner POST /api/desk/quotes/:id/copy once
 owner POST /api/desk/quotes/:id/preview
-owner POST /api/desk/quotes/:id/send
+owner POST /api/desk/quotes/:id/send once
 owner POST /api/desk/quotes/:id/withdraw
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/record
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/settle factor within 600 s
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/buyer factor within 600 s
 owner POST /api/desk/statement/book
-owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/refund factor within 600 s
+owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/refund factor within 600 s once
 owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/unrecord
-owner POST /api/desk/invoices/:id{inv_[0-9a-f]+}/send
+owner POST /api/desk/invoices/:id{inv_[0-9a-f]+}/send once
 owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/grant factor within 600 s
 owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/decline
 owner POST /api/desk/refunds/:id{ref_[0-9a-f]+}/sent
@@ -231,5 +231,6 @@ function policyOf({ access, method, path, body, limit, ...rest }: ApiRoute): str
   const whose = limit?.per === 'client' ? ' a client' : limit?.ofAll ? `, ${limit.ofAll} of all` : ''
   const allowed = limit && `${limit.hits} in ${limit.windowSeconds} s${whose}`
   const asked = 'factorWithin' in rest && `factor within ${rest.factorWithin} s`
-  return [access, method, path, taken, allowed, asked].filter(Boolean).join(' ')
+  const once = 'once' in rest && 'once'
+  return [access, method, path, taken, allowed, asked, once].filter(Boolean).join(' ')
 }

@@ -9,6 +9,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { sendWithControl } from '../../ui/send-with-control.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { useCallOnce } from '../parts/use-call-once.ts'
 import { Block } from './block.tsx'
 import { clientKey } from './client-queries.ts'
 
@@ -57,11 +58,12 @@ function Note({ clientId, note: { id, body, byName, createdAt } }: { clientId: s
 function NoteForm({ clientId }: { clientId: string }) {
   const queryClient = useQueryClient()
   const field = useRef<HTMLTextAreaElement>(null)
+  const callOnce = useCallOnce()
   const form = useForm({
     schema: noteSchema,
     send: async (note, { reset }) => {
       try {
-        await callApi('POST', `/api/desk/clients/${clientId}/notes`, note)
+        await callOnce(`/api/desk/clients/${clientId}/notes`, note)
       } catch (error) {
         return { failure: sentenceOf(error) }
       }

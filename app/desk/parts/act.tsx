@@ -6,7 +6,7 @@ import type { FormInput, FormSchema, FormState } from '../../ui/form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { ActBox } from './act-box.tsx'
-import { callDesk } from './factor-asked.ts'
+import { useCallOnce } from './use-call-once.ts'
 import { useDone } from './use-done.ts'
 
 type ActProps<Input extends FormInput> = {
@@ -59,6 +59,7 @@ function ActForm<Input extends FormInput>(props: ActProps<Input> & { close: () =
   } = props
   const navigate = useNavigate()
   const sayDone = useDone()
+  const callOnce = useCallOnce()
   const form = useForm({
     schema,
     initial,
@@ -66,7 +67,7 @@ function ActForm<Input extends FormInput>(props: ActProps<Input> & { close: () =
       if (hindrance) return { failure: hindrance }
       let answer: Response
       try {
-        answer = await callDesk('POST', path, { ...input, ...besides?.() })
+        answer = await callOnce(path, { ...input, ...besides?.() })
       } catch (error) {
         return { failure: sentenceOf(error) }
       }

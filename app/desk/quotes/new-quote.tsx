@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnsweredEnquiry } from '../../../domain/contact/contact.schema.ts'
 import type { KnownBuyer } from '../../../domain/reads/known-buyers.schema.ts'
-import { callApi } from '../../ground/api.ts'
 import { Heading } from '../parts/heading.tsx'
+import { useCallOnce } from '../parts/use-call-once.ts'
 import { BuysAsBefore, ChosenForWhom, FindForWhom, useKnownBuyers } from './for-whom.tsx'
 import { QuoteForm } from './quote-form.tsx'
 
@@ -57,6 +57,7 @@ type WriteProps = {
 
 function Write({ says, to, known, isAskedForWhom, onChoose }: WriteProps) {
   const navigate = useNavigate()
+  const callOnce = useCallOnce()
   const [isAsBefore, setIsAsBefore] = useState(true)
   const buyer = (isAsBefore && known?.said) || undefined
   return (
@@ -77,7 +78,7 @@ function Write({ says, to, known, isAskedForWhom, onChoose }: WriteProps) {
         asksForWhom={isAskedForWhom}
         verb="Write the draft"
         send={async (typed) => {
-          const answer = await callApi('POST', '/api/desk/quotes', { ...typed, ...to, buyer })
+          const answer = await callOnce('/api/desk/quotes', { ...typed, ...to, buyer })
           const { id }: { id: string } = await answer.json()
           await navigate(`/desk/quotes/${id}`)
         }}

@@ -22,7 +22,7 @@ import { listMessagesAsTeam, needsNoAnswer, readAsTeam } from '../../../domain/t
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { answerFile, answerPreview } from '../route/answer-file.server.ts'
-import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
+import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const CLIENT = '/api/desk/clients/:id{\\w+}'
 
@@ -68,7 +68,7 @@ export const clientRoutes: readonly ApiRoute[] = [
     await deleteMessage(deps, { id: c.req.param('id'), writer: 'team' })
     return c.body(null, 204)
   }),
-  forStaff(`POST ${CLIENT}/notes`, async (c, deps) =>
+  forStaff(`POST ${CLIENT}/notes`, ONCE, async (c, deps) =>
     c.json(await writeNote(deps, { clientId: c.req.param('id'), ...(await readJson(c, noteSchema)) })),
   ),
   forStaff(`POST ${CLIENT}/notes/:note{not_[0-9a-f]+}/delete`, async (c, deps) => {

@@ -26,7 +26,7 @@ import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { answerInvoice, DRAWS_PAPERS, PATIENCE_MS } from '../route/answer-invoice.server.ts'
-import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff } from '../route/api-route.server.ts'
+import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const ORDER = '/api/desk/orders/:id{ord_[0-9a-f]+}'
 const INVOICE = '/api/desk/invoices/:id{inv_[0-9a-f]+}'
@@ -69,7 +69,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     const correction = await readJson(c, buyerCorrectionSchema)
     return c.json(await correctAsStudio(deps, { orderId: c.req.param('id'), ...correction }))
   }),
-  forOwner(`POST ${PAYMENT}/refund`, ASKS_AGAIN, async (c, deps) => {
+  forOwner(`POST ${PAYMENT}/refund`, { ...ASKS_AGAIN, ...ONCE }, async (c, deps) => {
     const terms = readRefund(await readJson(c, refundSchema))
     const { refundId } = await grantRefund(deps, { paymentId: c.req.param('id'), ...terms })
     return c.json({ id: refundId })
@@ -94,7 +94,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
       ),
     ),
   ),
-  forOwner(`POST ${INVOICE}/send`, async (c, deps) =>
+  forOwner(`POST ${INVOICE}/send`, ONCE, async (c, deps) =>
     c.json(await mailInvoice(deps, { id: c.req.param('id') })),
   ),
 ]

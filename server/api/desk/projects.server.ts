@@ -35,7 +35,7 @@ import { showStudioProject } from '../../../domain/reads/show-studio-project.ser
 import { askClient } from '../../../domain/thread/questions.server.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
+import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const PROJECT = '/api/desk/projects/:id'
 
@@ -85,19 +85,19 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
     await setFigures(deps, { projectId: c.req.param('id'), figures })
     return c.json(figures)
   }),
-  forStaff(`POST ${PROJECT}/note`, async (c, deps) => {
+  forStaff(`POST ${PROJECT}/note`, ONCE, async (c, deps) => {
     const { body } = await readJson(c, writtenSchema)
     await noteProject(deps, { projectId: c.req.param('id'), note: body })
     return c.body(null, 204)
   }),
-  forStaff(`POST ${PROJECT}/ask`, async (c, deps) => {
+  forStaff(`POST ${PROJECT}/ask`, ONCE, async (c, deps) => {
     const { body, choices } = await readJson(c, askSchema)
     const { id, client } = await showProject(deps.db, c.req.param('id'))
     const project = await demandOwnProject(deps.db, client.id, id)
     const question = { project, body, choices: readChoices(choices) }
     return c.json(await askClient(deps, question))
   }),
-  forStaff(`POST ${PROJECT}/deliver`, async (c, deps) => {
+  forStaff(`POST ${PROJECT}/deliver`, ONCE, async (c, deps) => {
     const { completes, figuresFollow, withoutFigures, approvedBySilenceOn, ...said } = await readJson(
       c,
       deliverSchema,

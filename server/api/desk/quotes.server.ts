@@ -22,7 +22,7 @@ import { writtenQuote } from '../../../domain/orders/quotes/written-quote.server
 import { cancelQuote } from '../../../domain/payments/purchase/cancel-quote.server.ts'
 import { stretchOfQuotes } from '../../../domain/reads/list-quotes.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { type ApiRoute, forOwner, forStaff } from '../route/api-route.server.ts'
+import { type ApiRoute, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const QUOTE = '/api/desk/quotes/:id'
 
@@ -40,7 +40,7 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
     c.json(writtenQuote(await showQuote(deps.db, c.req.param('id')))),
   ),
   // As often as it may be needed: each may ask the register of VAT numbers.
-  forOwner('POST /api/desk/quotes', async (c, deps) => {
+  forOwner('POST /api/desk/quotes', ONCE, async (c, deps) => {
     const typed = await readJson(c, writeQuoteSchema)
     return c.json(writtenQuote(await createQuote(deps, recipientOf(typed), readQuote(typed), typed.buyer)))
   }),
@@ -54,7 +54,7 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
     const said = await readJson(c, buyerSchema)
     return c.json(writtenQuote(await editDraft(deps, { orderId: c.req.param('id') }, { said })))
   }),
-  forOwner(`POST ${QUOTE}/copy`, async (c, deps) => {
+  forOwner(`POST ${QUOTE}/copy`, ONCE, async (c, deps) => {
     const days = readDays(await readJson(c, copyQuoteSchema))
     return c.json(writtenQuote(await copyQuote(deps, { orderId: c.req.param('id') }, days)))
   }),
@@ -62,7 +62,7 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
     const { to, url, mail } = await previewQuote(deps, { orderId: c.req.param('id') })
     return c.json({ to, url, subject: mail.subject, text: mail.text })
   }),
-  forOwner(`POST ${QUOTE}/send`, async (c, deps) =>
+  forOwner(`POST ${QUOTE}/send`, ONCE, async (c, deps) =>
     c.json(writtenQuote(await sendQuote(deps, { orderId: c.req.param('id') }))),
   ),
   forOwner(`POST ${QUOTE}/withdraw`, async (c, deps) =>

@@ -24,11 +24,17 @@ type Policy<Limit> = {
 }
 type OpenPolicy = Policy<AddressLimit>
 type ClientPolicy = Policy<AddressLimit | ClientLimit>
-/** @property factorWithin so many seconds ago at most whoever asks must have shown their second factor: else they are asked for it again */
-type StaffPolicy = ClientPolicy & { factorWithin?: number }
+/**
+ * @property factorWithin so many seconds ago at most whoever asks must have shown their second factor: else they are asked for it again;
+ * once: the same `Idempotency-Key` again is refused
+ */
+type StaffPolicy = ClientPolicy & { factorWithin?: number; once?: true }
 
 /** Of what changes the staff, secrets, the bank account, or sends money back: whoever finds a desk open cannot do it. */
 export const ASKS_AGAIN = { factorWithin: RECENT_PROOF_SECONDS } satisfies StaffPolicy
+
+/** Of what would be there twice, mailed twice or paid twice if somebody whose answer got lost sent it again. */
+export const ONCE = { once: true } satisfies StaffPolicy
 
 type Handle<Path extends ApiPath, Asking extends Viewer[]> = (
   c: Context<AppEnv, Path>,
