@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
 import type { Payment } from '../../domain/payments/payments.schema.ts'
 import type { AgreedOrder } from '../../domain/withdrawals/withdrawals.schema.ts'
+import type { ReceivedMail } from '../smtp-sink.ts'
+import { acceptQuote } from './accept-quote.ts'
 import type { KillTimer } from './kills.ts'
 import { type Ledger, wishFor } from './ledger.ts'
 import type { Random } from './random.ts'
@@ -19,25 +21,26 @@ const TUS = { 'Tus-Resumable': '1.0.0' }
 const WISHES_PER_ACCOUNT = 60
 
 /**
- * Registers, buys, withdraws, asks for money back, writes, uploads and sends links until it is over, and puts down what was wanted and acknowledged.
- * @param begun called when the first account is there
+ * Registers, buys, says yes to quotes, withdraws, asks for money back, writes, uploads and sends links until it is over, and puts down what
+ * was wanted and acknowledged.
+ * @param received what the mail server got; begun: called when the first account is there
  */
-export async function beBusy(
-  site: Site,
-  ledger: Ledger,
-  { kills, random, begun }: { kills: KillTimer; random: Random; begun: () => void },
-): Promise<void> {
-  while (!site.isOver()) {
-    const cookie = await register(site, ledger)
-    if (!cookie) continue
+export async function beBusy({
+  begun,
+  ...others
+}: Omit<Client, 'cookie' | 'email'> & { begun: () => void }): Promise<void> {
+  while (!others.site.isOver()) {
+    const account = await register(others.site, others.ledger)
+    if (!account) continue
     begun()
-    await spendAnAccount({ site, ledger, kills, random, cookie }).catch(unlessAskedAgain)
+    await spendAnAccount({ ...others, ...account }).catch(unlessAskedAgain)
   }
 }
 
-async function spendAnAccount(busy: Busy): Promise<void> {
+async function spendAnAccount(busy: Client): Promise<void> {
   for (let count = 0; count < WISHES_PER_ACCOUNT && !busy.site.isOver(); count++) {
-    await busy.random.pick(WISHES_OF_CLIENTS)(busy)
+    const isAwaited = busy.kills.awaited() === 'acceptance' && busy.random.next() < 0.5
+    await (isAwaited ? acceptQuote : busy.random.pick(WISHES_OF_CLIENTS))(busy)
     await delay(busy.random.between(0, LONGEST_PAUSE_MS))
   }
 }
@@ -48,21 +51,18 @@ export function unlessAskedAgain(error: unknown): void {
 }
 
 export type Busy = { site: Site; ledger: Ledger; kills: KillTimer; random: Random; cookie: string }
+type Client = Busy & { email: string; received: readonly ReceivedMail[] }
 
-/** @returns the session's cookie, or nothing when it was not acknowledged */
-async function register(site: Site, ledger: Ledger): Promise<string | undefined> {
+/** @returns nothing when it was not acknowledged */
+async function register(site: Site, ledger: Ledger): Promise<{ cookie: string; email: string } | undefined> {
   const username = `client-${randomUUID().slice(0, 13)}`
   const account = wishFor(ledger.accounts, username)
-  const body = {
-    username,
-    password: 'correct horse 42',
-    email: `${username}@clients.example`,
-    name: 'Ada Example',
-  }
+  const email = `${username}@clients.example`
+  const body = { username, password: 'correct horse 42', email, name: 'Ada Example' }
   const answer = await ask(site, { path: '/api/auth/sign-up/email', body })
   if (!answer?.ok) return undefined
   account.acknowledged = true
-  return cookieOf(answer)
+  return { cookie: cookieOf(answer), email }
 }
 
 async function buy({ site, ledger, kills, random, cookie }: Busy): Promise<void> {
@@ -174,4 +174,7 @@ function randomBytesOf(random: Random): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-const WISHES_OF_CLIENTS = [buy, buy, withdraw, askForRefund, write, write, askAsVisitor, sendLink, upload]
+const WISHES_OF_CLIENTS = [
+  ...[buy, buy, acceptQuote, acceptQuote, acceptQuote, withdraw, askForRefund],
+  ...[write, write, askAsVisitor, sendLink, upload],
+]

@@ -1,31 +1,66 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Project } from '../../domain/projects/projects.schema.ts'
-import type { DeskRefund } from '../../domain/reads/desk-money.schema.ts'
+import type { StaffRole } from '../../domain/kernel/staff-roles.ts'
 import { codeOf } from '../totp.ts'
 import { type Busy, unlessAskedAgain } from './busy-client.ts'
-import { wishFor } from './ledger.ts'
-import { ask, cookieOf, insist, list, type Site } from './site.ts'
+import { answerClient } from './desk-acts/answer-client.ts'
+import { answerEnquiry } from './desk-acts/answer-enquiry.ts'
+import { deliver } from './desk-acts/deliver.ts'
+import { grantRefund } from './desk-acts/grant-refund.ts'
+import type { DeskAct, Member } from './desk-acts/member.ts'
+import { moveDue } from './desk-acts/move-due.ts'
+import { sendQuote, withdrawQuote, writeQuote } from './desk-acts/quotes.ts'
+import { recordTransfer } from './desk-acts/record-transfer.ts'
+import { remind } from './desk-acts/remind.ts'
+import { writeNote } from './desk-acts/write-note.ts'
+import type { Occasion } from './kills.ts'
+import { ask, cookieOf, type Site } from './site.ts'
 
 const PASSWORD = '16.7ms-budget'
 const PAUSE_MS = 60
 
+/** By the occasion of a kill that each is, or leads to. */
+type Acts = Partial<Record<Occasion, DeskAct>>
+
+const ACTS_OF_ALL: Acts = {
+  delivery: deliver,
+  enquiry: answerEnquiry,
+  reply: answerClient,
+  'due day': moveDue,
+  note: writeNote,
+  reminder: remind,
+}
+/** What binds the studio to a price, and what moves money, is an owner's. */
+const ACTS: Readonly<Record<StaffRole, Acts>> = {
+  engineer: ACTS_OF_ALL,
+  owner: {
+    ...ACTS_OF_ALL,
+    grant: grantRefund,
+    draft: writeQuote,
+    quote: sendQuote,
+    acceptance: writeQuote,
+    'withdrawn quote': withdrawQuote,
+    transfer: recordTransfer,
+  },
+}
+
 type Desk = Omit<Busy, 'cookie'> & {
-  /** @returns what the link of an invitation ends with */
-  invite: () => Promise<string>
+  role: StaffRole
+  /** @returns what the link of an invitation ends with, and who is invited */
+  invite: (role: StaffRole) => Promise<{ token: string; name: string }>
   /** That of the server. */
   clock: () => Date
   /** Called when somebody of the studio is there. */
   begun: () => void
 }
 
-/** Grants refunds, begins projects and hands over until it is over, and puts down what was wanted and acknowledged. */
-export async function workAtTheDesk({ invite, clock, begun, ...others }: Desk): Promise<void> {
+/** Does at the desk what there is to do until it is over, and puts down what was wanted and acknowledged. */
+export async function workAtTheDesk({ invite, begun, ...others }: Desk): Promise<void> {
   while (!others.site.isOver()) {
-    const cookie = await join(others.site, await invite(), clock)
+    const { token, name } = await invite(others.role)
+    const cookie = await join(others.site, token, others.clock)
     if (!cookie) continue
     begun()
-    await workAs({ ...others, cookie }).catch(unlessAskedAgain)
+    await workAs({ ...others, name, cookie }).catch(unlessAskedAgain)
   }
 }
 
@@ -45,45 +80,14 @@ async function join(site: Site, token: string, clock: () => Date): Promise<strin
   return confirmed?.ok ? cookieOf(confirmed) || headers.Cookie : undefined
 }
 
-async function workAs(busy: Busy): Promise<void> {
-  while (!busy.site.isOver()) {
-    await busy.random.pick([grantRefund, deliver, deliver])(busy)
+async function workAs(member: Member): Promise<void> {
+  const acts = ACTS[member.role]
+  const { site, random, kills } = member
+  while (!site.isOver()) {
+    const awaited = kills.awaited()
+    // Something else is done as well, as what is awaited may need it.
+    const wanted = awaited && random.next() < 0.5 ? acts[awaited] : undefined
+    await (wanted ?? random.pick(Object.values(acts)))(member)
     await delay(PAUSE_MS)
   }
-}
-
-async function grantRefund({ site, ledger, kills, cookie }: Busy): Promise<void> {
-  const [request] = await list<DeskRefund>(site, '/api/desk/refunds', cookie)
-  if (request?.stage !== 'open') return
-  kills.notice('grant')
-  await insist(site, wishFor(ledger.grants, request.id), {
-    path: `/api/desk/refunds/${request.id}/grant`,
-    body: {},
-    headers: { Cookie: cookie },
-    mayComeLate: true,
-  })
-}
-
-/** A first delivery begins the project. */
-async function deliver({ site, ledger, kills, random, cookie }: Busy): Promise<void> {
-  const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
-  if (projects.length === 0) return
-  const { id, status } = random.pick(projects)
-  const ours = { headers: { Cookie: cookie }, mayComeLate: true }
-  if (status === 'pending') {
-    const started = await ask(site, {
-      ...ours,
-      path: `/api/desk/projects/${id}/start`,
-      body: { note: '', anyway: 'on' },
-    })
-    if (!started?.ok) return
-  }
-  const delivery = wishFor(ledger.deliveries, `A build ${randomUUID()}`)
-  kills.notice('delivery')
-  const items = [{ kind: 'build', label: 'Shipping', link: 'https://drive.google.com/file/d/build' }]
-  await insist(site, delivery, {
-    ...ours,
-    path: `/api/desk/projects/${id}/deliver`,
-    body: { title: delivery.text, items },
-  })
 }

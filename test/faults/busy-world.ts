@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StaffRole } from '../../domain/kernel/staff-roles.ts'
 import { parseConfig } from '../../platform/config/config.ts'
 import { startDovecot } from '../dovecot.ts'
 import { studioCommand } from '../e2e/studio-command.ts'
@@ -20,6 +21,7 @@ import { createRandom, type Random } from './random.ts'
 import type { Site } from './site.ts'
 
 const CLIENTS = 4
+const STAFF: readonly StaffRole[] = ['owner', 'engineer']
 
 /** A server's data, its mail server, and what people wanted of it. */
 export type BusyWorld = {
@@ -79,6 +81,7 @@ export async function openBusyWorld(
     LOG_LEVEL: 'error',
     UPLOAD_KEEP_FREE_BYTES: '0',
     ACCOUNTING_CURRENCY: 'EUR',
+    BANK_ACCOUNT: 'SE45 5000 0000 0583 9825 7466 ESSESESS',
     ...(mailbox && environmentOf(mailbox)),
     ...(cluster && { DATABASE_URL: await createPostgresDatabase(cluster.url, `faults_${seed}`) }),
     ...given,
@@ -100,14 +103,21 @@ export async function openBusyWorld(
         return resolve
       }
       const busy = Array.from({ length: CLIENTS }, (_, index) =>
-        beBusy(site, ledger, { kills, random: createRandom(seed + index + 1), begun: comes() }),
+        beBusy({
+          ...people,
+          random: createRandom(seed + index + 1),
+          received: sink.received,
+          begun: comes(),
+        }),
       )
-      const invite = () => inviteOwner(server, environment, clock)
-      const random = createRandom(seed + CLIENTS + 1)
-      const desk = workAtTheDesk({ ...people, random, invite, clock, begun: comes() })
-      const answers =
-        mailbox && answerByMail({ ...people, mailbox, environment, random: createRandom(seed + CLIENTS + 2) })
-      const over = Promise.all([...busy, desk, answers]).then(() => undefined)
+      const invite = (role: StaffRole) => inviteMember(server, environment, clock, role)
+      const desk = STAFF.map((role, index) => {
+        const random = createRandom(seed + CLIENTS + index + 1)
+        return workAtTheDesk({ ...people, random, role, invite, clock, begun: comes() })
+      })
+      const last = createRandom(seed + CLIENTS + STAFF.length + 1)
+      const answers = mailbox && answerByMail({ ...people, mailbox, environment, random: last })
+      const over = Promise.all([...busy, ...desk, answers]).then(() => undefined)
       // Whoever waits for those who come hears of one who was refused.
       over.catch(() => {})
       return { there: Promise.race([Promise.all(begun).then(() => undefined), over]), over }
@@ -125,17 +135,19 @@ export async function openBusyWorld(
   }
 }
 
-/** @returns what the link of the invitation ends with */
-async function inviteOwner(
+/** @returns what the link of the invitation ends with, and under which name they work */
+async function inviteMember(
   server: ServerProcess,
   { DATABASE_URL }: Environment,
   clock: () => Date,
-): Promise<string> {
+  role: StaffRole,
+): Promise<{ token: string; name: string }> {
   const studio = studioCommand(server, DATABASE_URL, {}, clock)
   const key = randomUUID().slice(0, 8)
-  const person = [`bo-${key}@studio.example`, '--name', `Bo ${key}`, '--role', 'owner']
+  const name = `Bo ${key}`
+  const person = [`bo-${key}@studio.example`, '--name', name, '--role', role]
   const words = ['staff', 'invite', ...person, '--json']
-  return new URL(JSON.parse(await studio(...words)).link).hash.slice(1)
+  return { token: new URL(JSON.parse(await studio(...words)).link).hash.slice(1), name }
 }
 
 /** What was wanted and acknowledged, like `1200 purchases, 1180 acknowledged`. */

@@ -41,16 +41,19 @@ function checkMoney({ orders, payments }: Rows): string[] {
 
 function checkPapers({ orders, invoices }: Rows): string[] {
   const ofOrder = Map.groupBy(invoices, ({ order_id }) => order_id)
-  return orders
-    .filter(({ paid_at }) => paid_at !== null)
-    .flatMap(({ id, received, returned, gross }) => {
-      const owed = (ofOrder.get(id) ?? []).reduce(
-        (sum, { kind, gross: amount }) => sum + (kind === 'invoice' ? amount : -amount),
-        0,
-      )
-      const kept = Math.min(gross, received - returned)
-      return owed === kept ? [] : [`The papers of order ${id} say ${owed}, its money ${kept}.`]
-    })
+  return orders.flatMap(({ id, status, paid_at, received, returned, gross }) => {
+    const owed = (ofOrder.get(id) ?? []).reduce(
+      (sum, { kind, gross: amount }) => sum + (kind === 'invoice' ? amount : -amount),
+      0,
+    )
+    if (paid_at === null) {
+      // A transfer is invoiced with the yes to its quote, and what ends unpaid is credited.
+      const due = status === 'accepted' ? gross : 0
+      return owed === due ? [] : [`The papers of order ${id} say ${owed}, and it is ${status}.`]
+    }
+    const kept = Math.min(gross, received - returned)
+    return owed === kept ? [] : [`The papers of order ${id} say ${owed}, its money ${kept}.`]
+  })
 }
 
 /** Without gap and double, year by year. */

@@ -3,6 +3,7 @@ import type { BlobStorage } from '../../domain/blobs/blob-storage.ts'
 import type { DatabaseHandle } from '../../platform/database/database.ts'
 import type { ReceivedMail } from '../smtp-sink.ts'
 import { findAnswerViolations } from './find-answer-violations.ts'
+import { findDeskViolations } from './find-desk-violations.ts'
 import { findOrderViolations } from './find-order-violations.ts'
 import { findWorkViolations } from './find-work-violations.ts'
 import { type Ledger, lost } from './ledger.ts'
@@ -25,6 +26,7 @@ export async function findViolations(
     ...checkWishes(rows, ledger),
     ...(await findWorkViolations(handle.db, blobStorage, ledger)),
     ...(await findAnswerViolations(handle.db, ledger)),
+    ...(await findDeskViolations(handle.db, ledger)),
     ...checkWrittenMails(rows, ledger),
     ...checkSentMails(rows, received),
     ...(await checkFile(handle)),
@@ -62,13 +64,14 @@ export function countByMessageId(received: readonly ReceivedMail[]): Map<string,
   return counts
 }
 
-function checkPurchases({ payments, projects, events }: Rows, ledger: Ledger): string[] {
+function checkPurchases({ payments, projects, events, messages }: Rows, ledger: Ledger): string[] {
   const paid = payments.filter(({ status }) => status === 'completed' || status === 'refunded')
   const paidIds = new Set(paid.map(({ id }) => id))
   const withProject = new Set(projects.map(({ payment_id }) => payment_id))
+  const needless = needlessPayments(messages)
   return [
     ...paid
-      .filter(({ id }) => !withProject.has(id))
+      .filter(({ id }) => !withProject.has(id) && !needless.has(id))
       .map(({ id }) => `The completed payment ${id} has no project.`),
     ...projects
       .filter(({ payment_id }) => payment_id !== null && !paidIds.has(payment_id))
@@ -121,10 +124,11 @@ function checkWrittenMails(
   const withoutMail = (what: string, id: string, ...keys: string[]) =>
     keys.filter((key) => !mailKeys.has(key)).map((key) => `The ${what} ${id} is without its mail ${key}.`)
   const withMessage = new Set(messages.map(({ project_id }) => project_id))
+  const needless = needlessPayments(messages)
   const known = new Set(ledger.accounts.flatMap(({ acknowledged, text }) => (acknowledged ? [text] : [])))
   return [
     ...payments
-      .filter(({ status }) => status === 'completed')
+      .filter(({ id, status }) => status === 'completed' && !needless.has(id))
       .flatMap(({ id }) => [
         ...withoutMail('payment', id, `payment:${id}:receipt`, `payment:${id}:studio:sale`),
         ...(toldAbout.has(`payment:${id}:completed`) ? [] : [`The payment ${id} is without its message.`]),
@@ -140,6 +144,12 @@ function checkWrittenMails(
       .filter(({ username }) => known.has(username ?? ''))
       .flatMap(({ id }) => withoutMail('account', id, `welcome:${id}`)),
   ]
+}
+
+/** Transfers that came once their order had ended: they wait to be sent back, as their message says. */
+function needlessPayments(messages: Rows['messages']): Set<string> {
+  const surplus = /^payment:(\w+):surplus$/
+  return new Set(messages.flatMap(({ dedupe_key }) => surplus.exec(dedupe_key ?? '')?.[1] ?? []))
 }
 
 function checkSentMails({ mails }: Rows, received: readonly ReceivedMail[]): string[] {

@@ -4,7 +4,7 @@ import type { Db } from '../../domain/kernel/database.ts'
 import { REFUND_REASON } from './busy-client.ts'
 import { type Ledger, lost } from './ledger.ts'
 
-/** Files, what was asked back and granted, and what was handed over. @returns a sentence for each that is lost or in pieces */
+/** Files, what was asked back and went back, and mails of what was handed over. @returns a sentence for each that is lost or in pieces */
 export async function findWorkViolations(
   db: Db,
   blobStorage: BlobStorage,
@@ -14,7 +14,7 @@ export async function findWorkViolations(
   return [
     ...(await checkUploads(rows, blobStorage, ledger)),
     ...checkRefunds(rows, ledger),
-    ...checkDeliveries(rows, ledger),
+    ...checkDeliveries(rows),
   ]
 }
 
@@ -54,13 +54,9 @@ function checkRefunds({ requests, mails }: Rows, ledger: Ledger): string[] {
       'refunds',
       asked.map(({ payment_id }) => payment_id),
     ),
-    ...lost(
-      ledger,
-      'grants',
-      granted.map(({ id }) => id),
-    ),
     ...granted
-      .filter(({ sent_at }) => sent_at === null)
+      // The studio sends a transfer back from its own bank.
+      .filter(({ sent_at, provider }) => sent_at === null && provider !== 'transfer')
       .map(({ id }) => `The refund ${id} was granted and never sent.`),
     ...asked
       .filter(
@@ -70,17 +66,10 @@ function checkRefunds({ requests, mails }: Rows, ledger: Ledger): string[] {
   ]
 }
 
-function checkDeliveries({ deliveries, mails }: Rows, ledger: Ledger): string[] {
-  return [
-    ...lost(
-      ledger,
-      'deliveries',
-      deliveries.map(({ title }) => title),
-    ),
-    ...deliveries
-      .filter(({ id, status }) => status === 'open' && !mails.has(`delivery:${id}`))
-      .map(({ id }) => `The delivery ${id} is without its mail.`),
-  ]
+function checkDeliveries({ deliveries, mails }: Rows): string[] {
+  return deliveries
+    .filter(({ id, status }) => status === 'open' && !mails.has(`delivery:${id}`))
+    .map(({ id }) => `The delivery ${id} is without its mail.`)
 }
 
 async function readRows(db: Db) {
@@ -89,9 +78,10 @@ async function readRows(db: Db) {
     uploads: await db.selectFrom('blobs').select(['sha256', 'size']).where('status', '=', 'here').execute(),
     requests: await db
       .selectFrom('refund_requests')
-      .select(['id', 'payment_id', 'reason', 'status', 'sent_at'])
+      .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+      .select(['refund_requests.id', 'payment_id', 'reason', 'refund_requests.status', 'sent_at', 'provider'])
       .execute(),
-    deliveries: await db.selectFrom('deliveries').select(['id', 'title', 'status']).execute(),
+    deliveries: await db.selectFrom('deliveries').select(['id', 'status']).execute(),
     mails: new Set(mails.map(({ dedupe_key }) => dedupe_key)),
   }
 }

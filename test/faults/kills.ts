@@ -1,7 +1,23 @@
 import type { Random } from './random.ts'
 
+/** What a kill waits for at the desk, and what a client does with what comes of it. */
+const DESK_OCCASIONS = [
+  'grant',
+  'delivery',
+  'draft',
+  'quote',
+  'withdrawn quote',
+  'acceptance',
+  'transfer',
+  'enquiry',
+  'reply',
+  'due day',
+  'note',
+  'reminder',
+] as const
+
 /** What a kill waits for: a moment, or something under way. */
-export const OCCASIONS = [
+const OCCASIONS = [
   'moment',
   'mail',
   'purchase',
@@ -10,22 +26,29 @@ export const OCCASIONS = [
   'message',
   'upload',
   'refund',
-  'grant',
-  'delivery',
   'answer',
+  ...DESK_OCCASIONS,
 ] as const
 
 export type Occasion = (typeof OCCASIONS)[number]
 
+/** Among which occasions a run chooses. */
+export const OCCASIONS_OF = { all: OCCASIONS, desk: DESK_OCCASIONS } as const satisfies Record<
+  string,
+  readonly Occasion[]
+>
+
 /** Tells when to kill; clients and mail server say what is under way. */
 export type KillTimer = {
-  /** Resolves when it is time: shortly after the occasion, or after three seconds without one. */
-  wait: (occasion: Occasion) => Promise<void>
+  /** Resolves when it is time: shortly after the occasion, or after some seconds without one. @returns whether the occasion came */
+  wait: (occasion: Occasion) => Promise<boolean>
+  /** What the next kill waits for. */
+  awaited: () => Occasion | undefined
   /** Something of this kind is under way now. */
   notice: (occasion: Occasion) => void
 }
 
-const LONGEST_MS = 3000
+const LONGEST_MS = 6000
 /** After a purchase the sandbox takes a second to confirm it. */
 const SETTLEMENT_MS = 1000
 
@@ -34,16 +57,19 @@ export function createKillTimer(random: Random): KillTimer {
   return {
     wait: (occasion) =>
       new Promise((resolve) => {
-        const latest = setTimeout(resolve, occasion === 'moment' ? random.between(50, 2500) : LONGEST_MS)
+        const isMoment = occasion === 'moment'
+        const give = () => resolve(isMoment)
+        const latest = setTimeout(give, isMoment ? random.between(50, 2500) : LONGEST_MS)
         armed = {
           occasion,
           fire: () => {
             armed = undefined
             clearTimeout(latest)
-            setTimeout(resolve, delayAfter(occasion, random))
+            setTimeout(() => resolve(true), delayAfter(occasion, random))
           },
         }
       }),
+    awaited: () => armed?.occasion,
     notice: (occasion) => {
       if (armed?.occasion === occasion) armed.fire()
     },

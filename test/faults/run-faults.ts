@@ -5,7 +5,7 @@ import { type PostgresCluster, startPostgres } from '../postgres.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { type BusyWorld, openBusyWorld } from './busy-world.ts'
 import { findNeedlessRepeats } from './find-violations.ts'
-import { OCCASIONS } from './kills.ts'
+import { OCCASIONS_OF } from './kills.ts'
 
 /** Each so many kills have a database of their own: the proof takes longer than what it looks at grows. */
 const KILLS_A_WORLD = 50
@@ -16,6 +16,8 @@ export type FaultsOptions = {
   kills: number
   engine: Engine
   seed: number
+  /** Which occasions they wait for. */
+  of: keyof typeof OCCASIONS_OF
   /** Ends the run early, with what was found so far. */
   signal?: AbortSignal | undefined
   /** Told after every world. */
@@ -32,8 +34,8 @@ export type FaultsReport = {
 }
 
 /**
- * Runs the built server while clients buy, write, upload and ask for their money back and the studio delivers, kills it again and again at
- * moments that hurt, lets it come to rest and compares what is there with what people were told.
+ * Runs the built server while clients buy, write, upload and ask for their money back and the studio works at its desk, kills it again and
+ * again at moments that hurt, lets it come to rest and compares what is there with what people were told.
  */
 export async function runFaults(options: FaultsOptions): Promise<FaultsReport[]> {
   const cluster = options.engine === 'postgres' ? await startPostgres() : undefined
@@ -63,7 +65,7 @@ async function killInAWorld(
     const killedAt = lives.map((life) => life.killedAt)
     return {
       kills: lives.length,
-      figures: world.figures(),
+      figures: [`${lives.filter(({ isInTime }) => isInTime).length} on their occasion`, ...world.figures()],
       violations: [...violations, ...findNeedlessRepeats(world.sink.received, world.arrivals, killedAt)],
       pauses: lives.map((life) => life.answersAt - life.killedAt),
     }
@@ -72,8 +74,8 @@ async function killInAWorld(
   }
 }
 
-/** When one was killed and the next one answered, in milliseconds. */
-type Life = { killedAt: number; answersAt: number }
+/** When one was killed and the next one answered, in milliseconds. isInTime: killed on the occasion that was waited for */
+type Life = { killedAt: number; answersAt: number; isInTime: boolean }
 
 async function liveAndDie(options: FaultsOptions, world: BusyWorld): Promise<Life[]> {
   const { kills, random } = world
@@ -93,12 +95,12 @@ async function liveAndDie(options: FaultsOptions, world: BusyWorld): Promise<Lif
     // A short run would else kill nothing but registrations.
     await there
     while (lives.length < options.kills && !options.signal?.aborted) {
-      await Promise.race([kills.wait(random.pick(OCCASIONS)), over])
+      const came = await Promise.race([kills.wait(random.pick(OCCASIONS_OF[options.of])), over])
       door = closedDoor()
       const killedAt = performance.now()
       await server.stop('SIGKILL')
       server = await start()
-      lives.push({ killedAt, answersAt: performance.now() })
+      lives.push({ killedAt, answersAt: performance.now(), isInTime: came === true })
     }
     await delay(LAST_LIFE_MS)
     isOver = true

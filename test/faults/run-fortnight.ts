@@ -7,7 +7,7 @@ import { openBusyWorld } from './busy-world.ts'
 import { startDocumentedProxy } from './documented-proxy.ts'
 import { clockFile, ownClock } from './fault-kinds.ts'
 import { findNeedlessRepeats } from './find-violations.ts'
-import { OCCASIONS } from './kills.ts'
+import { OCCASIONS_OF } from './kills.ts'
 import type { FaultsReport } from './run-faults.ts'
 
 const DAYS = 14
@@ -55,7 +55,7 @@ export async function runFortnight({
       writeFileSync(clockFile(dataDir), `+${day * DAY_SECONDS}`)
       movedAt.push(performance.now())
       for (let count = 0; count < KILLS_A_DAY; count++) {
-        await Promise.race([kills.wait(random.pick(OCCASIONS)), over])
+        await Promise.race([kills.wait(random.pick(OCCASIONS_OF.all)), over])
         const at = random.between(0, 1)
         killedAt.push(performance.now())
         await servers[at]?.stop('SIGKILL')

@@ -18,6 +18,8 @@ export type Asked = {
   body?: object | Uint8Array<ArrayBuffer>
   /** Answers of `LATE` are no reason to stop, as somebody else may have been faster. */
   mayComeLate?: boolean
+  /** Whether an answer without a refusal says that it is done; each does unless told. */
+  isDone?: (answer: Answered) => boolean
 }
 
 export type Answered = { ok: boolean; status: number; headers: Headers; text: string }
@@ -70,18 +72,25 @@ async function send(
 
 /** What a list holds, or nothing when there was no answer. */
 export async function list<Row>(site: Site, path: string, cookie: string): Promise<Row[]> {
-  const answer = await ask(site, { method: 'GET', path, headers: { Cookie: cookie } })
-  return answer?.ok ? JSON.parse(answer.text) : []
+  return (await read<Row[]>(site, path, cookie)) ?? []
 }
 
-/** Sends the same thing again when there was no answer, as a browser's retry does. */
-export async function insist(site: Site, wish: Wish, asked: Asked): Promise<void> {
+/** What is shown of something that may have gone meanwhile, or nothing when there was no answer. */
+export async function read<Shown>(site: Site, path: string, cookie: string): Promise<Shown | undefined> {
+  const answer = await ask(site, { method: 'GET', path, headers: { Cookie: cookie }, mayComeLate: true })
+  return answer?.ok ? JSON.parse(answer.text) : undefined
+}
+
+/** Sends the same thing again when there was no answer, as a browser's retry does. @returns the last answer, if there was one */
+export async function insist(site: Site, wish: Wish, asked: Asked): Promise<Answered | undefined> {
+  let answer: Answered | undefined
   for (let attempt = 0; attempt < TRIES && !wish.acknowledged && !site.isOver(); attempt++) {
-    const answer = await ask(site, asked)
-    wish.acknowledged = answer?.ok === true
+    answer = await ask(site, asked)
+    wish.acknowledged = answer?.ok === true && (asked.isDone?.(answer) ?? true)
     // What was done at a try without an answer is refused at the next one.
-    if (answer && answer.status < 500) return
+    if (answer && answer.status < 500) break
   }
+  return answer
 }
 
 /** The session that an answer gives. */

@@ -1,7 +1,8 @@
 // Kills the server at bad moments, and breaks what it stands on, while people are busy, and proves that nothing was lost:
-// npm run faults -- --kills 1000 --engine postgres; npm run faults -- --table; npm run faults -- --fortnight
+// npm run faults -- --kills 1000 --engine postgres; npm run faults -- --kills 30 --of desk; npm run faults -- --table; npm run faults -- --fortnight
 import { parseArgs } from 'node:util'
 import { hasDovecot } from '../../test/dovecot.ts'
+import { OCCASIONS_OF } from '../../test/faults/kills.ts'
 import { type FaultRow, runFaultTable } from '../../test/faults/run-fault-table.ts'
 import { type FaultsOptions, type FaultsReport, runFaults } from '../../test/faults/run-faults.ts'
 import { runFortnight } from '../../test/faults/run-fortnight.ts'
@@ -19,11 +20,11 @@ if (options.engine === 'postgres') await ensureInstalled(postgres)
 await endProcess((await WAYS[options.way](options)) ? 0 : 1)
 
 /** @returns whether nothing was lost */
-async function kill({ kills, engine, seed, signal }: Options): Promise<boolean> {
+async function kill({ kills, engine, seed, of, signal }: Options): Promise<boolean> {
   if (!hasDovecot()) process.stdout.write('Left out: answers by mail, as Dovecot is not installed.\n')
-  process.stdout.write(`${kills} kills on ${engine}, seed ${seed}\n`)
+  process.stdout.write(`${kills} kills on ${engine}, of ${of}, seed ${seed}\n`)
   const startedAt = performance.now()
-  const reports = await runFaults({ kills, engine, seed, signal, progress: tell })
+  const reports = await runFaults({ kills, engine, seed, of, signal, progress: tell })
   return judge(reports, { startedAt, kills, seed })
 }
 
@@ -92,20 +93,27 @@ function readOptions(): Options {
       seed: { type: 'string' },
       table: { type: 'boolean' },
       only: { type: 'string' },
+      of: { type: 'string' },
       fortnight: { type: 'boolean' },
     },
   })
-  const { kills = '100', engine = 'sqlite', seed = String(Date.now() % 1_000_000), only = '' } = values
+  const { kills = '100', engine = 'sqlite', seed = String(Date.now() % 1_000_000) } = values
+  const { only = '', of = 'all' } = values
   if (
     !/^[1-9]\d{0,3}$/.test(kills) ||
     !/^\d{1,9}$/.test(seed) ||
-    (engine !== 'sqlite' && engine !== 'postgres')
+    (engine !== 'sqlite' && engine !== 'postgres') ||
+    !isOccasions(of)
   ) {
     process.stderr.write(
-      'Usage: npm run faults -- [--kills 1…9999 | --table [--only WORD] | --fortnight] [--engine sqlite|postgres] [--seed NUMBER]\n',
+      'Usage: npm run faults -- [--kills 1…9999 [--of all|desk] | --table [--only WORD] | --fortnight] [--engine sqlite|postgres] [--seed NUMBER]\n',
     )
     process.exit(1)
   }
   const way = values.fortnight ? 'fortnight' : values.table ? 'table' : 'kills'
-  return { kills: Number(kills), engine, seed: Number(seed), only, way, signal: stopping.signal }
+  return { kills: Number(kills), engine, seed: Number(seed), only, of, way, signal: stopping.signal }
+}
+
+function isOccasions(word: string): word is keyof typeof OCCASIONS_OF {
+  return Object.hasOwn(OCCASIONS_OF, word)
 }

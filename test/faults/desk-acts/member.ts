@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
+import type { Busy } from '../busy-client.ts'
+
+/** Somebody of the studio at work. @property clock that of the server */
+export type Member = Busy & { name: string; role: StaffRole; clock: () => Date }
+
+/** Does one thing at the desk if there is something to do, and puts it down. */
+export type DeskAct = (member: Member) => Promise<void>
+
+/** As who it is asked, as the same attempt however often; a colleague or a client may have been faster. */
+export function asMember({ cookie }: Member): { headers: Record<string, string>; mayComeLate: true } {
+  return { headers: { Cookie: cookie, 'Idempotency-Key': randomUUID() }, mayComeLate: true }
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import { addDays } from '../../../domain/kernel/periods.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { wishFor } from '../ledger.ts'
+import { insist, list } from '../site.ts'
+import { asMember, type DeskAct } from './member.ts'
+
+/** Far enough off for a server whose clock is ahead. */
+const EARLIEST_DAYS = 30
+const LATEST_DAYS = 300
+
+export const moveDue: DeskAct = async (member) => {
+  const { site, ledger, kills, random, cookie, name, clock } = member
+  const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
+  if (projects.length === 0) return
+  const { id } = random.pick(projects)
+  const moved = wishFor(ledger.dueDays, `The water shader waits: ${randomUUID()}`, name)
+  kills.notice('due day')
+  await insist(site, moved, {
+    ...asMember(member),
+    path: `/api/desk/projects/${id}/due`,
+    body: {
+      on: addDays(stockholmDay(clock()), random.between(EARLIEST_DAYS, LATEST_DAYS)),
+      because: moved.text,
+    },
+  })
+}

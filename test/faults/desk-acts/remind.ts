@@ -1,0 +1,22 @@
+import type { Reminded, Unanswered } from '../../../domain/reminders/by-hand.schema.ts'
+import { wishFor } from '../ledger.ts'
+import { insist, list } from '../site.ts'
+import { asMember, type DeskAct } from './member.ts'
+
+/** Of something that nobody was reminded of. */
+export const remind: DeskAct = async (member) => {
+  const { site, ledger, kills, random, cookie, name, role } = member
+  const unanswered = await list<Unanswered>(site, '/api/desk/reminders', cookie)
+  const left = unanswered.filter(
+    ({ kind, remindedAt }) => !remindedAt && (role === 'owner' || kind !== 'transfer'),
+  )
+  if (left.length === 0) return
+  const { name: what } = random.pick(left)
+  kills.notice('reminder')
+  await insist(site, wishFor(ledger.reminders, what, name), {
+    ...asMember(member),
+    path: '/api/desk/reminders',
+    body: { names: [what] },
+    isDone: ({ text }) => (JSON.parse(text) as Reminded[])[0]?.refusal === null,
+  })
+}

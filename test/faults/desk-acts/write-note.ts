@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { wishFor } from '../ledger.ts'
+import { insist } from '../site.ts'
+import { asMember, type DeskAct } from './member.ts'
+import { pickClient } from './pick-client.ts'
+
+export const writeNote: DeskAct = async (member) => {
+  const { site, ledger, kills, name } = member
+  const client = await pickClient(member)
+  if (!client) return
+  const note = wishFor(ledger.notes, `Prefers to be called: ${randomUUID()}`, name)
+  kills.notice('note')
+  await insist(site, note, {
+    ...asMember(member),
+    path: `/api/desk/clients/${client.id}/notes`,
+    body: { body: note.text },
+  })
+}
