@@ -14,8 +14,12 @@ export type Readers = {
   wake: (reader: Reader) => void
 }
 
-/** Puts down in a unit of work that what was asked for is begun. @throws AppError conflict when it was begun before */
-export type OnceOnly = (trx: Trx) => Promise<void>
+/**
+ * Puts down in a unit of work that what was asked for is begun.
+ * @returns what is called once that has committed: of what is taken back, nothing was begun
+ * @throws AppError conflict when it was begun before
+ */
+export type OnceOnly = (trx: Trx) => Promise<() => void>
 
 const WAKES = Symbol('wakes')
 const ACTOR = Symbol('actor')
@@ -40,9 +44,10 @@ export async function commit<Result>(
   if (current.getStore()?.isOpen) throw new Error('A unit of work cannot begin within another.')
   const wakes = new Set<Reader>()
   const unit = { isOpen: true }
+  let begun: (() => void) | undefined
   const transaction = () =>
     db.transaction().execute(async (trx) => {
-      await onceOnly?.(trx)
+      begun = await onceOnly?.(trx)
       const done = await step(Object.assign(trx, { [WAKES]: wakes, [ACTOR]: actor }))
       if (wakes.size > 0) await readers.announce(trx, [...wakes])
       return done
@@ -50,6 +55,7 @@ export async function commit<Result>(
   const result = await current.run(unit, transaction).finally(() => {
     unit.isOpen = false
   })
+  begun?.()
   for (const reader of wakes) readers.wake(reader)
   return result
 }

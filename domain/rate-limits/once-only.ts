@@ -18,12 +18,14 @@ export function onceOnly(
   const key = limits.hash('once', ...of)
   let isBegun = false
   return async (trx) => {
-    if (isBegun) return
+    if (isBegun) return () => {}
     const { allowed } = await countHit(trx, { key, limit: 1, windowSeconds: KNOWN_SECONDS, now: clock() })
     if (!allowed)
       throw conflict(
         'This reached us before, and only the answer was lost. Look at what is there now, and send it once more only if it is missing.',
       )
-    isBegun = true
+    return () => {
+      isBegun = true
+    }
   }
 }
