@@ -80,6 +80,8 @@ anEngine((engine) => {
       NO_ERRORS,
     )
     await vi.advanceTimersByTimeAsync(3600_000)
+    // What runs when the hour is over has its end.
+    await background.stop()
     expect(runs).toEqual({
       'forget ended rate limits': 7,
       'welcome accounts that lack it': 61,
@@ -98,7 +100,6 @@ anEngine((engine) => {
       'tidy uploaded files': 2,
       'delete old copies': 2,
     })
-    await background.stop()
   })
 
   it('tells of errors of ours within a minute, where somebody is to be told', async () => {

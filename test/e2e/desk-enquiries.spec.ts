@@ -85,7 +85,7 @@ test('two of the staff work through Today: each enquiry is answered once, and no
   await elsewhere.close()
 })
 
-test('Today is worked by keys, which are dead in fields and can be switched off', async ({
+test('Today is worked by keys, which are dead in fields and can be switched off @desktop', async ({
   page,
   server,
   databaseUrl,

@@ -13,7 +13,9 @@ export const remind: DeskAct = async (member) => {
   if (left.length === 0) return
   const { name: what } = random.pick(left)
   kills.notice('reminder')
-  await insist(site, wishFor(ledger.reminders, what, name), {
+  // The log names the order of a transfer, not which part of its price.
+  const [kind, about] = what.split(':')
+  await insist(site, wishFor(ledger.reminders, `${kind}:${about}`, name), {
     ...asMember(member),
     path: '/api/desk/reminders',
     body: { names: [what] },
