@@ -4,14 +4,18 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useReturn } from '../ui/use-return.ts'
 
-/** Signs in with a passkey, where the browser knows them; what speaks to devices is asked for once it is pressed. @param next where it leads */
+/**
+ * Signs in with a passkey, where the browser knows them; what speaks to devices is asked for once it is pressed. Its place is kept until
+ * the browser has said, so that nothing below it moves.
+ * @param next where it leads
+ */
 export function PasskeyButton({ next }: { next: string }) {
-  const [isOffered, setIsOffered] = useState(false)
+  const [isOffered, setIsOffered] = useState<boolean>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   useReturn(() => setBusy(false))
   useEffect(() => setIsOffered('PublicKeyCredential' in window), [])
-  if (!isOffered) return null
+  if (isOffered === false) return null
 
   async function enter() {
     setBusy(true)
@@ -30,11 +34,13 @@ export function PasskeyButton({ next }: { next: string }) {
   }
 
   return (
-    <div className="mt-8 grid justify-items-start gap-4">
+    <div className="mt-8 grid min-h-11 justify-items-start gap-4 [@media(scripting:none)]:hidden">
       {failure && <Alert tone="failure">{failure}</Alert>}
-      <Button busy={busy} onClick={enter}>
-        Use a passkey
-      </Button>
+      {isOffered && (
+        <Button busy={busy} onClick={enter}>
+          Use a passkey
+        </Button>
+      )}
     </div>
   )
 }

@@ -67,7 +67,14 @@ export function ChosenBar({ choosing, none, children }: ChosenBarProps) {
   return (
     <div className="sticky top-0 z-10 flex min-h-16 flex-wrap items-center gap-3 border-line border-b bg-ground py-2 text-small">
       <p role="status" className="mr-2">
-        {size === 0 ? 'Choose rows with their box or X, several with Shift.' : `${size} chosen`}
+        {size > 0 ? (
+          `${size} chosen`
+        ) : (
+          <>
+            Choose rows with their box<span className="pointer-coarse:hidden"> or X, several with Shift</span>
+            .
+          </>
+        )}
       </p>
       {size > 0 ? children : none}
     </div>

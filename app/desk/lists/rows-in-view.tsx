@@ -104,15 +104,16 @@ export function RowsInView<Row>(props: RowsInViewProps<Row>) {
   })
   useLayoutEffect(() => {
     let isKept = false
-    // By then a browser may have scrolled to where the other page was; of that the virtualizer has not heard.
+    // By then a browser may have scrolled to where the other page was, or because what stood above is gone; of that the virtualizer has
+    // not heard.
     const leave = () => {
-      keep(entry, virtualizer.scrollOffset ?? 0)
+      if (!isKept) keep(entry, virtualizer.scrollOffset ?? scrollY)
       isKept = true
     }
     addEventListener('popstate', leave)
     return () => {
       removeEventListener('popstate', leave)
-      if (!isKept) keep(entry, scrollY)
+      leave()
     }
   }, [entry, virtualizer])
 

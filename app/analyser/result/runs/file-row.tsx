@@ -42,6 +42,7 @@ export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
     <li
       onPointerEnter={reach}
       onFocus={reach}
+      data-reached={isReached || undefined}
       className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2"
     >
       {isRead && !note ? (

@@ -18,7 +18,7 @@ import { FIELD, LABELLED, RowAction, TypedField } from './row-controls.tsx'
 const { files: words } = frameTimesResult
 
 /**
- * What can be done with a run, once somebody reaches for its row.
+ * What can be done with a run, once somebody reaches for its row: a finger that has touched it stays, as not every phone gives a button the focus.
  * @param scene what it plays by the rule
  */
 export function RunActions({ file, scene }: { file: CaptureFile; scene: string | undefined }) {
@@ -26,7 +26,7 @@ export function RunActions({ file, scene }: { file: CaptureFile; scene: string |
   const session = useSession()
   const { baseline, shown } = pairOf(session)
   return (
-    <div className="col-span-full mt-1 hidden gap-2 font-mono text-micro print:hidden group-focus-within:grid group-hover:grid">
+    <div className="col-span-full mt-1 hidden gap-2 font-mono text-micro print:hidden group-focus-within:grid group-hover:grid pointer-coarse:group-data-reached:grid">
       <p className="flex flex-wrap gap-x-4">
         <RowAction of={name} word={words.up} act={() => reorderRun(id, -1)} />
         <RowAction of={name} word={words.down} act={() => reorderRun(id, 1)} />
