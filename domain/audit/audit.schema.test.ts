@@ -7,4 +7,7 @@ it('says what a line tells, and of a long list how it begins', () => {
     'rows 10, chosen con_0 con_1 con_2 con_3 con_4 con_5 con_6 con_7 con_8 con_9',
   )
   expect(detailWords({ chosen })).toMatch(/con_9 and 2 more$/)
+  expect(detailWords({ from: 'pending', dispute: null, amount: 29_900, mails: 0 })).toBe(
+    'from pending, amount €299.00',
+  )
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Actor } from '../kernel/actor.ts'
+import { formatEuros } from '../kernel/money.ts'
 import { stretchSchema } from '../kernel/pages.schema.ts'
 import { statusesOf } from '../kernel/states.ts'
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
@@ -30,11 +31,20 @@ export const auditSchema = z.extend(stretchSchema, auditFilterSchema.shape)
 /** Of a list that a line holds, in words: the line has them all. */
 const MOST_LISTED = 10
 
-/** `figures fps, from pending` */
+/** What lines count in cents. */
+const SUMS = ['amount', 'gross', 'net', 'refund', 'kept', 'toReturn', 'vat', 'vatBefore']
+
+/** `figures fps, from pending, amount €9.00`; what is nothing is left out */
 export function detailWords(detail: AuditDetail): string {
   return Object.entries(detail)
-    .map(([name, value]) => `${name} ${Array.isArray(value) ? listed(value) : value}`)
+    .filter(([, value]) => value !== null && value !== 0)
+    .map(([name, value]) => `${name} ${valueWords(name, value)}`)
     .join(', ')
+}
+
+function valueWords(name: string, value: unknown): string {
+  if (Array.isArray(value)) return listed(value)
+  return typeof value === 'number' && SUMS.includes(name) ? formatEuros(value) : String(value)
 }
 
 function listed(values: readonly unknown[]): string {

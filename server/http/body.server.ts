@@ -15,10 +15,18 @@ export async function readJson<Schema extends z.ZodMiniType>(
 
 /** @throws AppError bad-input with the first broken rule's own sentence */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: unsaid })
   if (parsed.success) return parsed.data
   const message = parsed.error.issues[0]?.message
   throw badInput(message ?? 'The request could not be understood.')
+}
+
+/** Of a rule without a sentence of its own, as of what only a program sends: which field it is, and what is asked for. */
+function unsaid({ path, code, input, ...rule }: z.core.$ZodRawIssue): string {
+  const field = path && path.length > 0 ? `'${path.join('.')}'` : 'What was sent'
+  if (code === 'invalid_type' && input === undefined) return `${field} is missing.`
+  if (code === 'invalid_type') return `${field} is not of the kind that is asked for: ${rule.expected}.`
+  return `${field} cannot be taken as it is.`
 }
 
 async function bodyJson(c: Context): Promise<unknown> {

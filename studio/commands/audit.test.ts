@@ -38,7 +38,7 @@ eachEngine((engine) => {
     expect(await actions('--actor', ada.email)).toEqual([ada.id])
     expect(await actions('--actor', 'Eve')).toEqual([])
     expect((await studio('--actor', 'Bo')).out).toMatch(
-      /^AT .*\n2026-11-20 13:00 +Bo +refund granted +pay_1 +amount 900\n$/,
+      /^AT .*\n2026-11-20 13:00 +Bo +refund granted +pay_1 +amount €9\.00\n$/,
     )
     expect(await studio('--action', 'refunds')).toMatchObject({ status: 1 })
   })

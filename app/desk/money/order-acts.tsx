@@ -29,6 +29,8 @@ export function OrderActs({ page }: { page: DeskOrder }) {
   const refundable = booked.filter(({ left, dispute }) => left > 0 && !bankDecides(dispute))
   const byHand = booked.filter(({ provider }) => providerFacts(provider).sendsBack === 'studio')
   const isShort = isOwed(order.status) && open > 0 && order.received > 0
+  const isSold = order.acceptedAt !== null || isContract(order.status)
+  if (!isSold && invoices.length + booked.length === 0) return null
   return (
     <Card title="What you can do">
       {order.acceptedAt !== null && <Record order={order} open={open} />}

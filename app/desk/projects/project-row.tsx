@@ -24,7 +24,9 @@ export function ProjectRow({ project, now }: { project: ClientProject; now: Date
       >
         {due?.words ?? dayWords(ended, now)}
       </span>
-      <span className="wrap-anywhere">{nextLine(project, now).headline}</span>
+      <span className="wrap-anywhere">
+        <span className="text-soft">They read:</span> {nextLine(project, now).headline}
+      </span>
       <span className="text-right">
         <ProjectStatusBadge status={project.status} />
       </span>

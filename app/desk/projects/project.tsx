@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { timeWords } from '../../../domain/kernel/time-words.ts'
+import { dayNamed, timeWords } from '../../../domain/kernel/time-words.ts'
 import { intakeQuestions } from '../../../domain/projects/intake.schema.ts'
 import { type NextLine as Line, YOU } from '../../../domain/projects/next-line/next-line.schema.ts'
 import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
@@ -65,6 +65,7 @@ function Loaded({ page }: { page: StudioProject }) {
         <span className="text-soft">{optimizationTitle(project.service)}</span>
         <ProjectStatusBadge status={project.status} />
       </p>
+      <p className="mb-2 font-mono text-micro text-soft">The client reads</p>
       <NextLine line={ofStudio(line)} now={now} heading="h1" />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
@@ -107,7 +108,7 @@ function factsOf({ project, orderNumber, files }: StudioProject, now: Date): [st
     ['Payment', moneyWords(project)],
     ['Files', filesWords(project, files.length)],
     ['Due', due && <span className={due.isLate ? 'text-negative' : undefined}>{due.words}</span>],
-    ['First due', project.dueBeforeMoved],
+    ['First due', project.dueBeforeMoved && dayNamed(project.dueBeforeMoved, now)],
     ['May start', project.mayStartFrom ? `from ${timeWords(project.mayStartFrom, now)}` : 'at once'],
     ['Progress', progress && `${progress.percent}%, to be done by ${progress.doneBy}`],
     ['Opened', timeWords(project.createdAt, now)],

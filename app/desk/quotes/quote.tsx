@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { vatRate } from '../../../domain/buyers/price-words.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { quantityWords } from '../../../domain/kernel/quantity.ts'
-import { timeWords } from '../../../domain/kernel/time-words.ts'
+import { dayNamed, timeWords } from '../../../domain/kernel/time-words.ts'
 import { deliveryWords } from '../../../domain/orders/delivery.ts'
 import { isOffer, isOwed } from '../../../domain/orders/order-state.ts'
 import type { OrderLine } from '../../../domain/orders/orders.schema.ts'
@@ -285,7 +285,7 @@ function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
     ['For', `${quote.recipient.name} <${quote.recipient.email}>`],
     ['Scope', quote.scope && <span className="whitespace-pre-line">{quote.scope}</span>],
     ['Delivery', deliveryWords(quote, now)],
-    ['Valid until', quote.validUntil],
+    ['Valid until', dayNamed(quote.validUntil, now)],
     ['In halves', quote.instalments && 'half at acceptance, half once delivered'],
     ['Days to pay', quote.payDays],
     ['Written', at(quote.createdAt)],
@@ -295,7 +295,7 @@ function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
     ['Reason', quote.declineReason],
     ['Withdrawn', at(quote.withdrawnAt)],
     ['Paid', at(quote.paidAt)],
-    ['Pays by', quote.dueOn === null ? quote.payBy : `transfer, due on ${quote.dueOn}`],
+    ['Pays by', quote.dueOn === null ? quote.payBy : `transfer, due on ${dayNamed(quote.dueOn, now)}`],
     ['Received', quote.received > 0 && `${formatEuros(quote.received)} of ${formatEuros(quote.gross)}`],
   ]
 }

@@ -77,7 +77,7 @@ export function WaitingRow({ row, now, isChosen, choose, assign, putOff }: Waiti
       {/* Where there is no room for what stands beside the list. */}
       <details className="order-6 col-span-full xl:hidden">
         <summary className="min-h-11 content-center text-soft">
-          Later or yours<span className="sr-only">: {row.whose ?? row.about}</span>
+          Later, or take it on<span className="sr-only">: {row.whose ?? row.about}</span>
         </summary>
         <div className="flex flex-wrap gap-3 pb-2">
           <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(putOff)}>

@@ -109,7 +109,7 @@ async function grant(
   { id, amount, answer, now }: { id: string; amount: Cents; answer: string | null; now: Date },
 ): Promise<void> {
   await updateRefundRequest(work, id, { status: 'granted', amount, answer, answered_at: isoTime(now) })
-  const detail = { refundId: id, amount }
+  const detail = { amount, refundId: id }
   await recordAudit(work, { action: 'refund-granted', about: paymentId, detail, now })
 }
 

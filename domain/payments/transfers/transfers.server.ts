@@ -91,7 +91,7 @@ export async function recordReturn(
     })
     await takeBack(await tellingOf(deps, work, row, now), request.amount, [request.id])
     await markRefundSent(work, { id: request.id, now: isoTime(now) })
-    const detail = { refundId: request.id, amount: request.amount }
+    const detail = { amount: request.amount, refundId: request.id }
     await recordAudit(work, { action: 'transfer-returned', about: payment.id, detail, now })
     return withRefunds(work, row)
   })
