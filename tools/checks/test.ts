@@ -58,8 +58,8 @@ const isBuilt = first[0].every(({ failed }) => failed === 0)
 if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, HTML, kills\n')
 // What waits in one lane leaves its core to the other.
 const rest = await Promise.all([
-  runInTurn(isBuilt ? [browserTests] : []),
-  runInTurn([unitAndApiTests, ...(isBuilt ? [html, ...(isLong ? [kills] : [])] : [])]),
+  runInTurn(isBuilt ? [browserTests, html] : []),
+  runInTurn([unitAndApiTests, ...(isBuilt && isLong ? [kills] : [])]),
 ])
 const outcomes = [...first, ...rest].flat()
 process.stdout.write(slowFilesSummary(outcomes.map(({ secondsIn = {} }) => secondsIn)))

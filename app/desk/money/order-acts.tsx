@@ -101,7 +101,7 @@ function Settle({ order, open }: OfOrder) {
       path={`/api/desk/orders/${order.id}/settle`}
       verb="Settle it"
       done={({ as }) =>
-        `${as === 'bank-charge' ? `${formatEuros(open)} count as a charge of the bank.` : `A credit note of ${formatEuros(open)} is made: the price is ${formatEuros(lowered)} now.`} The client is told by message and mail.`
+        `${formatEuros(open)} are settled ${SHORTFALL_WAYS[as].words}. The client is told by message and mail.`
       }
     >
       {(field) => (

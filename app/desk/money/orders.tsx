@@ -8,7 +8,7 @@ import type { ListedOrder } from '../../../domain/reads/desk-money.schema.ts'
 import { useNow } from '../../portal/time/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Link } from '../../ui/link.tsx'
+import { RowLink } from '../lists/row-link.tsx'
 import { Stretches } from '../lists/stretches.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
@@ -76,28 +76,24 @@ function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
   const { number, buyer, service, gross, open, returned, dueOn, status, createdAt } = order
   const isLate = dueOn !== null && dueOn < stockholmDay(now)
   return (
-    <Link
+    <RowLink
       to={`/desk/money/${number}`}
-      className="grid min-h-11 grid-cols-[1fr_auto] gap-x-5 gap-y-1 py-3.5 text-small transition-colors duration-150 hover:bg-raised"
-    >
-      <span className="wrap-anywhere">
-        <b className="mr-2 font-semibold">{buyer}</b>
-        {serviceTitle(service)}
-      </span>
-      <span className="text-right tabular-nums">{formatEuros(gross)}</span>
-      <span className="font-mono text-micro text-soft leading-6">
-        {number}, {dayWords(createdAt, now)}
-        {status === 'accepted' && open > 0 && (
-          <span className={isLate ? 'text-negative' : 'text-ink'}>
-            , {formatEuros(open)} open
-            {dueOn && `, ${isLate ? 'was due' : 'due'} ${dayNamed(dueOn, now)}`}
-          </span>
-        )}
-        {returned > 0 && `, ${formatEuros(returned)} went back`}
-      </span>
-      <span className="text-right">
-        <OrderStatusBadge status={status} />
-      </span>
-    </Link>
+      whose={buyer}
+      what={serviceTitle(service)}
+      end={formatEuros(gross)}
+      facts={
+        <span className="font-mono text-micro text-soft leading-6">
+          {number}, {dayWords(createdAt, now)}
+          {status === 'accepted' && open > 0 && (
+            <span className={isLate ? 'text-negative' : 'text-ink'}>
+              , {formatEuros(open)} open
+              {dueOn && `, ${isLate ? 'was due' : 'due'} ${dayNamed(dueOn, now)}`}
+            </span>
+          )}
+          {returned > 0 && `, ${formatEuros(returned)} went back`}
+        </span>
+      }
+      state={<OrderStatusBadge status={status} />}
+    />
   )
 }

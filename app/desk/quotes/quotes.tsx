@@ -5,8 +5,8 @@ import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
 import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
 import { useNow } from '../../portal/time/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
 import { useMember } from '../frame/use-member.ts'
+import { RowLink } from '../lists/row-link.tsx'
 import { Stretches } from '../lists/stretches.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
@@ -53,21 +53,17 @@ export default function Quotes() {
 function QuoteRow({ quote, now }: { quote: WrittenQuote; now: Date }) {
   const { id, number, title, recipient, gross, status, validUntil, createdAt } = quote
   return (
-    <Link
+    <RowLink
       to={`/desk/quotes/${id}`}
-      className="grid min-h-11 grid-cols-[1fr_auto] gap-x-5 gap-y-1 py-3.5 text-small transition-colors duration-150 hover:bg-raised"
-    >
-      <span className="wrap-anywhere">
-        <b className="mr-2 font-semibold">{recipient.name}</b>
-        {title}
-      </span>
-      <span className="text-right tabular-nums">{formatEuros(gross)}</span>
-      <span className="font-mono text-micro text-soft leading-6">
-        {number}, {dayWords(createdAt, now)}, valid until {dayNamed(validUntil, now)}
-      </span>
-      <span className="text-right">
-        <OrderStatusBadge status={status} />
-      </span>
-    </Link>
+      whose={recipient.name}
+      what={title}
+      end={formatEuros(gross)}
+      facts={
+        <span className="font-mono text-micro text-soft leading-6">
+          {number}, {dayWords(createdAt, now)}, valid until {dayNamed(validUntil, now)}
+        </span>
+      }
+      state={<OrderStatusBadge status={status} />}
+    />
   )
 }
