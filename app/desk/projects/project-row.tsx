@@ -22,7 +22,7 @@ export function ProjectRow({ project, now }: { project: ClientProject; now: Date
       }
       facts={
         <>
-          <span className="text-soft">They read:</span> {nextLine(project, now).headline}
+          <span className="text-soft">They read</span> “{nextLine(project, now).headline}”
         </>
       }
       state={<ProjectStatusBadge status={project.status} />}
