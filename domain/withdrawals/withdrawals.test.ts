@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addAgreedOrder } from '../../test/agreed-order.ts'
 import { consumer } from '../../test/clients.ts'
-import { eachEngine } from '../../test/engines.ts'
+import { eachEngine, isAskedAll } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
@@ -64,6 +64,56 @@ eachEngine((engine) => {
       expect(await listAllWithdrawals(rig.database.db)).toMatchObject([{ money: 'back' }])
     })
 
+    it('declares it twice and at once, and it counts once', async () => {
+      const { paymentId, mine, stranger } = await bought()
+      const both = await Promise.all([
+        declareWithdrawal(rig.deps, mine),
+        declareWithdrawal(rig.deps, stranger),
+      ])
+      both.push(await declareWithdrawal(rig.deps, mine))
+      expect(new Set(both.map(({ declaredAt, refund }) => `${declaredAt} ${refund}`)).size).toBe(1)
+      expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents })
+      expect((await rig.mails()).filter((mail) => mail.includes('Refund: '))).toHaveLength(1)
+    })
+
+    it('gets back what a refund under way has left', async () => {
+      const { paymentId, mine } = await bought()
+      await grantRefund(rig.deps, { paymentId, amount: 10_000 })
+      expect(await declareWithdrawal(rig.deps, mine)).toMatchObject({ refund: FULL.cents - 10_000 })
+      expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents })
+    })
+
+    it('gets back no more than is due, of two transfers of which parts are on their way back', async () => {
+      const { id: ownerId, name, email } = rig.client
+      const { id: orderId } = await addAgreedOrder(rig.deps, {
+        userId: ownerId,
+        buyer: consumer(rig.client),
+        dueOn: '2026-11-30',
+      })
+      const half = FULL.cents / 2
+      const record = async (reference: string) => {
+        rig.passSeconds(1)
+        return (await recordTransfer(rig.deps, { orderId, amount: half, on: '2026-11-20', reference }))
+          .payment.id
+      }
+      const [first, second] = [await record('BG 1'), await record('BG 2')]
+      await recordConsent(rig.deps, { ownerId, paymentId: second, agreed: true })
+      const projectId = (await rig.projects())[0]?.id ?? ''
+      await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+      await setProgress(rig.deps, { projectId, percent: 30, daysLeft: 2 })
+      await grantRefund(rig.deps, { paymentId: first, amount: 4_000 })
+      await grantRefund(rig.deps, { paymentId: second, amount: 1_000 })
+      await grantRefund(rig.deps, { paymentId: second, amount: 500 })
+      const { refund } = await declareWithdrawal(rig.deps, { orderId, ownerId, name, email })
+      expect(refund).toBe(FULL.cents - (FULL.cents * 30) / 100)
+      const granted = await listUnsentRefunds(rig.database.db)
+      const of = (paymentId: string) =>
+        granted.reduce((sum, row) => sum + (row.payment_id === paymentId ? row.amount : 0), 0)
+      expect({ first: of(first), second: of(second) }).toEqual({ first: refund - half, second: half })
+    })
+
+    if (!isAskedAll(engine)) return
+
     it('who types the address in capitals is told once, and nothing that the name could advertise', async () => {
       const { stranger } = await bought()
       await declareWithdrawal(rig.deps, { ...stranger, name: 'Cheap keys at www.keys.example' })
@@ -113,18 +163,6 @@ eachEngine((engine) => {
       },
     )
 
-    it('declares it twice and at once, and it counts once', async () => {
-      const { paymentId, mine, stranger } = await bought()
-      const both = await Promise.all([
-        declareWithdrawal(rig.deps, mine),
-        declareWithdrawal(rig.deps, stranger),
-      ])
-      both.push(await declareWithdrawal(rig.deps, mine))
-      expect(new Set(both.map(({ declaredAt, refund }) => `${declaredAt} ${refund}`)).size).toBe(1)
-      expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents })
-      expect((await rig.mails()).filter((mail) => mail.includes('Refund: '))).toHaveLength(1)
-    })
-
     it('withdraws until the last moment of the period, and not after it', async () => {
       const { mine } = await bought()
       rig.passSeconds((PERIOD_ENDS - rig.now().getTime()) / 1000 - 1)
@@ -167,13 +205,6 @@ eachEngine((engine) => {
       expect(await rig.order(paymentId)).toMatchObject({ status: 'paid' })
     })
 
-    it('gets back what a refund under way has left', async () => {
-      const { paymentId, mine } = await bought()
-      await grantRefund(rig.deps, { paymentId, amount: 10_000 })
-      expect(await declareWithdrawal(rig.deps, mine)).toMatchObject({ refund: FULL.cents - 10_000 })
-      expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents })
-    })
-
     it('gets back all of it, once, while a refund of a part is still on its way', async () => {
       const { paymentId, intentId, order, mine } = await bought()
       rig.stripe.fail(500)
@@ -188,35 +219,6 @@ eachEngine((engine) => {
       expect(await rig.order(paymentId)).toMatchObject({ status: 'withdrawn', returned: FULL.cents })
       const credited = (await invoicesOfOrder(rig.database.db, order.id)).slice(1)
       expect(credited.reduce((sum, { gross }) => sum + gross, 0)).toBe(FULL.cents)
-    })
-
-    it('gets back no more than is due, of two transfers of which parts are on their way back', async () => {
-      const { id: ownerId, name, email } = rig.client
-      const { id: orderId } = await addAgreedOrder(rig.deps, {
-        userId: ownerId,
-        buyer: consumer(rig.client),
-        dueOn: '2026-11-30',
-      })
-      const half = FULL.cents / 2
-      const record = async (reference: string) => {
-        rig.passSeconds(1)
-        return (await recordTransfer(rig.deps, { orderId, amount: half, on: '2026-11-20', reference }))
-          .payment.id
-      }
-      const [first, second] = [await record('BG 1'), await record('BG 2')]
-      await recordConsent(rig.deps, { ownerId, paymentId: second, agreed: true })
-      const projectId = (await rig.projects())[0]?.id ?? ''
-      await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
-      await setProgress(rig.deps, { projectId, percent: 30, daysLeft: 2 })
-      await grantRefund(rig.deps, { paymentId: first, amount: 4_000 })
-      await grantRefund(rig.deps, { paymentId: second, amount: 1_000 })
-      await grantRefund(rig.deps, { paymentId: second, amount: 500 })
-      const { refund } = await declareWithdrawal(rig.deps, { orderId, ownerId, name, email })
-      expect(refund).toBe(FULL.cents - (FULL.cents * 30) / 100)
-      const granted = await listUnsentRefunds(rig.database.db)
-      const of = (paymentId: string) =>
-        granted.reduce((sum, row) => sum + (row.payment_id === paymentId ? row.amount : 0), 0)
-      expect({ first: of(first), second: of(second) }).toEqual({ first: refund - half, second: half })
     })
 
     it('gets back all of it, once, of which nobody told us that a part went back in the dashboard', async () => {
@@ -250,6 +252,8 @@ eachEngine((engine) => {
       expect(await rig.order(paymentId)).toMatchObject({ status: 'withdrawn', returned: FULL.cents })
     })
   })
+
+  if (!isAskedAll(engine)) return
 
   it('nobody else withdraws, and is told nothing', async () => {
     const { mine, stranger } = await bought()
