@@ -190,7 +190,12 @@ function wellFormed(value: unknown): string {
 }
 
 function answerTo(which: Ask, again = 3): Promise<{ status: number; body: string }> {
-  const { method, path, headers, body } = which
+  const { method, path, body } = which
+  // Node tells the length by itself of some methods alone, and what comes without one is the server's next request.
+  const headers = {
+    ...which.headers,
+    ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
+  }
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, path, method, headers, agent }, (answer) => {
