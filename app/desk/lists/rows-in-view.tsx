@@ -142,15 +142,15 @@ export function RowsInView<Row>(props: RowsInViewProps<Row>) {
           style={{ marginTop: start - (items[at - 1]?.end ?? margin) }}
           className="border-line border-b"
         >
-          <Content row={rows[index] as Row}>{children}</Content>
+          <RowContent row={rows[index] as Row}>{children}</RowContent>
         </li>
       ))}
     </ul>
   )
 }
 
-/** While one scrolls, what stands in a row stays what it is. */
-const Content = memo(({ row, children }) => children(row)) as <Row>(
+/** What stands in a row: it stays what it is while one scrolls, and wherever the same `children` come again. */
+export const RowContent = memo(({ row, children }) => children(row)) as <Row>(
   props: Pick<RowsInViewProps<Row>, 'children'> & { row: Row },
 ) => ReactNode
 

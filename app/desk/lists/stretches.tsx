@@ -5,7 +5,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
 import { ChoosingBox, useChoosing } from './choosing.tsx'
 import { ExportBar } from './export-bar.tsx'
-import { RowsInView } from './rows-in-view.tsx'
+import { RowContent, RowsInView } from './rows-in-view.tsx'
 import { useHeldRows } from './use-held-rows.ts'
 import { type Asked, useStretches } from './use-stretches.ts'
 
@@ -72,10 +72,13 @@ export function Stretches<Row>({ of, none, keyOf, choiceOf, children, ...asked }
             choiceOf ? (
               <div className="flex items-center gap-2">
                 <ChoosingBox choosing={choosing} name={keyOf(row)} label={choiceOf(row)} />
-                <div className="min-w-0 grow">{children(row)}</div>
+                <div className="min-w-0 grow">
+                  {/* Neither what is chosen nor that more is fetched draws it anew. */}
+                  <RowContent row={row}>{children}</RowContent>
+                </div>
               </div>
             ) : (
-              children(row)
+              <RowContent row={row}>{children}</RowContent>
             )
           }
         </RowsInView>
