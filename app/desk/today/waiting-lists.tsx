@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MarkedWaiting } from '../../../domain/kernel/waiting.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { LettersSwitch } from '../frame/letters-switch.tsx'
 import { Preview } from './preview.tsx'
 import { addressOf, keyOf, parted, useSteadyRows } from './rows.ts'
 import { useMarks } from './use-marks.ts'
-import { WaitingRow } from './waiting-row.tsx'
+import { type RowActs, WaitingRow } from './waiting-row.tsx'
 
 /** What waits, worked from the top: one row is chosen, and previewed where there is room. */
 export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; now: Date }) {
@@ -17,6 +17,8 @@ export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; no
   const ordered = [...answers, ...stuck]
   const [chosenKey, setChosenKey] = useState<string>()
   const chosen = ordered.find((row) => keyOf(row) === chosenKey) ?? ordered[0]
+  // A key shows in the list first.
+  const previewed = useDeferredValue(chosen)
   const lists = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
 
@@ -37,6 +39,16 @@ export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; no
     if (isInList) verbOf(ordered[place + 1] ?? ordered[place - 1])?.focus()
     return putOff(row)
   }
+  // The same for all renders: a row is drawn anew when something of its own changes.
+  const latest = useRef({ assign, later })
+  useEffect(() => {
+    latest.current = { assign, later }
+  })
+  const [acts] = useState<RowActs>(() => ({
+    choose: (row) => setChosenKey(keyOf(row)),
+    assign: (row) => void latest.current.assign(row),
+    putOff: (row) => void latest.current.later(row),
+  }))
   useKeys({
     a: () => {
       if (chosen) void assign(chosen)
@@ -73,15 +85,7 @@ export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; no
         <h2 className="border-line border-b py-3 font-semibold text-small tracking-normal">{name}</h2>
         <ul aria-label={name}>
           {part.map((row) => (
-            <WaitingRow
-              key={keyOf(row)}
-              row={row}
-              now={now}
-              isChosen={row === chosen}
-              choose={() => setChosenKey(keyOf(row))}
-              assign={() => void assign(row)}
-              putOff={() => void later(row)}
-            />
+            <WaitingRow key={keyOf(row)} row={row} now={now} isChosen={row === chosen} acts={acts} />
           ))}
         </ul>
       </section>
@@ -111,12 +115,12 @@ export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; no
           ]}
         />
       </div>
-      {chosen && (
+      {previewed && (
         <Preview
-          row={chosen}
+          row={previewed}
           now={now}
-          assign={() => void assign(chosen)}
-          putOff={() => void later(chosen)}
+          assign={() => acts.assign(previewed)}
+          putOff={() => acts.putOff(previewed)}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { type MarkedWaiting, WAITING_KINDS } from '../../../domain/kernel/waiting.ts'
 import { CopyText } from '../../portal/copy-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,17 +9,18 @@ import { addressOf } from './rows.ts'
 import { timeLeft } from './time-left.ts'
 import { TimeUsed, WORDS } from './time-used.tsx'
 
+export type RowActs = Record<'choose' | 'assign' | 'putOff', (row: MarkedWaiting) => void>
+
 type WaitingRowProps = {
   row: MarkedWaiting
   now: Date
   isChosen: boolean
-  choose: () => void
-  assign: () => void
-  putOff: () => void
+  /** The same ones each time, else every row is drawn anew with each key. */
+  acts: RowActs
 }
 
 /** Kind, whose it is, the time used and one verb; on a phone kind and time stand above the rest. */
-export function WaitingRow({ row, now, isChosen, choose, assign, putOff }: WaitingRowProps) {
+export const WaitingRow = memo(function WaitingRow({ row, now, isChosen, acts }: WaitingRowProps) {
   const left = timeLeft(row, now)
   const address = addressOf(row)
   const { name } = useMember()
@@ -33,8 +34,8 @@ export function WaitingRow({ row, now, isChosen, choose, assign, putOff }: Waiti
   return (
     <li
       aria-current={isChosen || undefined}
-      onFocus={choose}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && choose()}
+      onFocus={() => acts.choose(row)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && acts.choose(row)}
       className="-mx-5 grid grid-cols-[1fr_6rem_auto] items-center gap-x-4 gap-y-2 border-line border-b border-l-2 border-l-transparent px-5 py-3 text-small aria-[current]:border-l-after aria-[current]:bg-raised md:-mx-8 md:px-8 lg:grid-cols-[8.5rem_minmax(0,1fr)_7rem_6.5rem_8.5rem] xl:max-[87rem]:grid-cols-[7rem_minmax(0,1fr)_3rem_6rem_7.5rem]"
     >
       <p
@@ -80,17 +81,17 @@ export function WaitingRow({ row, now, isChosen, choose, assign, putOff }: Waiti
           Later, or take it on<span className="sr-only">: {row.whose ?? row.about}</span>
         </summary>
         <div className="flex flex-wrap gap-3 pb-2">
-          <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(putOff)}>
+          <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(() => acts.putOff(row))}>
             Not before tomorrow
           </Button>
-          <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(assign)}>
+          <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(() => acts.assign(row))}>
             {row.assignedTo === name ? 'Leave it to others' : 'Take it on'}
           </Button>
         </div>
       </details>
     </li>
   )
-}
+})
 
 /** Does it, and closes what it stands in. */
 function closing(act: () => void): (event: MouseEvent<HTMLElement>) => void {
