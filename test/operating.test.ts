@@ -55,6 +55,18 @@ it('what is released has neither history nor tests nor tools of the build', () =
     expect(attributes).toContain(`${path} export-ignore\n`)
 })
 
+it('compose.yaml starts the server once PostgreSQL takes questions, where that is one of them', () => {
+  const compose = readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8')
+  const [, server = '', , postgres = ''] = compose.split(/^ {2}(?=\w+:$)/m)
+  expect(server).toMatch(/postgres:\n +condition: service_healthy\n +required: false/)
+  expect(postgres).toMatch(/healthcheck:\n +test: \[CMD, pg_isready/)
+})
+
+it('what is kept beside a clone is not of it', () => {
+  const ignored = readFileSync(join(import.meta.dirname, '../.gitignore'), 'utf8').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.env', 'data/', '/own/']))
+})
+
 it('compose.yaml mounts the image for reading alone, without rights, and its variables are known', () => {
   const compose = readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8')
   const service = /^ {2}bildruta:\n((?: {4}.*\n)*)/m.exec(compose)?.[1]
