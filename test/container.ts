@@ -73,7 +73,11 @@ export function imageStore(folder: string) {
     },
     build: (image: string, architecture: Architecture, sources: string) => {
       // Newer ones know both by themselves.
-      const facts = ['--build-arg', 'BUILDPLATFORM=linux/amd64', '--build-arg', `TARGETARCH=${architecture}`]
+      const facts = [
+        'BUILDPLATFORM=linux/amd64',
+        `TARGETPLATFORM=linux/${architecture}`,
+        `TARGETARCH=${architecture}`,
+      ].flatMap((fact) => ['--build-arg', fact])
       const words = [
         '--format',
         'docker',
