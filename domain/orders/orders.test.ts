@@ -10,7 +10,7 @@ import { commit } from '../kernel/commit.ts'
 import { statusesOf } from '../kernel/states.ts'
 import { acceptOrder, bookReturned, endOrder } from './order-moves.server.ts'
 import { newOrderNumber, readOrderNumber } from './order-number.ts'
-import { hasEnded, mayFollow, ORDER_STATES, openOf } from './order-state.ts'
+import { hasEnded, mayFollow, ORDER_STATES, openOf, surplusOf } from './order-state.ts'
 import type { Order } from './orders.schema.ts'
 import { changeBuyer, placeOrder } from './place-order.server.ts'
 import { findOrderOfNumber, showOrder } from './show-orders.server.ts'
@@ -35,6 +35,15 @@ describe('the states of an order', () => {
     expect(open).toEqual(['offered', 'accepted'])
     expect(openOf({ ...order, status: 'accepted' })).toBe(20_000)
     expect(openOf({ ...order, received: 40_000, status: 'accepted' })).toBe(0)
+  })
+
+  it('what is here beyond its price is what is too much, of one that has ended all of it', () => {
+    const order = { gross: 30_000, received: 40_000, returned: 4_000 }
+    expect(STATUSES.filter((status) => surplusOf({ ...order, status }) === 6_000)).toEqual(
+      STATUSES.filter((status) => !hasEnded(status)),
+    )
+    expect(surplusOf({ ...order, status: 'cancelled' })).toBe(36_000)
+    expect(surplusOf({ ...order, received: 20_000, status: 'paid' })).toBe(0)
   })
 })
 

@@ -98,6 +98,8 @@ eachEngine((engine) => {
     const phished = elsewhere.answer(await asked())
     expect((await enter({ ...phished, id: device.id, rawId: device.id })).status).toBe(400)
     expect((await add(ada, device)).status).toBe(409)
+    const metrics = await app.deps.metrics.registry.metrics()
+    expect(metrics).toMatch(/^security_events_total\{event="sign-in-failed"\} 2$/m)
     // The browser asks none of the devices that have one.
     const begun = await ada.post('/api/account/passkeys/begin', { currentPassword: PASSWORD })
     expect(await begun.json()).toMatchObject({ excludeCredentials: [{ id: device.id }] })

@@ -14,70 +14,61 @@ import type { AppEnv } from '../http/request.server.ts'
 import { browserOf } from './browser.server.ts'
 
 /** Signs somebody in, and notes whether it went well. @throws AuthRefusal, AppError too-many-requests */
-export async function watchedSignIn(
+export function watchedSignIn(
   deps: ServerDeps,
   c: Context<AppEnv>,
   input: SignInInput,
 ): Promise<BegunSession | AskedForFactor> {
-  const account = input.username.toLowerCase()
-  try {
-    const signedIn = await signIn(deps, input, browserOf(deps, c))
-    if ('token' in signedIn) c.var.note('sign-in-succeeded', account)
-    return signedIn
-  } catch (error) {
-    if (error instanceof AuthRefusal) c.var.note('sign-in-failed', account)
-    throw error
-  }
+  return noted(c, () => signIn(deps, input, browserOf(deps, c)), input.username.toLowerCase())
 }
 
 /** The same for the second step. @throws AppError bad-input, not-signed-in, too-many-requests */
-export async function watchedSecondStep(
+export function watchedSecondStep(
   deps: ServerDeps,
   c: Context<AppEnv>,
   { code }: { code: string },
 ): Promise<BegunSession> {
   const challenge = deps.secondStepCookie.read(c.req.header('Cookie'))
-  try {
+  return noted(c, async () => {
     const begun = await finishSignIn(deps, { challenge, code }, browserOf(deps, c))
     if (begun.isRecovery) await tellFactorChange(deps, begun.user, 'recovery-code-used')
-    c.var.note('sign-in-succeeded', begun.user.id)
     return begun
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'bad-input') c.var.note('sign-in-failed')
-    throw error
-  }
+  })
 }
 
 /** The same by a mail. @throws AppError gone, bad-input, conflict, too-many-requests */
-export async function watchedSignInByMail(
+export function watchedSignInByMail(
   deps: ServerDeps,
   c: Context<AppEnv>,
   input: SignInByMailInput,
 ): Promise<BegunSession | AskedForFactor> {
   const secret = deps.mailSignInCookie.read(c.req.header('Cookie'))
-  try {
-    const signedIn = await signInByMail(deps, input, { ...browserOf(deps, c), secret })
-    if ('token' in signedIn) c.var.note('sign-in-succeeded', signedIn.user.id)
-    return signedIn
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'bad-input') c.var.note('sign-in-failed')
-    throw error
-  }
+  return noted(c, () => signInByMail(deps, input, { ...browserOf(deps, c), secret }))
 }
 
 /** The same with a passkey alone. @throws AppError bad-input, gone, too-many-requests */
-export async function watchedPasskey(
+export function watchedPasskey(
   deps: ServerDeps,
   c: Context<AppEnv>,
   answer: PasskeyAnswer,
 ): Promise<BegunSession> {
   const challenge = deps.secondStepCookie.read(c.req.header('Cookie'))
+  return noted(c, () => signInByPasskey(deps, answer, { ...browserOf(deps, c), challenge }))
+}
+
+/** @param account as whom it is tried, where somebody says so */
+async function noted<SignedIn extends BegunSession | AskedForFactor>(
+  c: Context<AppEnv>,
+  begin: () => Promise<SignedIn>,
+  account?: string,
+): Promise<SignedIn> {
   try {
-    const begun = await signInByPasskey(deps, answer, { ...browserOf(deps, c), challenge })
-    c.var.note('sign-in-succeeded', begun.user.id)
-    return begun
+    const signedIn = await begin()
+    if ('token' in signedIn) c.var.note('sign-in-succeeded', account ?? signedIn.user.id)
+    return signedIn
   } catch (error) {
-    if (error instanceof AppError && error.code === 'bad-input') c.var.note('sign-in-failed')
+    if (error instanceof AuthRefusal || (error instanceof AppError && error.code === 'bad-input'))
+      c.var.note('sign-in-failed', account)
     throw error
   }
 }

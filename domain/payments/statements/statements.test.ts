@@ -200,6 +200,11 @@ describe('a table', () => {
       [['2026-11-20', 150_000, 'EUR', 'a']],
     ],
     [
+      'with days of one digit',
+      'Date,Message,Amount\n11/5/2026,a,5.00\n11/21/2026,b,-3.00\n',
+      [['2026-11-05', 500, 'EUR', 'a']],
+    ],
+    [
       'with tabs',
       'Date\tMessage\tAmount\n2026-11-20\ta\t1500\n2026-11-21\tb\t\u221210\n',
       [['2026-11-20', 150_000, 'EUR', 'a']],

@@ -116,7 +116,7 @@ async function tellProject(
   const completed = payments.filter(({ status }) => status === 'completed').map(({ id }) => id)
   const [first] = instalmentsOf(order)
   const paidBy = openOf(order) === 0 || first?.open === 0 ? completed : []
-  const project = await tellPayments(work, { orderId: order.id, paidBy, dueOn: null })
+  const project = await tellPayments(work, { orderId: order.id, paidBy })
   await tellWhatIsDue(work, { order, paidBy: undefined, now })
   return project?.isOpen && paidBy.length === 0 ? project.id : undefined
 }

@@ -62,21 +62,18 @@ export async function tellDisputed(
 }
 
 /**
- * Whoever sells says which payments pay for an order now, oldest first, and by which day it is to be paid where none do, YYYY-MM-DD; the
- * work goes on.
+ * Whoever sells says which payments pay for an order now, oldest first; the work goes on. By which day it is to be paid where none do, `tellDue`
+ * says.
  * @returns the project, or nothing where what paid it still does, or nothing had paid it
  */
 export async function tellPayments(
   trx: Trx,
-  told: { orderId: string; paidBy: readonly string[]; dueOn: string | null },
+  told: { orderId: string; paidBy: readonly string[] },
 ): Promise<{ id: string; isOpen: boolean } | undefined> {
   const project = await selectProjectOfOrder(trx, told.orderId)
   if (!project || project.payment_id === null || told.paidBy.includes(project.payment_id)) return undefined
   const paymentId = told.paidBy.at(-1) ?? null
-  await updateProject(trx, project.id, {
-    payment_id: paymentId,
-    payment_due_on: paymentId === null ? told.dueOn : null,
-  })
+  await updateProject(trx, project.id, { payment_id: paymentId, payment_due_on: null })
   return { id: project.id, isOpen: PROJECT_STATES[project.status].end === null }
 }
 

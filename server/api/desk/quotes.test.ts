@@ -76,10 +76,12 @@ eachEngine((engine) => {
     const preview = (await (await astrid.post(`/api/desk/quotes/${id}/preview`, {})).json()) as {
       to: string
       url: string
+      subject: string
     }
     expect([preview.to, await mailsTo(ada.email)]).toEqual([ada.email, []])
     expect((await astrid.post(`/api/desk/quotes/${id}/send`, {})).status).toBe(200)
-    expect([(await show(id)).status, (await mailsTo(ada.email)).length]).toEqual(['offered', 1])
+    expect((await show(id)).status).toBe('offered')
+    expect((await mailsTo(ada.email)).map(({ subject }) => subject)).toEqual([preview.subject])
     expect(await mailsTo(eve.email)).toEqual([])
     expect((await astrid.post(`/api/desk/quotes/${id}/withdraw`, {})).status).toBe(200)
     expect((await show(id)).status).toBe('cancelled')
