@@ -42,7 +42,7 @@ test('what waits is put off and taken on, which is taken back; a message too @lo
       return page.keyboard.press(key)
     }
     const settles = row(whose).getByRole('button', { name: button })
-    if (!(await settles.isVisible())) await row(whose).getByText('Later or yours').click()
+    if (!(await settles.isVisible())) await row(whose).getByText('Later, or take it on').click()
     await settles.click()
   }
   const takeBack = () =>
