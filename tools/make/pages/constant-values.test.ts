@@ -31,3 +31,12 @@ test('a registered property that no rule sets has its first value, and without o
   ).toContain('p{border:solid;margin:var(--c,1px) }')
   expect(written(`${registered}.x{--a:dotted}p{border:var(--a)}`)).toContain('p{border:var(--a)}')
 })
+
+test('a registered property that rules set to its first value only has no other', () => {
+  const registered = '@property --a{syntax:"*";inherits:false;initial-value:0}'
+  expect(written(`${registered}.x{--a:0;margin:var(--a)}.y{--a:0;margin:var(--a)}`)).toContain(
+    '.x{--a:0;margin:0}.y{--a:0;margin:0}',
+  )
+  expect(written(`${registered}.x{--a:1}.y{--a:0;margin:var(--a)}`)).toContain('margin:var(--a)')
+  expect(written(`${registered}.y{--a:0;margin:var(--a)}.x{--a:1}`)).toContain('margin:var(--a)')
+})

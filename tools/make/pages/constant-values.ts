@@ -4,7 +4,7 @@ const READING = /var\((--[\w-]+)/
 
 /**
  * Writes values that are the same everywhere on a page where they are read: those of the theme, and those of registered properties
- * which no rule of the page sets. What they were declared by is then unread.
+ * which no rule of the page sets to anything but their first value. What they were declared by is then unread.
  * @param readElsewhere what attributes of the page read, which have to find it
  */
 export function writeConstants(sheet: Root, readElsewhere: ReadonlySet<string>): void {
@@ -26,6 +26,7 @@ function constantsOf(sheet: Root): Map<string, string | undefined> {
     const layer = layerOf(parent as AtRule)
     // There for browsers that know no registered properties.
     if (layer === 'properties') return
+    if (layer !== 'theme' && constants.get(prop) === value) return
     times.set(prop, (times.get(prop) ?? 0) + 1)
     if (layer === 'theme') constants.set(prop, value)
     else constants.delete(prop)

@@ -7,6 +7,7 @@ const used = (css: string, ...classes: string[]) =>
     classes: new Set(classes),
     elements: new Set(['p', 'svg']),
     values: new Set(['--read-by-attribute']),
+    lacking: [],
   })
 
 test('rules whose classes the page lacks are left out, others stay as they are', () => {
@@ -30,13 +31,30 @@ test('escaped names are compared unescaped', () => {
 test('rules of elements that the page lacks are left out, and of the theme what nobody reads', () => {
   expect(used('p,table{margin:0}svg:not(:root)>g{margin:0}')).toBe('p{margin:0}')
   expect(used('.\\@min-\\[64rem\\]\\:block{margin:0}', '@min-[64rem]:block')).toContain('margin:0')
-  expect(used('::file-selector-button,::-webkit-date-and-time-value{margin:0}')).toBe('')
   expect(used('p[data-a=table]:is(td,p)::before{margin:0}')).toBe(
     'p[data-a=table]:is(td,p)::before{margin:0}',
   )
   expect(
     used('@layer theme{:root{--a:1px;--b:var(--a);--c:0;--read-by-attribute:0}}p{margin:var(--c,1px)}'),
   ).toBe('@layer theme{:root{--read-by-attribute:0}}p{margin:0}')
+})
+
+test('parts of fields keep their rules on pages that have the field, and nowhere else', () => {
+  const css =
+    '::file-selector-button{margin:0}::-webkit-datetime-edit-year-field{margin:1px}::placeholder{margin:2px}'
+  const page = (fields: string) =>
+    ownSheet(`<style data-later-fonts="/f.css">${css}</style><form>${fields}</form>`)
+  expect(page('<input type="radio" name="a"/>')).toBe('')
+  expect(page('<input type="radio"/><input multiple="" type="file"/>')).toBe(
+    '::file-selector-button{margin:0}',
+  )
+  expect(page('<textarea placeholder="Words"></textarea><input name="b" type="date"/>')).toBe(
+    '::-webkit-datetime-edit-year-field{margin:1px}::placeholder{margin:2px}',
+  )
+})
+
+test('rules that set nothing any more go', () => {
+  expect(used('p{--x:1px}@media print{p{--x:2px}}svg{margin:0}')).toBe('svg{margin:0}')
 })
 
 test('a value that no rule of the page reads is not set', () => {

@@ -4,14 +4,22 @@ import { holdFontsBack, inlineSheet } from '../../../server/pages/page-styles.se
 import { writeConstants } from './constant-values.ts'
 import { classesIn, isAnimation, replaceClasses } from './selectors.ts'
 
-/** A number of the theme's steps. */
-const STEPS = /calc\((-?[\d.]+)rem \* (-?[\d.]+)\)/g
+/** A number of the theme's steps, or of something else that is nothing or itself. */
+const STEPS = /calc\((-?[\d.]+)(rem|px) \* (-?[\d.]+)\)/g
+/** What is left of a width that would change its side with the direction of writing. */
+const FROM_ONE = /calc\(1 - ([\d.]+)\)/g
 const ELEMENT = /<([a-z][a-z\d]*)/g
 /** What of a selector names no element: attributes, ids, pseudo-classes and pseudo-elements. */
 const NO_ELEMENT = /\[[^\]]*\]|#[\w-]+|::?[\w-]+(?:\([^)]*\))?/g
-/** Parts of fields, which a page without any lacks. */
-const PART_OF_FIELD =
-  /^(\*|html|body)?::?(-webkit-(date|calendar|search|inner|outer)|file-selector|placeholder|-moz-ui)/
+/** Parts of fields, which only these fields have. */
+const PARTS_OF_FIELDS = [
+  { part: /::-webkit-(date|calendar)/, of: /<input [^>]*type="(date|time|datetime-local|month|week)"/ },
+  { part: /::-webkit-search/, of: /<input [^>]*type="search"/ },
+  { part: /::-webkit-(inner|outer)-spin/, of: /<input [^>]*type="number"/ },
+  { part: /::file-selector/, of: /<input [^>]*type="file"/ },
+  { part: /::placeholder/, of: /\splaceholder="/ },
+  { part: /:-moz-ui/, of: /<(input|select|textarea)\b/ },
+]
 
 /**
  * Of the stylesheet that stands in a page only the rules that the page itself can use, so that the page fits the first round trips
@@ -23,21 +31,26 @@ export function ownSheet(html: string): string {
     classes: new Set(classLists(held).flat()),
     elements: elementsOf(held),
     values: valuesReadBy(held),
+    lacking: PARTS_OF_FIELDS.filter(({ of }) => !of.test(held)).map(({ part }) => part),
   })
 }
 
-/** What a page has that rules can match: classes, names of elements, and values that attributes read. */
-type Contents = Readonly<Record<'classes' | 'elements' | 'values', ReadonlySet<string>>>
+/** What a page has that rules can match: classes, names of elements, and values that attributes read; and the parts of fields that it lacks. */
+type Contents = Readonly<Record<'classes' | 'elements' | 'values', ReadonlySet<string>>> & {
+  lacking: readonly RegExp[]
+}
 
 /** The rules of a stylesheet that a page with these contents can match, in as few bytes. */
-export function usedRules(css: string, { classes, elements, values }: Contents): string {
+export function usedRules(css: string, { classes, elements, values, lacking }: Contents): string {
   const sheet = parse(css)
   sheet.walkComments((comment) => {
     comment.remove()
   })
   sheet.walkRules((rule) => {
     if (isAnimation(rule.parent)) return
-    const selectors = rule.selectors.filter((selector) => canMatch(selector, classes, elements))
+    const selectors = rule.selectors.filter(
+      (selector) => !lacking.some((part) => part.test(selector)) && canMatch(selector, classes, elements),
+    )
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
   })
@@ -85,10 +98,9 @@ function shorten(sheet: Root): void {
     const { prop, value } = declaration
     const before = declaration.prev()
     if (before?.type === 'decl' && before.prop === prop && before.value === value) before.remove()
-    declaration.value = declaration.value.replace(
-      STEPS,
-      (_, step, count) => `${Number(step) * Number(count)}rem`,
-    )
+    declaration.value = declaration.value
+      .replace(FROM_ONE, (_, share) => `${1 - Number(share)}`)
+      .replace(STEPS, (_, step, unit, count) => `${Number(step) * Number(count)}${unit}`)
   })
 }
 
@@ -106,7 +118,6 @@ function valuesReadBy(html: string): Set<string> {
 
 /** Every class and element that the selector demands must be there; what stands in `:not`, `:is` and `:where` demands none. */
 function canMatch(selector: string, classes: ReadonlySet<string>, elements: ReadonlySet<string>): boolean {
-  if (!elements.has('input') && PART_OF_FIELD.test(selector)) return false
   const demanded = selector.replace(/:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g, '')
   const named =
     replaceClasses(demanded, () => '')
@@ -117,7 +128,8 @@ function canMatch(selector: string, classes: ReadonlySet<string>, elements: Read
 
 function removeEmpty(container: Container): void {
   container.each((node) => {
-    if (node.type !== 'atrule' || !node.nodes) return
+    if (node.type !== 'atrule' && node.type !== 'rule') return
+    if (!node.nodes) return
     removeEmpty(node)
     if (node.nodes.length === 0) node.remove()
   })
