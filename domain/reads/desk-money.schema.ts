@@ -51,10 +51,14 @@ export type DeskHold = {
   orderNumber: string | null
 }
 
-/** One order with its money. dueOn: by when what is open is due; moved: oldest first */
+/**
+ * One order with its money. dueOn: by when what is open is due; chargeUpTo: how much may be missing of it and be taken for a charge of a
+ * bank; moved: oldest first
+ */
 export type DeskOrder = {
   order: Order
   dueOn: string | null
+  chargeUpTo: Cents
   projectId: string | null
   invoices: Invoice[]
   payments: DeskPayment[]

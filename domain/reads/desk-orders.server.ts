@@ -52,9 +52,14 @@ export async function stretchOfOrders(
 /**
  * One order with all of its money.
  * @param called its number, its id, or the id of a payment of it
+ * @param chargeUpTo how much may be missing and be taken for a charge of a bank
  * @throws AppError not-found
  */
-export async function showDeskOrder(db: Db, called: string): Promise<DeskOrder> {
+export async function showDeskOrder(
+  db: Db,
+  called: string,
+  { chargeUpTo }: Pick<DeskOrder, 'chargeUpTo'>,
+): Promise<DeskOrder> {
   const order = await orderCalled(db, called)
   const orderId = order.id
   const [due, project, invoices, payments, moved, refunds, withdrawals, holds] = await Promise.all([
@@ -70,6 +75,7 @@ export async function showDeskOrder(db: Db, called: string): Promise<DeskOrder> 
   return {
     order,
     dueOn: dayOf(order, due.get(orderId) ?? null),
+    chargeUpTo,
     projectId: project?.id ?? null,
     invoices,
     payments,

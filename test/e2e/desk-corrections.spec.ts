@@ -10,6 +10,29 @@ import { studioCommand } from './studio-command.ts'
 
 test.use({ serverEnvironment: REHEARSAL })
 
+test('what is too much for a charge of the bank is not offered as one @long', async ({
+  page,
+  context,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl, REHEARSAL)
+  const order = await agreeByTransfer(studio, server)
+  await studio(
+    ...['payments', 'record', order.number, '--amount', '1474.99', '--reference', 'BG 25'],
+    ...['--date', today(), '--yes'],
+  )
+  await signInMember({ url: server.url, studio, context }, 'owner')
+  await page.goto(`/desk/money/${order.number}`)
+  await open(page, 'Settle the €25.01 that are missing')
+  const settle = page.getByRole('form', { name: /^Settle/ })
+  await expect(settle).toContainText('More than €25.00 is not taken for a charge of the bank.')
+  await expect(settle.getByRole('option')).toHaveText(['By a credit note, which lowers the price'])
+  await settle.getByLabel('Why').fill('A late build')
+  await settle.getByRole('button', { name: 'Settle it' }).click()
+  await expect(said(page)).toContainText('€25.01 are settled by a credit note, which lowers the price.')
+})
+
 test('what came short is let off, the buyer is made a company, by keys alone; what is refused keeps what was typed @long', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { later } from '../../ui/later.tsx'
 import { useKeys } from './letters.ts'
 import type { DeskMember } from './require-member.ts'
@@ -7,18 +7,20 @@ import type { DeskMember } from './require-member.ts'
 const FindMenu = later(() => import('./find-menu.tsx').then(({ FindMenu }) => FindMenu))
 const KeysDialog = later(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
-/** What stands over a screen of the desk when somebody asks for it. */
-export type Over = 'find' | 'keys'
+/** What stands over a screen of the desk when somebody asks for it, and for the how many-th time. */
+type Over = { what: 'find' | 'keys'; nth: number }
 
 /** Ctrl or ⌘ with K finds, wherever the focus is; so do `/`, and `?` shows the keys. */
-export function useOver(): [over: Over | undefined, show: (over: Over | undefined) => void] {
-  const [over, show] = useState<Over>()
+export function useOver(): { over: Over | undefined; show: (what: Over['what']) => void; close: () => void } {
+  const [over, setOver] = useState<Over>()
+  const show = (what: Over['what']) => setOver((before) => ({ what, nth: (before?.nth ?? 0) + 1 }))
+  const pressFind = useEffectEvent(() => show('find'))
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
-      if (!document.querySelector('dialog[open]')) show('find')
+      if (!document.querySelector('dialog[open]')) pressFind()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -33,7 +35,8 @@ export function useOver(): [over: Over | undefined, show: (over: Over | undefine
       return true
     },
   })
-  return [over, show]
+  // The browser tells of a dialog that it closed a moment later: the next may have been asked for by then.
+  return { over, show, close: () => setOver((now) => (now === over ? undefined : now)) }
 }
 
 export function OverTheScreen({
@@ -45,7 +48,7 @@ export function OverTheScreen({
   member: DeskMember
   onClose: () => void
 }) {
-  if (over === 'find') return <FindMenu role={member.role} onClose={onClose} />
-  if (over === 'keys') return <KeysDialog onClose={onClose} />
+  if (over?.what === 'find') return <FindMenu key={over.nth} role={member.role} onClose={onClose} />
+  if (over?.what === 'keys') return <KeysDialog key={over.nth} onClose={onClose} />
   return null
 }

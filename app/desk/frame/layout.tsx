@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** What every page of the desk stands in: for the staff, and nobody else. */
 export default function DeskLayout({ loaderData: { member } }: Route.ComponentProps) {
   const [queryClient] = useState(() => createQueryClient({ signedOut }))
-  const [over, show] = useOver()
+  const { over, show, close } = useOver()
   const find = () => show('find')
   useRowKeys()
   return (
@@ -44,7 +44,7 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
         </main>
         <BottomBar member={member} />
       </div>
-      <OverTheScreen over={over} member={member} onClose={() => show(undefined)} />
+      <OverTheScreen over={over} member={member} onClose={close} />
       <Toaster />
       <DeskWatch />
       <FactorAsked />

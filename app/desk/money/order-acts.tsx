@@ -2,11 +2,13 @@ import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { paperName } from '../../../domain/invoices/invoices.schema.ts'
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { decimalText, formatEuros, vatShare } from '../../../domain/kernel/money.ts'
+import { statusesOf } from '../../../domain/kernel/states.ts'
 import { isContract, isOwed, openOf } from '../../../domain/orders/order-state.ts'
 import {
   recordSchema,
   refundSchema,
   SHORTFALL_WAYS,
+  type ShortfallWay,
   settleSchema,
   unrecordSchema,
 } from '../../../domain/payments/money-acts.schema.ts'
@@ -34,7 +36,7 @@ export function OrderActs({ page }: { page: DeskOrder }) {
   return (
     <Card title="What you can do">
       {order.acceptedAt !== null && <Record order={order} open={open} />}
-      {isShort && <Settle order={order} open={open} />}
+      {isShort && <Settle order={order} open={open} chargeUpTo={page.chargeUpTo} />}
       {invoices.map((paper) => (
         <Act
           key={paper.id}
@@ -77,13 +79,10 @@ function Record({ order, open }: OfOrder) {
   )
 }
 
-const WAY_OPTIONS = Object.entries(SHORTFALL_WAYS).map(([value, { words }]) => ({
-  value,
-  label: words.charAt(0).toUpperCase() + words.slice(1),
-}))
-
-function Settle({ order, open }: OfOrder) {
+function Settle({ order, open, chargeUpTo }: OfOrder & Pick<DeskOrder, 'chargeUpTo'>) {
   const lowered = order.gross - open
+  const tooMuch = open > chargeUpTo
+  const ways: readonly ShortfallWay[] = tooMuch ? ['credit-note'] : statusesOf(SHORTFALL_WAYS)
   return (
     <Act
       id="settle"
@@ -91,13 +90,17 @@ function Settle({ order, open }: OfOrder) {
       says={
         <>
           {formatEuros(order.received)} of {formatEuros(order.gross)} arrived. Settled, the order is paid and
-          its project opens. As a charge of the bank it changes no price and no paper. By a credit note of{' '}
-          {formatEuros(open)}, which stays, the price goes from {formatEuros(order.gross)} to{' '}
-          {formatEuros(lowered)}, and the VAT in it from {formatEuros(order.vatAmount)} to{' '}
+          its project opens.{' '}
+          {tooMuch
+            ? `More than ${formatEuros(chargeUpTo)} is not taken for a charge of the bank.`
+            : 'As a charge of the bank it changes no price and no paper.'}{' '}
+          By a credit note of {formatEuros(open)}, which stays, the price goes from {formatEuros(order.gross)}{' '}
+          to {formatEuros(lowered)}, and the VAT in it from {formatEuros(order.vatAmount)} to{' '}
           {formatEuros(order.vatAmount - vatShare(order, open))}.
         </>
       }
       schema={settleSchema}
+      initial={{ values: { as: tooMuch ? 'credit-note' : 'bank-charge' } }}
       path={`/api/desk/orders/${order.id}/settle`}
       verb="Settle it"
       done={({ as }) =>
@@ -106,7 +109,14 @@ function Settle({ order, open }: OfOrder) {
     >
       {(field) => (
         <>
-          <SelectField {...field('as')} label="How" options={WAY_OPTIONS} />
+          <SelectField
+            {...field('as')}
+            label="How"
+            options={ways.map((way) => {
+              const { words } = SHORTFALL_WAYS[way]
+              return { value: way, label: words.charAt(0).toUpperCase() + words.slice(1) }
+            })}
+          />
           <TextField {...field('reason')} label="Why" hint="In the log, and on the credit note" hintBelow />
         </>
       )}

@@ -3,6 +3,7 @@ import { chosenSchema } from '../../../domain/exports/export-lists.schema.ts'
 import { exportOrders } from '../../../domain/exports/export-lists.server.ts'
 import { takeInvoice } from '../../../domain/invoices/invoice-file.server.ts'
 import { mailInvoice } from '../../../domain/invoices/mail-invoice.server.ts'
+import type { Cents } from '../../../domain/kernel/money.ts'
 import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
 import { statusesOf } from '../../../domain/kernel/states.ts'
 import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
@@ -22,6 +23,7 @@ import { settleShortfall } from '../../../domain/payments/transfers/settle-short
 import { recordTransfer } from '../../../domain/payments/transfers/transfers.server.ts'
 import { unrecordTransfer } from '../../../domain/payments/transfers/unrecord-transfer.server.ts'
 import { showDeskOrder, stretchOfOrders } from '../../../domain/reads/desk-orders.server.ts'
+import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
@@ -52,7 +54,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   }),
   // By its number, its id, or the id of a payment of it.
   forStaff('GET /api/desk/orders/:called', async (c, deps) =>
-    c.json(await showDeskOrder(deps.db, c.req.param('called'))),
+    c.json(await showDeskOrder(deps.db, c.req.param('called'), { chargeUpTo: chargeUpTo(deps) })),
   ),
   forOwner(`POST ${ORDER}/record`, async (c, deps) => {
     const transfer = readTransfer(await readJson(c, recordSchema))
@@ -61,8 +63,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   }),
   forOwner(`POST ${ORDER}/settle`, ASKS_AGAIN, async (c, deps) => {
     const how = await readJson(c, settleSchema)
-    const tolerance = deps.config.SHORT_TRANSFER_EURO * 100
-    const { id } = await settleShortfall(deps, { orderId: c.req.param('id'), ...how }, tolerance)
+    const { id } = await settleShortfall(deps, { orderId: c.req.param('id'), ...how }, chargeUpTo(deps))
     return c.json({ id })
   }),
   forOwner(`POST ${ORDER}/buyer`, ASKS_AGAIN, async (c, deps) => {
@@ -98,6 +99,8 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     c.json(await mailInvoice(deps, { id: c.req.param('id') })),
   ),
 ]
+
+const chargeUpTo = ({ config }: ServerDeps): Cents => config.SHORT_TRANSFER_EURO * 100
 
 function wanted({ q: search, overdue, status }: z.output<typeof filterSchema>) {
   return { overdue: overdue === '1', ...(search && { search }), ...(status && { status }) }

@@ -80,6 +80,7 @@ eachEngine((engine) => {
       ],
       moved: [{ kind: 'payment', amount: FULL.cents - SHORT }],
     })
+    expect((await show(order.id)).chargeUpTo).toBe(app.deps.config.SHORT_TRANSFER_EURO * 100)
     const settle = (body: object) => astrid.post(`/api/desk/orders/${order.id}/settle`, body)
     expect(await (await settle({})).text()).toBe('Say in 1 to 200 characters why it is settled.')
     expect((await settle({ reason: 'fee of the bank' })).status).toBe(200)
