@@ -3,6 +3,7 @@ import { isoTime, stockholmDay } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
+import type { Cents } from '../kernel/money.ts'
 import { type Instalment, instalmentsOf, type Part, partName } from '../orders/instalments.ts'
 import { hasEnded } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
@@ -110,14 +111,15 @@ export async function invoicesOfParts(db: Db, orderId: string): Promise<Readonly
   )
 }
 
-/** The parts of a price whose invoices stand, and how each says that it was paid. */
-export async function partsInvoiced(
-  db: Db,
-  orderId: string,
-): Promise<{ part: Part; paid: Settled | null }[]> {
-  return standingInvoices(await selectInvoicesOfOrder(db, orderId)).map(({ invoice, part }) => ({
+/** A part of a price whose invoice stands. paid: how it says that it was; left: what is not credited of it */
+export type InvoicedPart = { part: Part; paid: Settled | null; left: Cents }
+
+/** The parts of a price whose invoices stand. */
+export async function partsInvoiced(db: Db, orderId: string): Promise<InvoicedPart[]> {
+  return standingInvoices(await selectInvoicesOfOrder(db, orderId)).map(({ invoice, part, credited }) => ({
     part,
     paid: readDocument(invoice).paid,
+    left: invoice.gross - sum(credited, 'gross'),
   }))
 }
 

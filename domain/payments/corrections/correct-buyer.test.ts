@@ -492,6 +492,33 @@ eachEngine((engine) => {
     expect(await rig.projects()).toHaveLength(1)
   })
 
+  it('of a price that does not rise what is open is due by the day of before', async () => {
+    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
+    const given = { secret, buyer: SWEDISH, gross: 150_000, payBy: 'transfer', startAtOnce: false } as const
+    await acceptAndPay(knowing(), rig.client, given)
+    const [{ dueOn } = { dueOn: null }] = await listWaitingOrders(rig.deps, rig.client.id)
+    rig.passSeconds(13 * DAY)
+    await correctOwn(orderId, consumerIn('SE'))
+    expect(await listWaitingOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 150_000, dueOn }])
+    const [, , invoice] = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-12-31' })
+    expect(invoice?.document).toMatchObject({ gross: 150_000, dueOn })
+  })
+
+  it('what came ahead of a half counts for it at the lower price, and what that costs less goes back', async () => {
+    const terms = { inHalves: true, payDays: 14 }
+    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id }, terms)
+    const given = {
+      secret,
+      buyer: consumerIn('DE'),
+      gross: 150_000,
+      payBy: 'transfer',
+      startAtOnce: false,
+    } as const
+    await acceptAndPay(knowing(), rig.client, given)
+    await recordTransfer(rig.deps, { orderId, amount: 100_000, on: '2026-11-20', reference: 'B1' })
+    expect(await correctOwn(orderId, GERMAN)).toMatchObject({ gross: 120_000, comesBack: 20_000 })
+  })
+
   it.each([
     [
       'somebody else asks',

@@ -1,9 +1,9 @@
 import type { Invoice } from '../../invoices/invoices.schema.ts'
-import { creditOrder, partsInvoiced } from '../../invoices/issue-invoice.server.ts'
+import { creditOrder, type InvoicedPart, partsInvoiced } from '../../invoices/issue-invoice.server.ts'
 import type { Work } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
-import { instalmentsOf, type Part } from '../../orders/instalments.ts'
+import { instalmentsOf } from '../../orders/instalments.ts'
 import { bookNewPrice } from '../../orders/order-moves.server.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { hold } from '../holds/holds.server.ts'
@@ -46,7 +46,8 @@ export async function priceAnew(
 ): Promise<PricedAnew> {
   const { before, payments, now } = anew
   const sample = payments.some(isSample)
-  const parts = (await partsInvoiced(work, before.id)).map(({ part }) => part)
+  const invoiced = await partsInvoiced(work, before.id)
+  const parts = invoiced.map(({ part }) => part)
   const credited = await creditOrder(deps, work, { order: before, whole: parts, isSample: sample, now })
   await anew.change()
   const order = await followPrice(deps, work, { before, payments, now })
@@ -54,8 +55,7 @@ export async function priceAnew(
   const invoices = await invoiceAgain(deps, work, { order, payments, parts, opens, sample, now })
   // What had gone back before.
   const returned = await creditOrder(deps, work, { order, isSample: sample, now })
-  const owed = credited.length === 0 ? undefined : owedOfParts(before, credited, parts)
-  const toReturn = vatToReturn(before, order, { owed, unsent: await sumUnsent(work, payments) })
+  const toReturn = vatToReturn(before, order, { invoiced, unsent: await sumUnsent(work, payments) })
   const { refundIds, leftOver } = await giveBack(deps, work, { ...anew, order, toReturn })
   return { order, papers: { credited, invoices, returned }, comesBack: toReturn - leftOver, refundIds }
 }
@@ -72,12 +72,13 @@ export async function carryOut(
     )
 }
 
-/** What a buyer would get back of an order by another price. */
+/** What a buyer would get back of an order by another price: what `priceAnew` gives back. */
 export async function comesBackOf(
   db: Db,
   { before, order, payments }: { before: Order; order: Order; payments: readonly PaymentRow[] },
 ): Promise<Cents> {
-  return vatToReturn(before, order, { owed: undefined, unsent: await sumUnsent(db, payments) })
+  const invoiced = await partsInvoiced(db, before.id)
+  return vatToReturn(before, order, { invoiced, unsent: await sumUnsent(db, payments) })
 }
 
 /** Whoever has paid the new price by then has paid. */
@@ -92,14 +93,15 @@ async function followPrice(
   return order
 }
 
-/** What papers said that is owed, and what came for a half before it fell due. */
-function owedOfParts(before: Order, credited: readonly Invoice[], parts: readonly Part[]): Cents {
-  const invoiced = credited.reduce((sum, { gross }) => sum + gross, 0)
+/** What papers say that is owed, and what came for a half before it fell due; of what was never invoiced, the price. */
+function owedOf(before: Order, invoiced: readonly InvoicedPart[]): Cents {
+  if (invoiced.length === 0) return before.gross - before.returned
+  const owed = invoiced.reduce((sum, { left }) => sum + left, 0)
   const toCome = instalmentsOf(before)
-    .filter(({ part }) => !parts.includes(part))
+    .filter(({ part }) => !invoiced.some((one) => one.part === part))
     .reduce((sum, { gross }) => sum + gross, 0)
-  const ahead = before.received - before.returned - invoiced
-  return invoiced + Math.max(0, Math.min(ahead, toCome))
+  const ahead = before.received - before.returned - owed
+  return owed + Math.max(0, Math.min(ahead, toCome))
 }
 
 /** What a bank decides about waits for a person. */
@@ -124,15 +126,16 @@ async function giveBack(
 /**
  * What the buyer has paid beyond a lower price. What lowered the old price, or is about to, lowers the new one by the same share. Of a
  * price that did not fall nothing goes back.
- * @param owed what the old invoice still said; nothing before it was invoiced
+ * @param invoiced what the old invoices still said
  * @param unsent cents that are granted and on their way
  */
 function vatToReturn(
   before: Order,
   order: Order,
-  { owed = before.gross - before.returned, unsent }: { owed: Cents | undefined; unsent: Cents },
+  { invoiced, unsent }: { invoiced: readonly InvoicedPart[]; unsent: Cents },
 ): Cents {
   if (order.gross >= before.gross) return 0
+  const owed = owedOf(before, invoiced)
   const kept = before.received - before.returned
   const tooMuch = Math.max(0, kept - owed)
   // What is too much goes back first.
