@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { type Asked, useAsked } from '../../ui/asked.ts'
 import { later } from '../../ui/later.tsx'
 import { useKeys } from './letters.ts'
 import type { DeskMember } from './require-member.ts'
@@ -7,14 +8,13 @@ import type { DeskMember } from './require-member.ts'
 const FindMenu = later(() => import('./find-menu.tsx').then(({ FindMenu }) => FindMenu))
 const KeysDialog = later(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
-/** What stands over a screen of the desk when somebody asks for it, and for the how many-th time. */
-type Over = { what: 'find' | 'keys'; nth: number }
+/** What stands over a screen of the desk when somebody asks for it. */
+type Over = 'find' | 'keys'
 
 /** Ctrl or ⌘ with K finds, wherever the focus is; so do `/`, and `?` shows the keys. */
-export function useOver(): { over: Over | undefined; show: (what: Over['what']) => void; close: () => void } {
-  const [over, setOver] = useState<Over>()
-  const show = (what: Over['what']) => setOver((before) => ({ what, nth: (before?.nth ?? 0) + 1 }))
-  const pressFind = useEffectEvent(() => show('find'))
+export function useOver(): ReturnType<typeof useAsked<Over>> {
+  const over = useAsked<Over>()
+  const pressFind = useEffectEvent(() => over.ask('find'))
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
@@ -27,16 +27,15 @@ export function useOver(): { over: Over | undefined; show: (what: Over['what']) 
   }, [])
   useKeys({
     '/': () => {
-      show('find')
+      over.ask('find')
       return true
     },
     '?': () => {
-      show('keys')
+      over.ask('keys')
       return true
     },
   })
-  // The browser tells of a dialog that it closed a moment later: the next may have been asked for by then.
-  return { over, show, close: () => setOver((now) => (now === over ? undefined : now)) }
+  return over
 }
 
 export function OverTheScreen({
@@ -44,7 +43,7 @@ export function OverTheScreen({
   member,
   onClose,
 }: {
-  over: Over | undefined
+  over: Asked<Over> | undefined
   member: DeskMember
   onClose: () => void
 }) {

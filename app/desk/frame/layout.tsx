@@ -23,8 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** What every page of the desk stands in: for the staff, and nobody else. */
 export default function DeskLayout({ loaderData: { member } }: Route.ComponentProps) {
   const [queryClient] = useState(() => createQueryClient({ signedOut }))
-  const { over, show, close } = useOver()
-  const find = () => show('find')
+  const over = useOver()
+  const find = () => over.ask('find')
   useRowKeys()
   return (
     <QueryClientProvider client={queryClient}>
@@ -44,7 +44,7 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
         </main>
         <BottomBar member={member} />
       </div>
-      <OverTheScreen over={over} member={member} onClose={close} />
+      <OverTheScreen over={over.asked} member={member} onClose={over.end} />
       <Toaster />
       <DeskWatch />
       <FactorAsked />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Delivery } from '../../../domain/deliveries/deliveries.schema.ts'
 import { sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { useAsked } from '../../ui/asked.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '../../ui/dialog.tsx'
 import { later } from '../../ui/later.tsx'
@@ -27,12 +28,12 @@ export function DeliveryAnswer({ delivery, now, onAnswered }: AnswerProps) {
   const answer = useAnswer(delivery)
   const [isWriting, setIsWriting] = useState(() => readDraft(delivery.id) !== '')
   const [failure, setFailure] = useState<string>()
-  const [isAsking, setIsAsking] = useState(false)
+  const confirmation = useAsked<void>()
   const isOpen = delivery.status === 'open'
 
   async function approve() {
     setFailure(undefined)
-    setIsAsking(false)
+    confirmation.end()
     try {
       await answer.mutateAsync({ approve: true })
     } catch (error) {
@@ -64,7 +65,7 @@ export function DeliveryAnswer({ delivery, now, onAnswered }: AnswerProps) {
           <Button
             look="primary"
             busy={answer.isPending}
-            onClick={() => (delivery.completes ? setIsAsking(true) : void approve())}
+            onClick={() => (delivery.completes ? confirmation.ask() : void approve())}
           >
             {answer.isPending ? 'Sending...' : 'Approve'}
           </Button>
@@ -85,11 +86,12 @@ export function DeliveryAnswer({ delivery, now, onAnswered }: AnswerProps) {
           onClose={() => setIsWriting(false)}
         />
       )}
-      {isAsking && (
+      {confirmation.asked && (
         <ApproveDialog
+          key={confirmation.asked.nth}
           delivery={delivery}
           onApprove={() => void approve()}
-          onClose={() => setIsAsking(false)}
+          onClose={confirmation.end}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { useAsked } from '../../ui/asked.ts'
 import { later } from '../../ui/later.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -33,7 +34,7 @@ export function OrderPapers({ order }: { order: AgreedOrder }) {
 
 /** As whom it was bought, and while that can be mended the way to it. */
 function BoughtBy({ order }: { order: AgreedOrder }) {
-  const [isOpen, setOpen] = useState(false)
+  const correction = useAsked<void>()
   const line = useRef<HTMLParagraphElement>(null)
   const { toast } = useToast()
   const lookAgain = useLookAgain()
@@ -47,7 +48,7 @@ function BoughtBy({ order }: { order: AgreedOrder }) {
             .{' '}
             <button
               type="button"
-              onClick={() => setOpen(true)}
+              onClick={() => correction.ask()}
               className="min-h-6 underline decoration-edge underline-offset-4 hover:text-ink"
             >
               {kind === 'company' ? 'It was not the company' : 'It was for a company'}
@@ -56,11 +57,12 @@ function BoughtBy({ order }: { order: AgreedOrder }) {
           </>
         )}
       </p>
-      {isOpen && (
+      {correction.asked && (
         <CorrectBuyerDialog
+          key={correction.asked.nth}
           order={order}
           onClose={(isCorrected) => {
-            setOpen(false)
+            correction.end()
             if (!isCorrected) return
             line.current?.focus()
             lookAgain()

@@ -1,7 +1,8 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { Payment, PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { useAsked } from '../../ui/asked.ts'
 import { later } from '../../ui/later.tsx'
 import { Card } from '../card.tsx'
 import { partWords, totalPaid } from '../dashboard/project-figures.ts'
@@ -38,9 +39,6 @@ export function PaymentHistory({ payments, orders, elsewhere, toPay, mode }: Pay
   )
 }
 
-/** One opening of the dialog. The browser tells that a dialog was closed a little later: the next one may be open by then. */
-type RefundAsked = { payment: Payment; row: RefObject<HTMLLIElement | null>; nth: number }
-
 type HistoryProps = Pick<PaymentHistoryProps, 'mode' | 'elsewhere' | 'toPay'> & {
   payments: Payment[]
   orders: AgreedOrder[]
@@ -48,7 +46,7 @@ type HistoryProps = Pick<PaymentHistoryProps, 'mode' | 'elsewhere' | 'toPay'> & 
 
 function History({ payments, orders, elsewhere, toPay, mode }: HistoryProps) {
   const part = partWords(toPay)
-  const [asking, setAsking] = useState<RefundAsked>()
+  const refund = useAsked<{ payment: Payment; row: RefObject<HTMLLIElement | null> }>()
   const lookAgain = useLookAgain()
   const { ofPayment, unpaid } = ordersInRows(payments, orders)
   if (payments.length === 0 && unpaid.length === 0) return <NoPayments />
@@ -71,16 +69,16 @@ function History({ payments, orders, elsewhere, toPay, mode }: HistoryProps) {
             isPart={elsewhere.has(payment.orderId)}
             onWithdrawn={lookAgain}
             mode={mode}
-            onRefund={(row) => setAsking((before) => ({ payment, row, nth: (before?.nth ?? 0) + 1 }))}
+            onRefund={(row) => refund.ask({ payment, row })}
           />
         ))}
       </ul>
-      {asking && (
+      {refund.asked && (
         <RefundDialog
-          key={asking.nth}
-          payment={asking.payment}
-          onSent={() => asking.row.current?.focus()}
-          onClose={() => setAsking((now) => (now === asking ? undefined : now))}
+          key={refund.asked.nth}
+          payment={refund.asked.what.payment}
+          onSent={() => refund.asked?.what.row.current?.focus()}
+          onClose={refund.end}
         />
       )}
     </>
