@@ -43,23 +43,6 @@ test('a finger scrubs sideways and scrolls up and down @phone', async ({ page })
   expect(await totalShift(page)).toBe(0)
 })
 
-test('letters that come late move nothing @phone', async ({ page }) => {
-  const { promise: asked, resolve: send } = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', async (route) => {
-    await asked
-    await route.continue()
-  })
-  await watchShifts(page)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  send()
-  await page.waitForFunction(() => document.fonts.check('700 64px "Familjen Grotesk"', 'YOUR BUILD.'))
-  await page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-  )
-  expect(await totalShift(page)).toBeLessThan(0.001)
-})
-
 test('a tap marks a frame @phone @long', async ({ page }) => {
   await open(page)
   const { x, y } = await placeOf(page, 'right', 50)

@@ -82,6 +82,26 @@ for (const width of ENLARGED_WIDTHS)
     await expect(menu).toBeHidden()
   })
 
+for (const address of PAGES)
+  test(`${address} is not moved by letters that come late @phone${address === '/' ? '' : ' @long'}`, async ({
+    page,
+  }) => {
+    const { promise: asked, resolve: send } = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await watchShifts(page)
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    send()
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    })
+    expect(await totalShift(page)).toBeLessThan(MOST_SHIFT)
+  })
+
 /** Opens the page, up to where its scripts have taken it over. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
