@@ -8,6 +8,11 @@ import { neededBy } from './needed-by.ts'
 /** 10 ms each but 20, 30, 40 and 50 ms; 200 frames, 2,100 ms. */
 const FOUR_SLOW = traceOf([...steady(196, 10), 20, 30, 40, 50])
 
+it('each figure has a name of its own, and says what it is of', () => {
+  expect(new Set(metrics.map(({ name }) => name)).size).toBe(metrics.length)
+  expect(metric('gpu-time-mean')?.name).toBe('GPU, mean')
+})
+
 describe('the definitions, worked out by hand', () => {
   it.each([
     // 1,000 × 200 ÷ 2,100.

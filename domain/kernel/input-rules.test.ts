@@ -21,6 +21,7 @@ it('a key of an attempt is printable, without spaces, and as long as it may be',
   const takes = (key: string) => attemptKeySchema(10).safeParse(key).success
   expect(['a', '!~'.repeat(5)].map(takes)).toEqual([true, true])
   expect(['', 'a b', 'a'.repeat(11), 'é', 'a\n'].map(takes)).toEqual([false, false, false, false, false])
+  expect(attemptKeySchema(10).safeParse('').error?.issues[0]?.message).toContain('1 to 10 printable')
 })
 
 it('an address is taken out of its name, and is as long as mail allows', () => {

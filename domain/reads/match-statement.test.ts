@@ -163,7 +163,7 @@ eachEngine((engine) => {
     ).toMatchObject([
       { fit: 'unread', why: expect.stringContaining('It came in SEK') },
       { fit: 'doubtful', why: expect.stringContaining('€5.00 are too much') },
-      { fit: 'doubtful', why: expect.stringContaining('is cancelled') },
+      { fit: 'doubtful', why: `Order ${ended.number} is cancelled: all of it would have to go back.` },
       { fit: 'unread', why: expect.stringContaining('nobody has accepted yet') },
     ])
   })

@@ -51,6 +51,7 @@ eachEngine((engine) => {
   it('is refused in a sentence where it cannot be mailed', async () => {
     await expect(mailClients(deps(), { ...NEWS, name: 'All of you' })).rejects.toMatchObject(refused(/name/))
     await expect(mailClients(deps(), { ...NEWS, subject: 'a\nb' })).rejects.toMatchObject(refused(/subject/))
-    await expect(mailClients(deps(), { ...NEWS, text: ' \n' })).rejects.toMatchObject(refused(/text/))
+    for (const text of [' \n', 'a'.repeat(20_001), 'a\0b'])
+      await expect(mailClients(deps(), { ...NEWS, text })).rejects.toMatchObject(refused(/text/))
   })
 })

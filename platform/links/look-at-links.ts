@@ -44,7 +44,7 @@ const INTERNET: Internet = {
 export function lookAtLinks(agent: string, log: Log, internet: Internet = INTERNET): LookAtLink {
   return async (link) => {
     const url = addressOf(link)
-    if (!url || !hostOf(url)) return undefined
+    if (!url) return undefined
     try {
       return await follow(url, { agent, internet, signal: AbortSignal.timeout(internet.timeoutMs) })
     } catch (error) {

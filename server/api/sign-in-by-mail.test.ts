@@ -24,6 +24,8 @@ eachEngine((engine) => {
       .select('text')
       .where('recipient', '=', email)
       .where('subject', 'like', 'Sign in to %')
+      // It ends in minutes, so no other mail keeps it.
+      .where('in_turn', '=', 0)
       .orderBy('created_at')
       .execute()
     return rows.map(({ text }) => ({

@@ -134,7 +134,10 @@ eachEngine((engine) => {
     const { id: projectId } = await project()
     await moveProject(rig.deps, { projectId, to: 'cancelled', author: 'team' })
     await pay(orderId)
-    expect(await project()).toMatchObject({ id: projectId, status: 'pending', unpaid: null })
+    expect(await project()).toMatchObject({
+      ...{ id: projectId, status: 'pending', unpaid: null },
+      paymentId: expect.any(String),
+    })
   })
 
   it('is refused to a consumer, for a card, and where all is paid', async () => {

@@ -46,15 +46,12 @@ export async function openProject(
 ): Promise<{ id: string; wasPaid: boolean }> {
   const id = newId('prj')
   const time = isoTime(order.now)
-  const money = {
-    payment_id: 'paymentId' in order.paid ? order.paid.paymentId : null,
-    payment_due_on: 'dueOn' in order.paid ? order.paid.dueOn : null,
-  }
   const opened = await insertProject(trx, {
     id,
     user_id: order.userId,
     order_id: order.orderId,
-    ...money,
+    payment_id: 'paymentId' in order.paid ? order.paid.paymentId : null,
+    payment_due_on: 'dueOn' in order.paid ? order.paid.dueOn : null,
     service: order.service,
     status: 'pending',
     progress_percent: null,
@@ -87,7 +84,7 @@ export async function openProject(
   })
   const project = await selectProjectOfOrder(trx, order.orderId)
   if (!project) throw new Error(`The project of order ${order.orderId} vanished while it was opened.`)
-  const open = opened ? project : await goOn(trx, project, { money, now: time })
+  const open = opened ? project : await goOn(trx, project, time)
   if (open)
     await recordChange(trx, open, {
       author: 'system',
@@ -98,14 +95,8 @@ export async function openProject(
 }
 
 /** @returns the project, where it had been called off for want of money */
-async function goOn(
-  trx: Work,
-  project: ProjectRow,
-  { money, now }: { money: Pick<ProjectRow, 'payment_id' | 'payment_due_on'>; now: string },
-): Promise<ProjectRow | undefined> {
-  if (project.payment_id !== null) return undefined
-  await updateProject(trx, project.id, money)
-  if (project.refunded_at !== null) return undefined
+async function goOn(trx: Work, project: ProjectRow, now: string): Promise<ProjectRow | undefined> {
+  if (project.payment_id !== null || project.refunded_at !== null) return undefined
   return updateStatus(trx, { projectId: project.id, from: CALLED_OFF_STATUSES, to: 'pending', now })
 }
 
