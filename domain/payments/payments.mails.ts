@@ -14,6 +14,7 @@ import { dueOf } from '../orders/instalments.ts'
 import { openOf } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { projectAddress } from '../projects/projects.schema.ts'
 import { providerFacts } from './payment-states.schema.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
 
@@ -38,13 +39,17 @@ const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> 
   },
 }
 
-/** To the client once the money is there: order confirmation and receipt. */
+/**
+ * To the client once the money is there: order confirmation and receipt.
+ * @param payment isOpened: its project, by this; projectId: nothing when no project could be opened
+ */
 export function receiptMail(
   payment: PaymentFacts & {
     provider: PaymentsProviderName
     order: Order
     invoices: readonly Invoice[]
-    isFirst: boolean
+    projectId: string | undefined
+    isOpened: boolean
     completedAt: string
     next: LetterNext | undefined
   },
@@ -58,9 +63,7 @@ export function receiptMail(
     preheader: 'Your payment is complete. What happens next.',
     heading: 'Payment received',
     paragraphs: [
-      order.instalments && !payment.isFirst
-        ? 'Thank you. Your payment is complete, and nothing is open of your order.'
-        : 'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
+      `Thank you. Your payment is complete${followsFrom(payment)}`,
       providerFacts(payment.provider).chargesNobody?.mail,
       'This confirms what you ordered:',
       ...agreedLines(order),
@@ -77,6 +80,7 @@ export function receiptMail(
       ['Price without VAT', formatEuros(order.net)],
       [`VAT ${vatRate(order.vat)}`, formatEuros(order.vatAmount)],
       ['Amount', formatEuros(order.gross)],
+      payment.amount !== paid && ['Paid now', formatEuros(payment.amount)],
       order.instalments && ['Paid of it', formatEuros(order.received)],
       order.vat.wording && ['VAT', order.vat.wording],
       ['Paid', momentWords(payment.completedAt)],
@@ -84,9 +88,24 @@ export function receiptMail(
       ['Invoice', invoices.map(({ number }) => number).join(', ')],
       ['Payment', payment.id],
     ],
-    action: { label: 'Upload project files', url: `${studio.publicUrl}/client/upload` },
+    ...wayOn(payment, studio),
     closing: `You can ask for a refund until 14 days after completion, beside the payment in the client portal. The terms are at ${studio.publicUrl}/terms${order.termsVersion ? `/${order.termsVersion}` : ''}.`,
   })
+}
+
+function followsFrom({ order, isOpened }: { order: Order; isOpened: boolean }): string {
+  if (isOpened)
+    return ' and your project is open. We contact you within 24 hours; until then you can upload your project files.'
+  return order.status === 'paid' ? ', and nothing is open of your order.' : '.'
+}
+
+function wayOn(
+  { isOpened, projectId }: { isOpened: boolean; projectId: string | undefined },
+  studio: StudioFacts,
+) {
+  if (isOpened) return { action: { label: 'Upload project files', url: `${studio.publicUrl}/client/upload` } }
+  if (projectId === undefined) return {}
+  return { action: { label: 'Open your project', url: studio.publicUrl + projectAddress(projectId) } }
 }
 
 /** To the studio: something was sold. @param payment projectId: nothing when no project could be opened */

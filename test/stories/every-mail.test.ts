@@ -453,16 +453,54 @@ it('says of each mail what it said before, in each case', async () => {
   })
   write(secondHalf.secondHalfTakenBackMail, { any: [{ order: halves }, studio] })
   const receipt = {
-    ...{ ...paid, order, isFirst: true, completedAt: '2026-11-20T12:00:00.000Z', next },
+    ...{
+      ...paid,
+      amount: 125_000,
+      order,
+      isOpened: true,
+      projectId: 'prj_1',
+      completedAt: '2026-11-20T12:00:00.000Z',
+      next,
+    },
     invoices: [invoice('2026-0001', 'invoice', 125_000)],
   }
   const two = [invoice('2026-0001', 'invoice', 62_500), invoice('2026-0002', 'invoice', 12_500)]
   write(payments.receiptMail, {
     'of a consumer': [receipt, studio],
     'at once, charging nobody': [{ ...receipt, order: consented, provider: 'sandbox' }, studio],
-    'of a company': [{ ...receipt, order: { ...ofCompany, termsVersion: null } }, studio],
-    'of the first half': [{ ...receipt, order: { ...halves, received: 62_500 }, invoices: two }, studio],
-    'of the second half': [{ ...receipt, order: halves, isFirst: false, invoices: two }, studio],
+    'of a company': [{ ...receipt, amount: 100_000, order: { ...ofCompany, termsVersion: null } }, studio],
+    'of the first half': [
+      { ...receipt, order: { ...halves, received: 75_000 }, amount: 75_000, invoices: two },
+      studio,
+    ],
+    'of the second half': [
+      {
+        ...receipt,
+        order: { ...halves, status: 'paid', received: 125_000 },
+        amount: 75_000,
+        isOpened: false,
+        invoices: two,
+      },
+      studio,
+    ],
+    'of what was open of a price that rose': [
+      { ...receipt, amount: 2_500, order: { ...order, status: 'paid' }, isOpened: false },
+      studio,
+    ],
+    'of the first half, while the work goes on': [
+      {
+        ...receipt,
+        order: { ...halves, received: 62_500 },
+        amount: 62_500,
+        isOpened: false,
+        invoices: two.slice(0, 1),
+      },
+      studio,
+    ],
+    'of an account that is deleted': [
+      { ...receipt, order: { ...order, status: 'paid' }, isOpened: false, projectId: undefined },
+      studio,
+    ],
   })
   const sold = {
     ...paid,

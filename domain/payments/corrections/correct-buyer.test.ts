@@ -61,6 +61,11 @@ eachEngine((engine) => {
       .where('subject', 'like', 'Corrected%')
       .executeTakeFirstOrThrow()
 
+  const receipts = async () => {
+    const mails = rig.database.db.selectFrom('outbox').select('text').where('subject', 'like', 'Receipt:%')
+    return (await mails.orderBy('created_at').execute()).map(({ text }) => text)
+  }
+
   /** Bought by card on Fri 20 Nov; it is Sat 21 Nov when the studio learns who it was. */
   async function bought(buyer: BuyerInput) {
     await saveBuyer(knowing(), rig.client.id, buyer)
@@ -452,6 +457,9 @@ eachEngine((engine) => {
     expect(await order(orderId)).toMatchObject({ status: 'paid', received: FULL.cents })
     expect(await rig.projects()).toHaveLength(1)
     expect(await papers(orderId)).toHaveLength(3)
+    expect((await receipts()).at(-1)?.replaceAll(/\s+/g, ' ')).toMatch(
+      /Your payment is complete, and nothing is open of your order\..*Paid now: €59\.80.*Open your project/,
+    )
     expect((await rig.mails()).filter((sent) => sent.includes('Sold: '))).toHaveLength(1)
     expect(await rig.holds()).toEqual([])
   })

@@ -78,6 +78,7 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
     mayStartFrom,
     projectId: project?.id,
     isFirst: project?.wasPaid !== true,
+    isOpened: project?.isOpened === true,
   })
   if (!project)
     await hold(deps, work, {

@@ -57,7 +57,7 @@ export async function tellCompleted(telling: Telling): Promise<void> {
 /**
  * Receipt to the client; notice to the studio when the order is first paid, and of money that a card brought later: what a transfer brings
  * it books itself.
- * @param sale projectId: nothing when no project could be opened
+ * @param sale projectId: nothing when no project could be opened; isFirst: of what pays for the order; isOpened: the project, by this
  */
 export async function mailCompleted(
   telling: Telling,
@@ -69,6 +69,7 @@ export async function mailCompleted(
     mayStartFrom: string | undefined
     projectId: string | undefined
     isFirst: boolean
+    isOpened: boolean
   },
 ): Promise<void> {
   const { deps, work, payment, now } = telling

@@ -30,7 +30,7 @@ import { mailMoved, noteChange, recordChange } from './project-changes.server.ts
  * there is told that it is paid, and goes on where only the want of money had ended it; repeating it changes nothing.
  * @param order paid: with which payment, or by which day it is to be, YYYY-MM-DD; service: key of the package; mayStartFrom: ISO 8601,
  * nothing when work may start at once; delivery: as it was agreed. The account must exist
- * @returns wasPaid: before, so that what is paid now came to be owed since
+ * @returns wasPaid: before, so that what is paid now came to be owed since; isOpened: now, by this
  */
 export async function openProject(
   trx: Work,
@@ -43,7 +43,7 @@ export async function openProject(
     delivery?: { deliverBy: string | null; deliveryWorkingDays: number | null }
     now: Date
   },
-): Promise<{ id: string; wasPaid: boolean }> {
+): Promise<{ id: string; wasPaid: boolean; isOpened: boolean }> {
   const id = newId('prj')
   const time = isoTime(order.now)
   const opened = await insertProject(trx, {
@@ -91,7 +91,11 @@ export async function openProject(
       told: `Your project ${optimizationTitle(order.service)} is open. Send us your files under Upload; we contact you within 24 hours.`,
       now: order.now,
     })
-  return { id: project.id, wasPaid: !opened && project.payment_id !== null }
+  return {
+    id: project.id,
+    wasPaid: !opened && project.payment_id !== null,
+    isOpened: open !== undefined,
+  }
 }
 
 /** @returns the project, where it had been called off for want of money */
