@@ -71,7 +71,7 @@ eachEngine((engine) => {
     it('opens one pending project an order, with its history and one message', async () => {
       const { id, order } = await open(client, 'quick-fix')
       const again = await commit(deps(), (work) => openPaidProject(work, order))
-      expect(again).toEqual({ id, wasPaid: true, isOpened: false })
+      expect(again).toEqual({ id, isOpened: false })
       expect(await listProjects(database.db, client.id)).toEqual([
         {
           id,

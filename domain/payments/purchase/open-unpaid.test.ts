@@ -89,6 +89,21 @@ eachEngine((engine) => {
       unpaid: null,
     })
     expect(await rig.projects()).toHaveLength(2)
+    // Of a project that is at work already nobody is told that it opens.
+    const told = await rig.database.db
+      .selectFrom('outbox')
+      .select(['recipient', 'text'])
+      .where((is) => is.or([is('subject', 'like', 'Receipt:%'), is('subject', 'like', 'Sold:%')]))
+      .execute()
+    expect(
+      told
+        .filter(({ text }) => text.includes('project is open'))
+        .map(({ recipient }) => recipient)
+        .sort(),
+    ).toEqual([other.email, rig.deps.studioEmail].sort())
+    expect(told.find(({ recipient }) => recipient === rig.client.email)?.text).toContain(
+      'Your payment is complete, and nothing is open of your order.',
+    )
   })
 
   it('is reminded without the promise of a project that is there', async () => {

@@ -77,7 +77,6 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
     completedAt: isoTime(now),
     mayStartFrom,
     projectId: project?.id,
-    isFirst: project?.wasPaid !== true,
     isOpened: project?.isOpened === true,
   })
   if (!project)

@@ -57,7 +57,7 @@ export async function tellCompleted(telling: Telling): Promise<void> {
 /**
  * Receipt to the client; notice to the studio when the order is first paid, and of money that a card brought later: what a transfer brings
  * it books itself.
- * @param sale projectId: nothing when no project could be opened; isFirst: of what pays for the order; isOpened: the project, by this
+ * @param sale projectId: nothing when no project could be opened; isOpened: it was, by this payment
  */
 export async function mailCompleted(
   telling: Telling,
@@ -68,7 +68,6 @@ export async function mailCompleted(
     completedAt: string
     mayStartFrom: string | undefined
     projectId: string | undefined
-    isFirst: boolean
     isOpened: boolean
   },
 ): Promise<void> {
@@ -81,7 +80,8 @@ export async function mailCompleted(
     ...(termsVersion ? [`terms:${termsVersion}`] : []),
   ]
   await mailClient(telling, receiptMail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
-  if (sale.isFirst) await mailStudio(telling, saleNoticeMail({ ...payment, ...sale }, deps.studio), 'sale')
+  const isSold = sale.isOpened || sale.projectId === undefined
+  if (isSold) await mailStudio(telling, saleNoticeMail({ ...payment, ...sale }, deps.studio), 'sale')
   else if (providerFacts(payment.provider).by === 'card')
     await mailStudio(telling, restPaidNoticeMail({ ...payment, ...sale }, deps.studio), 'rest-paid')
 }

@@ -27,10 +27,10 @@ import { mailMoved, noteChange, recordChange } from './project-changes.server.ts
 
 /**
  * Opens the project of an order, in the unit of work of whoever sells: once it is paid, or before, as agreed with its buyer. One that is
- * there is told that it is paid, and goes on where only the want of money had ended it; repeating it changes nothing.
+ * there goes on where only the want of money had ended it; repeating it changes nothing.
  * @param order paid: with which payment, or by which day it is to be, YYYY-MM-DD; service: key of the package; mayStartFrom: ISO 8601,
  * nothing when work may start at once; delivery: as it was agreed. The account must exist
- * @returns wasPaid: before, so that what is paid now came to be owed since; isOpened: now, by this
+ * @returns isOpened: by this, and not open before
  */
 export async function openProject(
   trx: Work,
@@ -43,7 +43,7 @@ export async function openProject(
     delivery?: { deliverBy: string | null; deliveryWorkingDays: number | null }
     now: Date
   },
-): Promise<{ id: string; wasPaid: boolean; isOpened: boolean }> {
+): Promise<{ id: string; isOpened: boolean }> {
   const id = newId('prj')
   const time = isoTime(order.now)
   const opened = await insertProject(trx, {
@@ -91,11 +91,7 @@ export async function openProject(
       told: `Your project ${optimizationTitle(order.service)} is open. Send us your files under Upload; we contact you within 24 hours.`,
       now: order.now,
     })
-  return {
-    id: project.id,
-    wasPaid: !opened && project.payment_id !== null,
-    isOpened: open !== undefined,
-  }
+  return { id: project.id, isOpened: open !== undefined }
 }
 
 /** @returns the project, where it had been called off for want of money */
