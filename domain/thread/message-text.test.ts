@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { messageText } from './message-text.ts'
+
+it('beside files nothing need be written, and blanks are nothing', () => {
+  expect(messageText(' \n', true)).toBe('')
+  expect(messageText(' See it. ', true)).toBe('See it.')
+  expect(() => messageText(' \n')).toThrow()
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+/** What stands once, in the domain: of each state its words and what follows from it, kinds, limits, days. */
+const modules = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../domain/**/*.ts',
+    '!../../domain/**/*.{server,table,mails,test}.ts',
+    // Long, and worked out in tests of their own.
+    '!../../domain/kernel/swedish-holidays.ts',
+  ],
+  { eager: true },
+)
+
+it('stands as people were told, and as rules need it', async () => {
+  const facts = Object.entries(modules).flatMap(([path, module]) =>
+    Object.entries(module)
+      .filter(([name]) => /^[A-Z][A-Z\d_]+$/.test(name))
+      .map(([name, fact]) => `## ${path.replace('../../domain/', '')}: ${name}\n${written(fact)}\n`),
+  )
+  await expect(facts.sort().join('\n')).toMatchFileSnapshot('every-fact.txt')
+})
+
+function written(fact: unknown): string {
+  if (fact === null || typeof fact !== 'object') return String(fact)
+  if (fact instanceof Set) return written([...fact])
+  if (Array.isArray(fact)) return fact.map((one) => JSON.stringify(one)).join('\n')
+  return Object.entries(fact)
+    .map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join('\n')
+}
