@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addClient } from '../../test/clients.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { eachEngine, isAskedAll, useDatabase } from '../../test/engines.ts'
 import { testDeps } from '../../test/test-product.ts'
 import { welcomeMissed } from '../accounts/register/welcome-account.server.ts'
 import { findViewer } from '../accounts/sessions/find-viewer.server.ts'
@@ -80,6 +80,22 @@ eachEngine((engine) => {
     expect(done).toContainEqual(['staff-invited', TERMINAL])
   })
 
+  it('the last owner stays, also when two leave at once', async () => {
+    await hire(ASTRID)
+    await expect(removeMember(deps(), ASTRID.email)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(changeRole(deps(), ASTRID.email, 'engineer')).rejects.toMatchObject({ code: 'conflict' })
+    await hire(BO)
+    await changeRole(deps(), BO.email, 'owner')
+    const outcomes = await Promise.allSettled([
+      removeMember(deps(), ASTRID.email),
+      changeRole(deps(), BO.email, 'engineer'),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await listStaff(deps())).members.filter(({ role }) => role === 'owner')).toHaveLength(1)
+  })
+
+  if (!isAskedAll(engine)) return
+
   it('an invitation works once, for 7 days, and only the last one to an address', async () => {
     await inviteMember(deps(), BO)
     await inviteMember(deps(), { ...BO, role: 'owner' })
@@ -142,20 +158,6 @@ eachEngine((engine) => {
     expect(woken).toEqual([`sessions of ${bo.user.id}`])
     expect(await findViewer(deps(), bo.token)).toBeUndefined()
     expect(await findViewer(deps(), astrid.token)).toMatchObject({ role: 'owner' })
-  })
-
-  it('the last owner stays, also when two leave at once', async () => {
-    await hire(ASTRID)
-    await expect(removeMember(deps(), ASTRID.email)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(changeRole(deps(), ASTRID.email, 'engineer')).rejects.toMatchObject({ code: 'conflict' })
-    await hire(BO)
-    await changeRole(deps(), BO.email, 'owner')
-    const outcomes = await Promise.allSettled([
-      removeMember(deps(), ASTRID.email),
-      changeRole(deps(), BO.email, 'engineer'),
-    ])
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect((await listStaff(deps())).members.filter(({ role }) => role === 'owner')).toHaveLength(1)
   })
 
   it.each<Actor>([

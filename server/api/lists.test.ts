@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addClient, addPayment, orderOf } from '../../test/clients.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { eachEngine, isAskedAll, useDatabase } from '../../test/engines.ts'
 import { createTestApp } from '../../test/test-app.ts'
 
 const START = Date.parse('2026-11-20T12:00:00.000Z')
@@ -13,17 +13,6 @@ eachEngine((engine) => {
   }
 
   for (const list of ['/api/projects', '/api/payments'] as const) {
-    it(`${list}: 100 rows at once, and a link to the next until the last`, async () => {
-      const { client } = await signUp()
-      const ids = await addRows(database.db, client, 130)
-      const first = await client.get(list)
-      expect(await idsIn(first)).toEqual(ids[list].slice(0, 100))
-      const next = nextOf(first)
-      const second = await client.get(next ?? 'none')
-      expect(await idsIn(second)).toEqual(ids[list].slice(100))
-      expect(nextOf(second)).toBeUndefined()
-    })
-
     it(`${list}: pages of any size meet without a gap, also among rows of one instant`, async () => {
       const { client } = await signUp()
       const ids = await addRows(database.db, client, 7, { sameTime: true })
@@ -36,6 +25,19 @@ eachEngine((engine) => {
         page = nextOf(answer)
       }
       expect(seen).toEqual(ids[list])
+    })
+
+    if (!isAskedAll(engine)) continue
+
+    it(`${list}: 100 rows at once, and a link to the next until the last`, async () => {
+      const { client } = await signUp()
+      const ids = await addRows(database.db, client, 130)
+      const first = await client.get(list)
+      expect(await idsIn(first)).toEqual(ids[list].slice(0, 100))
+      const next = nextOf(first)
+      const second = await client.get(next ?? 'none')
+      expect(await idsIn(second)).toEqual(ids[list].slice(100))
+      expect(nextOf(second)).toBeUndefined()
     })
 
     it(`${list}: 100 rows need no further page`, async () => {

@@ -357,7 +357,7 @@ describe('a comparison', () => {
 
   it('goes on without files that cannot be used, and says why', async () => {
     put('summary.txt', 'a text of another world\n')
-    put('bomb.csv.gz', gzipSync(capture(10, 1) + '\n'.repeat(200_000_000)))
+    put('bomb.csv.gz', gzipSync(capture(10, 1) + '\n'.repeat(70_000_000)))
     put('one.csv', capture(10, 1).split('\n').slice(0, 2).join('\n'))
     const { out, status } = await frames(
       ...['compare', '--before', 'a*.csv', 'summary.txt', 'bomb.csv.gz', 'one.csv', '--after', 'fast*.csv'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addClient } from '../../../test/clients.ts'
-import { eachEngine } from '../../../test/engines.ts'
+import { eachEngine, isAskedAll } from '../../../test/engines.ts'
 import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import type { BuyerInput } from '../../buyers/buyers.schema.ts'
@@ -73,14 +73,6 @@ eachEngine((engine) => {
     expect(await rig.holds()).toEqual([])
   })
 
-  it('keeps the payment where the price stays the same', async () => {
-    const { paymentId } = await rig.buy()
-    for (const buyer of [SWEDISH, CONSUMER])
-      expect(await buyAs(paymentId, buyer)).toMatchObject({ paymentId })
-    expect(await rig.order(paymentId)).toMatchObject({ buyer: expect.stringContaining('"country":"FR"') })
-    expect(await payments()).toHaveLength(1)
-  })
-
   it('goes to and fro, and the order lives until its last payment is given up', async () => {
     const { paymentId } = await rig.buy()
     const second = await buyAs(paymentId, GERMAN)
@@ -100,6 +92,16 @@ eachEngine((engine) => {
     const third = await make()
     expect(new Set([...both, third].map((next) => next.paymentId)).size).toBe(1)
     expect((await payments()).map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
+  })
+
+  if (!isAskedAll(engine)) return
+
+  it('keeps the payment where the price stays the same', async () => {
+    const { paymentId } = await rig.buy()
+    for (const buyer of [SWEDISH, CONSUMER])
+      expect(await buyAs(paymentId, buyer)).toMatchObject({ paymentId })
+    expect(await rig.order(paymentId)).toMatchObject({ buyer: expect.stringContaining('"country":"FR"') })
+    expect(await payments()).toHaveLength(1)
   })
 
   describe('paid meanwhile', () => {
