@@ -140,19 +140,19 @@ export function saleNoticeMail(
   })
 }
 
-/** To the studio: what was still owed of an order, such as its second half, is paid. */
+/** To the studio: what was still owed of an order, or was due of it, is paid of a project that is open since before. */
 export function restPaidNoticeMail(
   payment: PaymentFacts & { order: Order; projectId: string | undefined },
   studio: StudioFacts,
 ): RenderedMail {
   const { order, projectId } = payment
+  const part = order.status === 'paid' ? 'The rest' : 'A part'
+  const paid = `${payment.buyer_name} paid ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
   return renderMail(studio, {
-    subject: `Paid: the rest of order ${order.number}, ${formatEuros(payment.amount)}`,
-    preheader: `${serviceTitle(payment.service)} is paid in full.`,
-    heading: 'The rest of an order is paid',
-    paragraphs: [
-      `${payment.buyer_name} paid ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}. Nothing is open of its order.`,
-    ],
+    subject: `Paid: ${part.toLowerCase()} of order ${order.number}, ${formatEuros(payment.amount)}`,
+    preheader: `${part} of the price of ${serviceTitle(payment.service)} is here.`,
+    heading: `${part} of an order is paid`,
+    paragraphs: [order.status === 'paid' ? `${paid} Nothing is open of its order.` : paid],
     facts: [
       ...factsOf(payment),
       ['Order', order.number],

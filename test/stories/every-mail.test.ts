@@ -516,8 +516,9 @@ it('says of each mail what it said before, in each case', async () => {
     ],
   })
   write(payments.restPaidNoticeMail, {
-    'of a project': [{ ...paid, order, projectId: 'prj_1' }, studio],
-    'of none': [{ ...paid, order, projectId: undefined }, studio],
+    'of a project': [{ ...paid, order: { ...order, status: 'paid' }, projectId: 'prj_1' }, studio],
+    'of none': [{ ...paid, order: { ...order, status: 'paid' }, projectId: undefined }, studio],
+    'of a half that is not the last': [{ ...paid, order: halves, projectId: 'prj_1' }, studio],
   })
   const papers = [invoice('2026-0003', 'credit-note', 1), invoice('2026-0004', 'invoice', 1)]
   write(payments.mistakenMail, {
