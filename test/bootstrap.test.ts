@@ -51,6 +51,7 @@ it('builds once, then only when the content of something that is built has chang
   expect(await bootstrap('build')).toEqual({ status: 0, stdout: '', stderr: '' })
   put('app/page.tsx', 'first')
   put('app/page.test.ts', 'a test')
+  put('tools/checks/node_modules/vnu-jar/package.json', '{}')
   await bootstrap('build')
   expect(builds()).toBe(1)
   put('app/page.tsx', 'second')

@@ -19,8 +19,8 @@ const INPUTS = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-/** Tests, and the package that is made of the analysis. */
-const NOT_AN_INPUT = /\.test\.tsx?$|^analysis\/dist$/
+/** Tests, the package that is made of the analysis, and tools that don't build. */
+const NOT_AN_INPUT = /\.test\.tsx?$|^analysis\/dist$|^tools\/(checks|measure)$/
 /** Holds the hash of the inputs that the present build was made from. */
 const STAMP = 'build/.inputs'
 

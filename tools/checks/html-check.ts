@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registerClient } from '../../test/e2e/client.ts'
 import { FOR_TESTS, startServer } from '../../test/server-process.ts'
+import { installPackages } from '../install-packages.ts'
 import { findPages } from '../measure/pages.ts'
 import { endProcess, runTool } from '../run-tool.ts'
 import { ensureInstalled, java } from '../system-packages.ts'
@@ -18,11 +19,11 @@ type Message = {
   extract?: string
 }
 
-const JAR = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 /** For a program of seconds optimizing costs more than it saves. What is compiled only once needs a deeper stack for the schema of HTML. */
 const JAVA = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss4m']
 
 await ensureInstalled(java)
+await installPackages(import.meta.dirname)
 const folder = mkdtempSync(join(tmpdir(), 'bildruta-html-'))
 const server = await startServer({}, { words: [FOR_TESTS] })
 let failed = true
@@ -50,7 +51,8 @@ async function savePages(): Promise<number> {
 }
 
 async function check(): Promise<string[]> {
-  const { output } = await runTool('java', [...JAVA, '-jar', JAR, '--format', 'json', '--stdout', folder])
+  const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
+  const { output } = await runTool('java', [...JAVA, '-jar', jar, '--format', 'json', '--stdout', folder])
   const { messages } = JSON.parse(output) as { messages: Message[] }
   return messages.filter(matters).map(describe)
 }

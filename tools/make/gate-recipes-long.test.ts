@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { Language, Parser } from '@vscode/tree-sitter-wasm'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
 import { writePresentMon2 } from '../../analysis/fixtures/write-presentmon.ts'
 import { frameTimesCi } from '../../content/frame-times-ci.ts'
+import { powerShell } from '../checks/power-shell.ts'
 import { type CommandFile, writeCommandFile } from './command-file.ts'
 
 const FILE = 'https://studio.example/tools/frames.mjs'
@@ -92,15 +91,6 @@ it.each(['powershell', 'unreal', 'presentmon', 'gate-powershell', 'teamcity'])(
     expect(code).not.toMatch(/&&|\|\||\\\n|\bcurl\b|\$\?/)
   },
 )
-
-/** Windows itself has no PowerShell that could be run here: its grammar, as editors have it. */
-async function powerShell(): Promise<Parser> {
-  await Parser.init()
-  const grammar = createRequire(import.meta.url).resolve(
-    '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm',
-  )
-  return new Parser().setLanguage(await Language.load(readFileSync(grammar)))
-}
 
 function codeOf(id: string): string {
   return frameTimesCi.recipes.items.find((recipe) => recipe.id === id)?.code ?? ''

@@ -20,7 +20,7 @@ find node_modules/react node_modules/react-dom \( -name '*.development.js' -o -n
 # The largest of what the packages have once more, for browsers or for reading.
 cd node_modules
 rm -rf @cantoo/pdf-lib/dist/*.js @cantoo/pdf-lib/src fontkit/src harfbuzzjs/test
-rm -f pdfkit/js/pdfkit.browser* pdfkit/js/pdfkit.standalone* satori/dist/experimental* satori/dist/standalone*
+rm -f pdfkit/js/pdfkit.browser* pdfkit/js/pdfkit.standalone*
 cd ..
 # Of Node the program alone, without the names of its parts.
 rm -r node_modules/node-linux-"$cpu"/include node_modules/node-linux-"$cpu"/share

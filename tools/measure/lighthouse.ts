@@ -5,11 +5,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import lighthouse, { type Config, desktopConfig, type Result, type RunnerResult } from 'lighthouse'
+import type { Result, RunnerResult } from 'lighthouse'
 import { joinMember } from '../../test/e2e/member.ts'
 import { studioCommand } from '../../test/e2e/studio-command.ts'
 import { freePort } from '../../test/free-port.ts'
 import type { ServerProcess } from '../../test/server-process.ts'
+import { installPackages } from '../install-packages.ts'
 import { ROOT } from '../run-tool.ts'
 import { median } from './instruments/median.ts'
 import type { Page } from './pages.ts'
@@ -40,6 +41,8 @@ const LIMITS = {
 /** Of the desk's first screen on a desktop, in milliseconds: until all that it shows first stands. */
 const DESK_LCP = 1_500
 
+await installPackages(import.meta.dirname)
+const { default: lighthouse, desktopConfig } = await import('lighthouse')
 const debuggingPort = await freePort()
 await visitSite(
   async ({ server, pages }) => {
@@ -141,7 +144,7 @@ async function measureOnce(url: string, isKeptOut: boolean, asked: Asked = {}): 
       // A page that search engines are kept out of on purpose is no fault.
       ...(isKeptOut && { skipAudits: ['is-crawlable'] }),
     },
-    cookie ? (desktopConfig as Config) : undefined,
+    cookie ? desktopConfig : undefined,
   )
   if (run && !run.lhr.runtimeError) return run
   if (tries > 1) return measureOnce(url, isKeptOut, { ...asked, tries: tries - 1 })

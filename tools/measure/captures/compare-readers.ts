@@ -3,13 +3,13 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
-import { ROOT } from '../../run-tool.ts'
+import { installPackages } from '../../install-packages.ts'
 import { judge } from '../instruments/judge.ts'
 import { median } from '../instruments/median.ts'
 import { type BigCapture, bigCapture } from './big-capture.ts'
-import { duckDbFolder } from './duckdb.ts'
 import type { Measured } from './measured.ts'
 
+const FOLDER = join(import.meta.dirname, 'dist')
 const ROUNDS = 7
 const TARGETS = { megabytes: 150, ofDuckDb: 2, ofD3: 0.45 }
 const READERS = ['ours', 'duckdb', 'd3'] as const
@@ -25,17 +25,16 @@ type Found = Record<Reader, Measured[]>
  */
 export async function compareReaders(): Promise<boolean> {
   const capture = bigCapture()
-  const duckDb = await duckDbFolder()
-  const readers = READERS.filter((reader) => reader !== 'duckdb' || duckDb)
-  const scripts = await bundled(readers)
+  await installPackages(join(import.meta.dirname, '..'))
+  const scripts = await bundled()
   const found: Found = { ours: [], duckdb: [], d3: [] }
   for (let round = 0; round < ROUNDS; round++)
-    for (const reader of readers) found[reader].push(await run(scripts[reader], capture, duckDb))
+    for (const reader of READERS) found[reader].push(await run(scripts[reader], capture))
   expectSameFigures(found)
 
   const load = loadavg()[0]?.toFixed(1)
   print(`${ROUNDS} rounds, median (least to most); ${capture.megabytes.toFixed(0)} MB; load ${load}`)
-  for (const reader of readers) print(line(reader, found[reader], capture))
+  for (const reader of READERS) print(line(reader, found[reader], capture))
   const most = Math.max(...found.ours.map(({ megabytes }) => megabytes))
   return [
     judge(
@@ -43,19 +42,20 @@ export async function compareReaders(): Promise<boolean> {
       `peak resident memory: ${most.toFixed(0)} MB`,
       `at most ${TARGETS.megabytes}`,
     ),
-    !duckDb || judgeTime('DuckDB', ratio(found, 'duckdb'), TARGETS.ofDuckDb),
+    judgeTime('DuckDB', ratio(found, 'duckdb'), TARGETS.ofDuckDb),
     judgeTime('d3-dsv', ratio(found, 'd3'), TARGETS.ofD3),
   ].every((isMet) => isMet)
 }
 
-/** Bundles as they would be published: neither types to strip nor many files to find. */
-async function bundled(readers: readonly Reader[]): Promise<Record<Reader, string>> {
+/** Bundles as they would be published: neither types to strip nor many files to find. DuckDB is found beside them, as it has a native part. */
+async function bundled(): Promise<Record<Reader, string>> {
   const scripts: Record<Reader, string> = { ours: '', duckdb: '', d3: '' }
-  for (const reader of readers) {
-    const file = join(ROOT, 'reports/captures', `read-${reader}.mjs`)
+  for (const reader of READERS) {
+    const file = join(FOLDER, `read-${reader}.mjs`)
     const bundle = await rolldown({
       input: join(import.meta.dirname, `read-${reader}.ts`),
       platform: 'node',
+      external: '@duckdb/node-api',
     })
     await bundle.write({ file, format: 'esm' })
     await bundle.close()
@@ -64,8 +64,8 @@ async function bundled(readers: readonly Reader[]): Promise<Record<Reader, strin
   return scripts
 }
 
-async function run(script: string, { file }: BigCapture, duckDb: string | undefined): Promise<Measured> {
-  const { stdout } = await promisify(execFile)(process.execPath, [script, file, duckDb ?? ''])
+async function run(script: string, { file }: BigCapture): Promise<Measured> {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, file])
   return JSON.parse(stdout)
 }
 

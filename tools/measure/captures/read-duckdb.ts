@@ -1,19 +1,6 @@
-import { createRequire } from 'node:module'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { COLUMNS } from './columns.ts'
 import { measure } from './measured.ts'
-
-/** As far as it is used; the package is no dependency. */
-type DuckDb = {
-  DuckDBInstance: {
-    create: () => Promise<{ connect: () => Promise<{ run: (sql: string) => Promise<Result> }> }>
-  }
-}
-
-type Result = { fetchChunk: () => Promise<Chunk | null> }
-type Chunk = { rowCount: number; getColumnVector: (index: number) => { items: Float64Array } }
-
-const [, , , folder = ''] = process.argv
-const { DuckDBInstance }: DuckDb = createRequire(`${folder}/`)('@duckdb/node-api')
 
 await measure(async (file) => {
   const connection = await (await DuckDBInstance.create()).connect()

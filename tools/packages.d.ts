@@ -1,0 +1,46 @@
+// Types of the packages that install-packages.ts installs, as far as we use them. Types are also checked before anything is installed.
+
+declare module 'lighthouse' {
+  export type Result = {
+    finalDisplayedUrl?: string
+    runtimeError?: { message: string }
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+    audits: Record<string, { score: number | null; numericValue?: number }>
+  }
+  export type RunnerResult = { lhr: Result; report: string | string[] }
+  export const desktopConfig: object
+  export default function lighthouse(
+    url: string,
+    flags: {
+      port: number
+      logLevel: 'error'
+      output: 'html'
+      onlyCategories: string[]
+      blockedUrlPatterns: string[]
+      extraHeaders?: Record<string, string>
+      skipAudits?: string[]
+    },
+    config?: object,
+  ): Promise<RunnerResult | undefined>
+}
+
+declare module 'd3-dsv' {
+  export function csvParseRows(text: string, row: (cells: string[], index: number) => undefined): unknown[]
+}
+
+declare module '@vscode/tree-sitter-wasm' {
+  export const Language: { load: (grammar: Uint8Array) => Promise<object> }
+  export class Parser {
+    static init(): Promise<void>
+    setLanguage(language: object): this
+    parse(text: string): { rootNode: { hasError: boolean } } | null
+  }
+}
+
+declare module '@duckdb/node-api' {
+  type Chunk = { rowCount: number; getColumnVector: (index: number) => { items: Float64Array } }
+  type Result = { fetchChunk: () => Promise<Chunk | null> }
+  export const DuckDBInstance: {
+    create: () => Promise<{ connect: () => Promise<{ run: (sql: string) => Promise<Result> }> }>
+  }
+}
