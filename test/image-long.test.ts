@@ -79,7 +79,7 @@ describe.skipIf(!canBuildImages)(
     })
 
     it('has a bill of materials that names just the packages that are in it', () => {
-      const bill = JSON.parse(readFileSync(join(root, 'app/bill-of-materials.json'), 'utf8')) as {
+      const bill = JSON.parse(readFileSync(join(root, 'app/bill-of-materials.cdx.json'), 'utf8')) as {
         components: { purl: string }[]
       }
       const app = join(root, 'app')

@@ -8,6 +8,6 @@ import { billOf, licencesOf } from './cyclone-dx.ts'
 const folder = join(ROOT, process.argv[2] ?? '.')
 mkdirSync(folder, { recursive: true })
 const bill = billOf(ROOT)
-writeFileSync(join(folder, 'bill-of-materials.json'), `${JSON.stringify(bill, null, 2)}\n`)
+writeFileSync(join(folder, 'bill-of-materials.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
 writeFileSync(join(folder, 'licences.txt'), licencesOf(ROOT))
-process.stdout.write(`${bill.components.length} packages: bill-of-materials.json, licences.txt\n`)
+process.stdout.write(`${bill.components.length} packages: bill-of-materials.cdx.json, licences.txt\n`)
