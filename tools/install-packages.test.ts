@@ -18,7 +18,7 @@ afterEach(() => {
 
 it('installs once, and again after the lockfile changed', async () => {
   fakeNpm(
-    `cd "$3" && echo "$1" >> installs && mkdir -p node_modules && touch node_modules/.package-lock.json`,
+    `for folder in "$@"; do :; done; cd "$folder" && echo "$1" >> installs && mkdir -p node_modules && touch node_modules/.package-lock.json`,
   )
   await Promise.all([installPackages(folder), installPackages(folder)])
   await installPackages(folder)

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { takeLock } from './bootstrap/lock.mjs'
-import { ROOT, runTool } from './run-tool.ts'
+import { ROOT } from './run-tool.ts'
+
+const CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
  * Installs the packages of a folder that has a package.json of its own, on first use and after its lockfile changed. `npm ci` in the
@@ -10,16 +13,17 @@ import { ROOT, runTool } from './run-tool.ts'
  */
 export async function installPackages(folder: string): Promise<void> {
   const name = relative(ROOT, folder)
-  const release = await takeLock(folder, () =>
-    process.stdout.write(`Waiting for another process that installs the packages of ${name} …\n`),
-  )
+  const release = await takeLock(folder, () => say(`Waiting for another process that installs ${name} …`))
   try {
     if (isInstalled(folder)) return
-    process.stdout.write(`Installing the packages of ${name} (once) …\n`)
-    const { status, output } = await runTool('npm', [
-      ...['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    ])
-    if (status !== 0) throw new Error(`Could not install the packages of ${name}. npm said:\n${output}`)
+    say(`Installing the packages of ${name} (once) …`)
+    const { status, error, stdout, stderr } = spawnSync('npm', [...CI, '--prefix', folder], {
+      encoding: 'utf8',
+    })
+    if (status !== 0)
+      throw new Error(
+        `Could not install the packages of ${name}. ${error ?? `npm said:\n${stdout}${stderr}`}`,
+      )
   } finally {
     release()
   }
@@ -28,4 +32,8 @@ export async function installPackages(folder: string): Promise<void> {
 function isInstalled(folder: string): boolean {
   const modifiedAt = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

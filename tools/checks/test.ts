@@ -1,7 +1,6 @@
 // What each change has to pass; `--long` is `npm run test:long`, every check of the project: also what a change seldom breaks, everything on
 // both engines and in both widths, more random sequences, and kills. The last line sums them up.
 
-import { installPackages } from '../install-packages.ts'
 import { runTool, stopToolsOnSignal } from '../run-tool.ts'
 import {
   arialLike,
@@ -54,7 +53,6 @@ const browserTests: Step = {
 stopToolsOnSignal()
 await ensureInstalled(chromium, arialLike, postgres, java, poppler, dovecot)
 if (isLong) await ensureInstalled(nginx, faketime)
-await installPackages(import.meta.dirname)
 const first = await Promise.all([runInTurn([build]), runInTurn([formatAndLint, types])])
 const isBuilt = first[0].every(({ failed }) => failed === 0)
 if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, HTML, kills\n')
