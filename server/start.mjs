@@ -1,27 +1,22 @@
-// The command of `npm start`, on every system: gives the server its settings, which have to be there before Node starts, and becomes it.
-import { spawn } from 'node:child_process'
+// What `npm start` runs once all is built, on every system: gives the server its settings, which have to be there before Node starts, and becomes it.
 import { fileURLToPath } from 'node:url'
-import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-settings.ts'
+import { become, OLDEST_NODE } from './become.mjs'
 
-const ENVIRONMENT = { ...process.env, ...NODE_ENVIRONMENT }
-const ARGUMENTS = [
-  ...NODE_FLAGS,
-  fileURLToPath(new URL('main.ts', import.meta.url)),
-  ...process.argv.slice(2),
-]
+if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) await becomeServer()
+else sayWhatIsNeeded()
 
-if (process.execve && process.platform !== 'win32') becomeServer()
-else startServer()
-
-/** The process stays the same one, so that signals reach the server itself. */
-function becomeServer() {
-  process.execve(process.execPath, [process.execPath, ...ARGUMENTS], ENVIRONMENT)
+async function becomeServer() {
+  const { NODE_ENVIRONMENT, NODE_FLAGS } = await import('./node-settings.ts')
+  const server = fileURLToPath(new URL('main.ts', import.meta.url))
+  become(process.execPath, [...NODE_FLAGS, server, ...process.argv.slice(2)], {
+    ...process.env,
+    ...NODE_ENVIRONMENT,
+  })
 }
 
-/** Windows cannot replace a process. */
-function startServer() {
-  const server = spawn(process.execPath, ARGUMENTS, { env: ENVIRONMENT, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-  process.on('exit', () => server.kill())
-  server.once('exit', (status) => process.exit(status ?? 1))
+function sayWhatIsNeeded() {
+  process.stderr.write(
+    `The server needs Node ${OLDEST_NODE} or newer and was started with ${process.version}: 'npm start' finds the right one.\n`,
+  )
+  process.exitCode = 1
 }

@@ -7,10 +7,10 @@ import { scratchFolder } from './scratch-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TOOLS = join(ROOT, 'node_modules/.bin')
-/** The command of `npm start`: words that need no shell. */
-const [, ...START]: string[] = JSON.parse(
-  readFileSync(join(ROOT, 'package.json'), 'utf8'),
-).scripts.start.split(' ')
+/** What `npm start` runs once all is built. */
+const START: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .at(-1)
 /** How often the start and the end of a server are looked for, in milliseconds. */
 const POLL_MS = 10
 
@@ -95,7 +95,7 @@ type Child = {
 }
 
 function run(environment: Environment, words: string[]): Child {
-  const child = spawn(process.execPath, [...START, ...words], {
+  const child = spawn(process.execPath, [START, ...words], {
     cwd: ROOT,
     // Nothing of this machine's own configuration.
     env: { PATH: TOOLS + delimiter + process.env.PATH, HOME: process.env.HOME, ...environment },

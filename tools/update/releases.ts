@@ -56,10 +56,11 @@ export function prepareRelease({ sources, link }: Site, { commit, version }: Ver
   run('tar', ['-xf', archive, '-C', release])
   rmSync(archive)
   if (existsSync(own)) cpSync(own, join(release, OWN), { recursive: true, filter: isShown })
-  // No package needs a script of its own to be installed.
-  const how = { cwd: release, env: { ...process.env, npm_config_ignore_scripts: 'true', COMMIT: commit } }
+  const how = { cwd: release, env: { ...process.env, COMMIT: commit } }
   run(process.execPath, ['tools/bootstrap.mjs', 'build'], how)
-  run('npm', ['prune', '--omit=dev'], how)
+  run('npm', ['prune', '--omit=dev', '--ignore-scripts'], how)
+  // npm up to version 10 takes away the link to Node.
+  run(process.execPath, ['tools/bootstrap.mjs'], how)
   for (const step of ['remove-tools', 'bill-of-materials'])
     run(nodeOf(release), [`tools/make/${step}.ts`], how)
   writeFileSync(join(release, MARK), JSON.stringify({ commit, version }))
