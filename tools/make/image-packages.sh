@@ -3,16 +3,21 @@
 # them what only tools and readers need.
 set -eu
 cd "$(dirname "$0")/../.."
-case "${1:-$(dpkg --print-architecture)}" in
+arch="${1:-$(dpkg --print-architecture)}"
+case "$arch" in
   amd64) cpu=x64 ;;
   arm64) cpu=arm64 ;;
-  *) echo "There is no Node for $1 among the packages: amd64 and arm64 only." >&2; exit 1 ;;
+  *) echo "There is no Node for $arch among the packages: amd64 and arm64 only." >&2; exit 1 ;;
 esac
 # The one that was installed runs here, whatever kind of machine the packages are for.
 cp "$(readlink -f node_modules/.bin/node)" /node-of-this-machine
 npm ci --omit=dev --ignore-scripts --os=linux --cpu="$cpu" --libc=glibc
 /node-of-this-machine tools/make/remove-tools.ts
 /node-of-this-machine tools/make/bill-of-materials.ts
+# What Node needs of Debian, which its slim image does not have.
+dpkg --add-architecture "$arch" && apt-get -qq update && (cd /tmp && apt-get -qq download libatomic1:"$arch")
+dpkg-deb --extract /tmp/libatomic1_*.deb /libatomic
+rm -r /libatomic/usr/share
 find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -iname 'readme.md' -o -iname 'changelog.md' \) -delete
 find node_modules -type d -name '.?*' ! -name .bin -prune -exec rm -r {} +
 # React's other builds, for whoever develops with it.
