@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { type ConnectionOptions, connect } from 'node:tls'
 import type { Certificate, Surroundings } from '../../domain/alerts/surroundings.ts'
+import { askOutside } from '../ask-outside.ts'
 import { readAddress, readAlertAddress } from '../config/alert-address.ts'
 import type { Config } from '../config/config.ts'
 import { examineKey, examineWebhook, STRIPE_WEBHOOK } from '../payments/examine-stripe.ts'
@@ -50,7 +51,7 @@ async function askTime({ HEARTBEAT_URL, ALERT_URL }: Config): Promise<Date | und
   if (!url) return undefined
   try {
     const options = { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-    const time = new Date((await fetch(url.origin, options)).headers.get('Date') ?? '')
+    const time = new Date((await askOutside(url.origin, options)).headers.get('Date') ?? '')
     return Number.isNaN(time.getTime()) ? undefined : time
   } catch {
     return undefined

@@ -1,4 +1,5 @@
 import type { AlertNotice, SendAlert } from '../../domain/alerts/surroundings.ts'
+import { askOutside } from '../ask-outside.ts'
 import { type AlertForm, readAlertAddress, topicOf } from '../config/alert-address.ts'
 
 const TIMEOUT_MS = 10_000
@@ -57,7 +58,7 @@ async function request(
   const { username, password } = target
   target.username = target.password = ''
   const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  const response = await fetch(target, {
+  const response = await askOutside(target, {
     method,
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),

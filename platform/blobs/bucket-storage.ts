@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { S3mini } from 's3mini'
 import type { BlobStorage, ByteRange } from '../../domain/blobs/blob-storage.ts'
+import { askOutside } from '../ask-outside.ts'
 import { contentFile, diskStorage } from './disk-storage.ts'
 
 /** A content with more bytes is sent in parts of so many: S3 takes 5 GB at once, and 10,000 parts of at least 5 MiB. */
@@ -72,6 +73,7 @@ function connect(url: string, within?: number): S3mini {
     secretAccessKey: decodeURIComponent(password),
     endpoint: `${protocol}//${host}${pathname}`,
     region: searchParams.get('region') ?? 'auto',
+    fetch: askOutside,
     ...(within !== undefined && { requestAbortTimeout: within }),
   })
 }

@@ -3,6 +3,7 @@ import type { FetchRates } from '../../domain/invoices/rates/rates.provider.ts'
 import { parseRate, type Rate } from '../../domain/invoices/rates/rates.schema.ts'
 import { type AppError, unavailable } from '../../domain/kernel/app-error.ts'
 import { isDay } from '../../domain/kernel/clock.ts'
+import { askOutside } from '../ask-outside.ts'
 import { boundedText } from '../bounded-text.ts'
 
 /** Kronor to one euro, the bank's middle rate of a banking day. */
@@ -29,7 +30,7 @@ export function riksbankRates(origin: string, options: { timeoutMs?: number } = 
 /** @returns what the JSON says; a span without a banking day is an empty list */
 async function ask(url: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   try {
-    const response = await fetch(url, {
+    const response = await askOutside(url, {
       headers: { Accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

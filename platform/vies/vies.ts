@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CheckVatNumber, VatAnswer } from '../../domain/buyers/vat-numbers/vat-register.ts'
+import { askOutside } from '../ask-outside.ts'
 import { boundedText } from '../bounded-text.ts'
 
 /** The REST interface of the European Commission's VAT Information Exchange System. */
@@ -43,7 +44,7 @@ export function vies(settings: ViesSettings): CheckVatNumber {
     const { countryCode } = numberOf(vatNumber)
     if (now() < (silentUntil.get(countryCode) ?? 0)) return unchecked(LATE)
     try {
-      const response = await fetch(`${settings.url}/check-vat-number`, {
+      const response = await askOutside(`${settings.url}/check-vat-number`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
         body: JSON.stringify({ ...numberOf(vatNumber), ...requesterOf(settings.requester) }),

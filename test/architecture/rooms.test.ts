@@ -133,6 +133,14 @@ describe('every file', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
+  it('asks others by the one fetch that asks for no Brotli', () => {
+    const asksItself = ['product/doctor/check-server.ts', 'studio/commands/backup.ts']
+    const wrong = product
+      .filter(({ path }) => !isIn(path, 'app') && !['platform/ask-outside.ts', ...asksItself].includes(path))
+      .filter(({ text }) => /(?<![.\w])fetch\(/.test(text.replace(/^\s*(\/?\*|\/\/).*$/gm, '')))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
   it('has a name in kebab-case that says what is in it', () => {
     const wrong = files.filter(({ path }) =>
       path
