@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -19,6 +20,9 @@ import { scratchFolder } from './scratch-folder.ts'
 const DOVECOT = '/usr/sbin/dovecot'
 /** The account that Debian's package makes; as somebody else, everything runs as them. */
 const ACCOUNT = 'dovecot'
+
+/** Of its log, where it did not start: what it cannot do, and that it ends. */
+const SHOWN_LINES = 3
 
 export function hasDovecot(): boolean {
   return existsSync(DOVECOT)
@@ -48,11 +52,11 @@ export async function startDovecot(): Promise<Dovecot> {
   const isRoot = process.getuid?.() === 0
   const me = userInfo()
   const owner = isRoot ? ACCOUNT : me.username
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, owner], { encoding: 'utf8' }))
-  const [uid, gid] = [idOf('-u'), idOf('-g')]
+  const idOf = (flag: string) => execFileSync('id', [flag, owner], { encoding: 'utf8' }).trim()
+  const [uid, gid, group] = [Number(idOf('-u')), Number(idOf('-g')), idOf('-gn')]
   const maildir = join(dir, 'mail')
   for (const folder of ['new', 'cur', 'tmp']) mkdirSync(join(maildir, folder), { recursive: true })
-  writeFileSync(join(dir, 'conf'), configuration({ dir, port, owner, uid, gid }))
+  writeFileSync(join(dir, 'conf'), configuration({ dir, port, owner, group, uid, gid }, majorAndMinor()))
   if (isRoot) execFileSync('chown', ['-R', `${owner}:`, maildir])
   let delivered = 0
   let child: ChildProcess | undefined
@@ -73,11 +77,21 @@ export async function startDovecot(): Promise<Dovecot> {
       return filesOf(join(at, 'new')) + filesOf(join(at, 'cur'))
     },
     start: async () => {
-      child = spawn(DOVECOT, ['-F', '-c', join(dir, 'conf')], { stdio: 'ignore' })
-      await listening(port)
+      const started = spawn(DOVECOT, ['-F', '-c', join(dir, 'conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
+      child = started
+      let said = ''
+      started.stderr.on('data', (chunk) => {
+        said += chunk
+      })
+      await listening(port, () => started.exitCode !== null).catch((error) => {
+        throw new Error(`Dovecot did not start: ${lastLines(join(dir, 'log')) || said.trim()}`, {
+          cause: error,
+        })
+      })
     },
     stop: async () => {
-      const ended = child && new Promise((resolve) => child?.once('exit', resolve))
+      const isRunning = child && child.exitCode === null && child.signalCode === null
+      const ended = isRunning && new Promise((resolve) => child?.once('exit', resolve))
       child?.kill('SIGTERM')
       await ended
       child = undefined
@@ -91,27 +105,27 @@ export async function startDovecot(): Promise<Dovecot> {
   return dovecot
 }
 
-function configuration(at: { dir: string; port: number; owner: string; uid: number; gid: number }): string {
-  const { dir, port, owner, uid, gid } = at
+/** Such as '2.4', on which the words of its configuration depend. */
+function majorAndMinor(): string {
+  const [version = ''] = /^\d+\.\d+/.exec(execFileSync(DOVECOT, ['--version'], { encoding: 'utf8' })) ?? []
+  return version
+}
+
+type Place = { dir: string; port: number; owner: string; group: string; uid: number; gid: number }
+
+function configuration(at: Place, version: string): string {
+  const { dir, port, owner, group } = at
   return `
+${version === '2.3' ? words23(at) : words24(at, version)}
 base_dir = ${dir}/run
 log_path = ${dir}/log
 protocols = imap
 listen = 127.0.0.1
 ssl = no
-disable_plaintext_auth = no
 default_internal_user = ${owner}
+default_internal_group = ${group}
 default_login_user = ${owner}
 first_valid_uid = 1
-mail_location = maildir:${dir}/mail
-passdb {
-  driver = static
-  args = password={PLAIN}secret/of/tests
-}
-userdb {
-  driver = static
-  args = uid=${uid} gid=${gid} home=${dir}
-}
 service imap-login {
   chroot =
   inet_listener imap {
@@ -130,7 +144,47 @@ service stats {
 `
 }
 
-async function listening(port: number): Promise<void> {
+function words23({ dir, uid, gid }: Place): string {
+  return `
+disable_plaintext_auth = no
+mail_location = maildir:${dir}/mail
+passdb {
+  driver = static
+  args = password={PLAIN}secret/of/tests
+}
+userdb {
+  driver = static
+  args = uid=${uid} gid=${gid} home=${dir}
+}
+`
+}
+
+/** From 2.4 on the first setting says by which version the others are to be read. */
+function words24({ dir, uid, gid }: Place, version: string): string {
+  return `
+dovecot_config_version = ${version}.0
+dovecot_storage_version = ${version}.0
+auth_allow_cleartext = yes
+mail_driver = maildir
+mail_path = ${dir}/mail
+passdb static {
+  password = {PLAIN}secret/of/tests
+}
+userdb static {
+  fields {
+    uid = ${uid}
+    gid = ${gid}
+    home = ${dir}
+  }
+}
+`
+}
+
+function lastLines(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-SHOWN_LINES).join('\n') : ''
+}
+
+async function listening(port: number, hasEnded: () => boolean): Promise<void> {
   const isUp = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
@@ -139,9 +193,9 @@ async function listening(port: number): Promise<void> {
       })
       socket.once('error', () => resolve(false))
     })
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 400 && !hasEnded(); tries += 1) {
     if (await isUp()) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('Dovecot did not start.')
+  throw new Error(`Nobody listens on port ${port}.`)
 }
