@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { copySources } from './copy-sources.ts'
 import { freePort } from './free-port.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres-databases.ts'
 
@@ -47,14 +47,7 @@ afterAll(async () => {
 
 /** The sources as they are, as the first commit of a repository. */
 function makeOrigin(): void {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  for (const name of files.split('\0').filter((path) => path && existsSync(join(ROOT, path)))) {
-    mkdirSync(dirname(join(at('origin'), name)), { recursive: true })
-    cpSync(join(ROOT, name), join(at('origin'), name))
-  }
+  copySources(at('origin'))
   git('init', '--quiet', '--initial-branch=main')
   commit('The first version')
 }
