@@ -39,7 +39,7 @@ import {
 import { sharpPreviews } from '../platform/previews/sharp-previews.ts'
 import { type Program, readProgram } from '../platform/program.ts'
 import { pushSender } from '../platform/push/push-sender.ts'
-import { riksbankRates } from '../platform/rates/riksbank.ts'
+import { RIKSBANK_ADDRESS, riksbankRates } from '../platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '../platform/vies/vies.ts'
 import { commandsToAct } from './commands-to-act.ts'
 
@@ -115,7 +115,7 @@ export async function openOutsideWorld(
     seller: sellerOf(facts, bankAccount(config)),
     termsVersion: terms.version,
     drawPaper,
-    fetchRates: config.RATES_URL ? riksbankRates(config.RATES_URL) : undefined,
+    fetchRates: chooseRates(config),
     lookAtLink:
       config.LINK_CHECKS === 'on' ? lookAtLinks(`${facts.name} (${facts.publicUrl})`, log) : undefined,
     watched: {
@@ -151,6 +151,10 @@ function nightlyBackups(
     keepDays: BACKUP_KEEP_DAYS,
     keepWeeks: BACKUP_KEEP_WEEKS,
   }
+}
+
+function chooseRates({ RATES_URL: url }: Config): OutsideWorld['fetchRates'] {
+  return url ? riksbankRates(url === 'on' ? RIKSBANK_ADDRESS : url) : undefined
 }
 
 function chooseVatRegister({ VIES_URL: url }: Config): VatRegister {

@@ -70,6 +70,7 @@ function summary(config: Config, { dataDir, database }: OutsideWorld): string[] 
     `  database  ${database.file ?? 'PostgreSQL'}`,
     `  payments  ${paymentsWords(config)}`,
     `  mail      ${config.SMTP_URL ? 'SMTP' : `files in ${dataDir}/mail`}`,
+    ...config.doubts.map((doubt) => `  settings  ${doubt}`),
     ...(placeholders.length > 0 ? [`  content   still placeholders: ${placeholders.join(', ')}`] : []),
   ]
 }

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
 import type { environmentSchema } from './environment.ts'
@@ -107,12 +110,64 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
 }
 
 test.each(Object.entries(WRONG).flatMap(([name, all]) => all.map((environment) => ({ name, environment }))))(
-  '$name is refused in one sentence that names it: $environment',
+  '$name is refused in a sentence that names it: $environment',
   ({ name, environment }) => {
     expect(() => parseConfig(environment)).toThrow(ConfigError)
-    expect(() => parseConfig(environment)).toThrow(new RegExp(`^${name}\\b[^\\n]+\\.$`))
+    expect(() => parseConfig(environment)).toThrow(new RegExp(`^${name}\\b[^\\n]+\\.$`, 'm'))
   },
 )
+
+test('all variables that cannot be used are named at once, each once, with the names that are nearly ours', () => {
+  const refused = () =>
+    parseConfig({
+      PUBLIC_URL,
+      PORT: 'abc',
+      LOG_LEVEL: 'loud',
+      RATE_LIMITS: 'off',
+      IMAP_URL: 'http://reply@localhost',
+      STRIPE_SECRET_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRE: 'whsec_x',
+    })
+  expect(refused).toThrow(ConfigError)
+  expect(refused).toThrow(
+    [
+      'PORT must be a number from 1 to 65535.',
+      'IMAP_URL must be an imap:// or imaps:// address.',
+      'LOG_LEVEL must be one of silent, error, warn, info, debug.',
+      'STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_.',
+      'STRIPE_PUBLISHABLE_KEY is not set although STRIPE_SECRET_KEY is.',
+      'STRIPE_WEBHOOK_SECRET is not set although STRIPE_SECRET_KEY is.',
+      'RATE_LIMITS=off is for load tests and is refused on a public address (PUBLIC_URL is https://bildruta.example).',
+      'REPLY_ADDRESS is not set although IMAP_URL is: it is the address of that mailbox.',
+      'STRIPE_WEBHOOK_SECRE is not a variable of ours. Did you mean STRIPE_WEBHOOK_SECRET?',
+    ].join('\n'),
+  )
+})
+
+test('names that are nearly ours, and values left as docs/operating.md has them, are doubts', () => {
+  expect(parseConfig({ PUBLIC_ULR: PUBLIC_URL, SMTP_URL: 'smtp://localhost' }).doubts).toEqual([
+    'PUBLIC_ULR is not a variable of ours. Did you mean PUBLIC_URL?',
+  ])
+  const text = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+  const [, documented = ''] = /`\/etc\/bildruta\.env`:\n\n {3}```\n([\s\S]*?) {3}```/.exec(text) ?? []
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, ...example } =
+    parseEnv(documented)
+  const doubted = parseConfig({ ...example, PAYMENTS: 'sandbox' }).doubts.map((doubt) => doubt.split(' ')[0])
+  expect(doubted).toEqual(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'STUDIO_EMAIL', 'ALERT_URL'])
+  const ours = {
+    PUBLIC_URL: 'https://studio.se',
+    SMTP_URL: 'smtps://a:b@mail.studio.se',
+    PAYMENTS: 'sandbox',
+  }
+  expect(parseConfig(ours).doubts).toEqual([])
+})
+
+test.each([
+  ['on', 'on'],
+  ['http://127.0.0.1:8090/', 'http://127.0.0.1:8090'],
+])('RATES_URL=%s is taken', (value, taken) => {
+  expect(parseConfig({ RATES_URL: value }).RATES_URL).toBe(taken)
+})
 
 test.each([
   ['on', 'on'],

@@ -1,7 +1,13 @@
-import type { z } from 'zod'
 import { PlainError } from '../plain-error.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 import { isLoopbackUrl } from './loopback.ts'
+import { nearMisses } from './near-misses.ts'
+
+const VARIABLES = Object.keys(environmentSchema.shape)
+/** Each group is set as a whole or not at all. */
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+const GROUPS = [['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'], STRIPE]
+const EXAMPLE_TOPIC = '/A-TOPIC-THAT-NOBODY-GUESSES'
 
 /** The whole configuration, parsed once and frozen. */
 export type Config = Readonly<
@@ -14,6 +20,8 @@ export type Config = Readonly<
     isHttps: boolean
     /** The variables as they were given, secrets included: what a restore elsewhere needs. */
     given: Readonly<Record<string, string>>
+    /** Sentences about variables that are probably not as they were meant; nothing is refused for them. */
+    doubts: readonly string[]
     emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
     stripe:
       | { secretKey: string; publishableKey: string; webhookSecrets: string[]; apiUrl?: string | undefined }
@@ -21,48 +29,67 @@ export type Config = Readonly<
   }
 >
 
-/** A variable that cannot be used. The message is one sentence that names it. */
+/** Variables that cannot be used. The message has one sentence a line, each of which names one. */
 export class ConfigError extends PlainError {
   override readonly name = 'ConfigError'
 }
 
+type Variables = Readonly<Record<string, string | undefined>>
+/** Why a variable cannot be used, in one sentence that names it. */
+type Fault = { variable: string; sentence: string }
+
 /**
  * Reads the configuration from environment variables.
- * @throws ConfigError for the first variable that cannot be used
+ * @throws ConfigError for all variables that cannot be used
  */
-export function parseConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(
-    Object.keys(environmentSchema.shape)
-      .filter((name) => env[name]?.trim())
-      .map((name) => [name, env[name]?.trim() ?? '']),
+export function parseConfig(env: Variables): Config {
+  const given = Object.fromEntries(
+    VARIABLES.filter((name) => env[name]?.trim()).map((name) => [name, env[name]?.trim() ?? '']),
   )
-  const parsed = environmentSchema.safeParse(present)
-  if (!parsed.success) throw new ConfigError(firstIssue(parsed.error))
-  const values = parsed.data
+  const { values, faults } = readValues(given)
+  const misspelt = nearMisses(env, VARIABLES).map(
+    ({ name, meant }) => `${name} is not a variable of ours. Did you mean ${meant}?`,
+  )
+  const config = configOf(values, given, misspelt)
+  const all = [...faults, ...incompleteGroups(given), ...unsafe(config)]
+  const first = all.filter(
+    ({ variable }, index) => index === all.findIndex((other) => other.variable === variable),
+  )
+  if (first.length > 0)
+    throw new ConfigError([...first.map(({ sentence }) => sentence), ...misspelt].join('\n'))
+  return Object.freeze(config)
+}
 
+/** Each value, as if those that cannot be used were not set. */
+function readValues(given: Record<string, string>): { values: Environment; faults: Fault[] } {
+  const issues = environmentSchema.safeParse(given).error?.issues ?? []
+  const faults = issues.map(({ path, message }) => ({
+    variable: path.join('.'),
+    sentence: `${path.join('.')} ${message}.`,
+  }))
+  const usable = Object.entries(given).filter(([name]) => faults.every(({ variable }) => variable !== name))
+  return { values: environmentSchema.parse(Object.fromEntries(usable)), faults }
+}
+
+function configOf(values: Environment, given: Record<string, string>, misspelt: string[]): Config {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const isLoopback = isLoopbackUrl(publicUrl)
-  const config: Config = {
+  return {
     ...values,
     PUBLIC_URL: publicUrl,
     SAMPLE_CONTENT: values.SAMPLE_CONTENT ?? (isLoopback ? 'on' : 'off'),
     LINK_CHECKS: values.LINK_CHECKS ?? (isLoopback ? 'off' : 'on'),
     isLoopback,
     isHttps: publicUrl.startsWith('https:'),
-    given: Object.freeze(present),
-    emailJs: allOrNone(
-      values,
-      'EMAILJS_PUBLIC_KEY',
-      'EMAILJS_SERVICE_ID',
-      'EMAILJS_TEMPLATE_ID',
-      (publicKey, serviceId, templateId) => ({ publicKey, serviceId, templateId }),
+    given: Object.freeze(given),
+    doubts: [...misspelt, ...examplesLeft(given, isLoopback)],
+    emailJs: ifAll(
+      [values.EMAILJS_PUBLIC_KEY, values.EMAILJS_SERVICE_ID, values.EMAILJS_TEMPLATE_ID],
+      ([publicKey, serviceId, templateId]) => ({ publicKey, serviceId, templateId }),
     ),
-    stripe: allOrNone(
-      values,
-      'STRIPE_SECRET_KEY',
-      'STRIPE_PUBLISHABLE_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-      (secretKey, publishableKey, webhookSecret) => ({
+    stripe: ifAll(
+      [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRET],
+      ([secretKey, publishableKey, webhookSecret]) => ({
         secretKey,
         publishableKey,
         webhookSecrets: webhookSecret.split(','),
@@ -70,59 +97,77 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       }),
     ),
   }
-  refuseUnsafe(config)
-  return Object.freeze(config)
 }
 
-function firstIssue(error: z.ZodError): string {
-  const issue = error.issues[0]
-  return `${issue?.path.join('.')} ${issue?.message}.`
-}
+type Three<T> = readonly [T, T, T]
 
-type Named =
-  | 'EMAILJS_PUBLIC_KEY'
-  | 'EMAILJS_SERVICE_ID'
-  | 'EMAILJS_TEMPLATE_ID'
-  | `STRIPE_${'SECRET_KEY' | 'PUBLISHABLE_KEY' | 'WEBHOOK_SECRET'}`
-
-/** What three variables that belong together make; nothing while none of them is set. @throws ConfigError for the first that is missing */
-function allOrNone<T>(
-  values: Environment,
-  first: Named,
-  second: Named,
-  third: Named,
-  build: (first: string, second: string, third: string) => T,
+function ifAll<T>(
+  [first, second, third]: Three<string | undefined>,
+  build: (all: Three<string>) => T,
 ): T | undefined {
-  const [a, b, c] = [values[first], values[second], values[third]]
-  if (a && b && c) return build(a, b, c)
-  const missing = [first, second, third].filter((name) => !values[name])
-  if (missing.length < 3) throw new ConfigError(`${missing[0]} is not set although its companions are.`)
-  return undefined
+  return first && second && third ? build([first, second, third]) : undefined
 }
 
-function refuseUnsafe(config: Config): void {
+function incompleteGroups(given: Record<string, string>): Fault[] {
+  return GROUPS.flatMap((names) => {
+    const set = names.find((name) => given[name])
+    if (!set) return []
+    return names
+      .filter((name) => !given[name])
+      .map((name) => fault(name, `${name} is not set although ${set} is.`))
+  })
+}
+
+/** What docs/operating.md writes where everybody has a value of their own: names that nobody can own (RFC 2606), and a topic that everybody can read. */
+function examplesLeft(given: Record<string, string>, isLoopback: boolean): string[] {
+  return Object.entries(given)
+    .filter(([, value]) => value.endsWith(EXAMPLE_TOPIC) || (!isLoopback && /\.example\b/i.test(value)))
+    .map(([name]) => `${name} still has the value of an example: set your own.`)
+}
+
+function fault(variable: string, sentence: string): Fault {
+  return { variable, sentence }
+}
+
+function unsafe(config: Config): Fault[] {
+  const { PUBLIC_URL, isLoopback, given } = config
+  const faults: Fault[] = []
   if (config.STRIPE_API_URL && !isLoopbackUrl(config.STRIPE_API_URL))
-    throw new ConfigError('STRIPE_API_URL is for tests and must be a loopback address.')
-  if (config.RATE_LIMITS === 'off' && !config.isLoopback)
-    throw new ConfigError(
-      `RATE_LIMITS=off is for load tests and is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`,
+    faults.push(fault('STRIPE_API_URL', 'STRIPE_API_URL is for tests and must be a loopback address.'))
+  if (config.RATE_LIMITS === 'off' && !isLoopback)
+    faults.push(
+      fault(
+        'RATE_LIMITS',
+        `RATE_LIMITS=off is for load tests and is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`,
+      ),
     )
-  if (config.IMAP_URL && !config.REPLY_ADDRESS)
-    throw new ConfigError('REPLY_ADDRESS is not set although IMAP_URL is: it is the address of that mailbox.')
-  if (config.PAYMENTS === 'rehearsal') refuseUnsafeRehearsal(config)
-  if (!config.stripe && !config.isLoopback && config.PAYMENTS !== 'sandbox')
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address: set the Stripe variables, or PAYMENTS=sandbox to run without real payments on purpose.',
+  if (given.IMAP_URL && !given.REPLY_ADDRESS)
+    faults.push(
+      fault(
+        'REPLY_ADDRESS',
+        'REPLY_ADDRESS is not set although IMAP_URL is: it is the address of that mailbox.',
+      ),
     )
-}
-
-function refuseUnsafeRehearsal({ stripe, isLoopback, PUBLIC_URL }: Config): void {
-  if (!isLoopback)
-    throw new ConfigError(
-      `PAYMENTS=rehearsal is for one's own machine and is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`,
+  if (config.PAYMENTS === 'rehearsal' && !isLoopback)
+    faults.push(
+      fault(
+        'PAYMENTS',
+        `PAYMENTS=rehearsal is for one's own machine and is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`,
+      ),
     )
-  if (stripe)
-    throw new ConfigError(
-      'PAYMENTS=rehearsal needs no Stripe: take it away, or the Stripe variables, so that it is clear whether cards are charged.',
+  if (config.PAYMENTS === 'rehearsal' && config.stripe)
+    faults.push(
+      fault(
+        'PAYMENTS',
+        'PAYMENTS=rehearsal needs no Stripe: take it away, or the Stripe variables, so that it is clear whether cards are charged.',
+      ),
     )
+  if (STRIPE.every((name) => !given[name]) && !isLoopback && !given.PAYMENTS)
+    faults.push(
+      fault(
+        'STRIPE_SECRET_KEY',
+        'STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address: set the Stripe variables, or PAYMENTS=sandbox to run without real payments on purpose.',
+      ),
+    )
+  return faults
 }

@@ -19,6 +19,14 @@ const httpUrl = z
   )
   .transform((value) => new URL(value).origin)
 
+const ratesUrl = z
+  .string()
+  .refine(
+    (value) => value === 'on' || isHttpOrigin(value),
+    'must be on, or an https:// address without a path',
+  )
+  .transform((value) => (value === 'on' ? value : new URL(value).origin))
+
 const databaseUrl = z
   .string()
   .refine(
@@ -130,14 +138,14 @@ export const environmentSchema = z.object({
     ),
   MAIL_FROM: mailAddress
     .optional()
-    .describe('Sender of all mails. Default: the support address of `content/studio.ts`.'),
+    .describe('Sender of all mails. Default: the support address of `own/studio.json`.'),
   STUDIO_EMAIL: mailAddress
     .optional()
-    .describe('Where notices to the studio go. Default: the support address of `content/studio.ts`.'),
+    .describe('Where notices to the studio go. Default: the support address of `own/studio.json`.'),
   STUDIO_MEMBER: studioMember
     .optional()
     .describe(
-      'Who works at the command line: their name is kept with all that they change. `--as NAME` beats it. Default: the name of the system user.',
+      'Who works at the command line: their name is kept with all that they change. `--as NAME` beats it. Default: the name of the system user, or of whoever called `sudo`.',
     ),
   IMAP_URL: imapUrl
     .optional()
@@ -247,7 +255,7 @@ export const environmentSchema = z.object({
   BANK_ACCOUNT: bankAccount
     .optional()
     .describe(
-      'IBAN and BIC that buyers of quotes may transfer to, like `SE45 5000 0000 0583 9825 7466 ESSESESS`. Default: the bank of `content/studio.ts`; without either, quotes are paid by card.',
+      'IBAN and BIC that buyers of quotes may transfer to, like `SE45 5000 0000 0583 9825 7466 ESSESESS`. Default: the bank of `own/studio.json`; without either, quotes are paid by card.',
     ),
   PAYMENT_REMINDERS: onOff
     .default('on')
@@ -265,17 +273,17 @@ export const environmentSchema = z.object({
   ACCOUNTING_CURRENCY: currency
     .default('SEK')
     .describe(
-      'Currency of the books. With `SEK` invoices say their VAT in kronor too, by the last known rate of their day. `EUR` is refused where the legal form in `content/studio.ts` does not allow it.',
+      'Currency of the books. With `SEK` invoices say their VAT in kronor too, by the last known rate of their day. `EUR` is refused where the legal form in `own/studio.json` does not allow it.',
     ),
   FINANCIAL_YEAR_BEGINS: firstOfMonth
     .default('01-01')
     .describe(
       'Month and day on which the financial year begins, such as `05-01`. Accounting records are kept through the seventh year after the calendar year in which it closed.',
     ),
-  RATES_URL: httpUrl
+  RATES_URL: ratesUrl
     .optional()
     .describe(
-      'Where daily exchange rates are asked for: `https://api.riksbank.se` is the central bank. Default: nobody is asked, and `studio rates set` keeps them.',
+      'Where daily exchange rates are asked for: `on` is the central bank (`https://api.riksbank.se`), else the address of a stand-in. Default: nobody is asked, and `studio rates set` keeps them.',
     ),
   EMAILJS_PUBLIC_KEY: z.string().optional().describe('EmailJS: the public key. All three switch it on.'),
   EMAILJS_SERVICE_ID: z.string().optional().describe('EmailJS: the service.'),

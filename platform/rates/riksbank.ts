@@ -6,6 +6,7 @@ import { isDay } from '../../domain/kernel/clock.ts'
 import { askOutside } from '../ask-outside.ts'
 import { boundedText } from '../bounded-text.ts'
 
+export const RIKSBANK_ADDRESS = 'https://api.riksbank.se'
 /** Kronor to one euro, the bank's middle rate of a banking day. */
 const SERIES = 'SEKEURPMI'
 const SOURCE = 'Sveriges Riksbank'
@@ -16,7 +17,7 @@ const observations = z.array(z.object({ date: z.string().refine(isDay), value: z
 
 /**
  * The daily rates of Sveriges Riksbank, by its REST interface SWEA.
- * @param origin `https://api.riksbank.se`, or a stand-in
+ * @param origin of the bank (`RIKSBANK_ADDRESS`), or of a stand-in
  */
 export function riksbankRates(origin: string, options: { timeoutMs?: number } = {}): FetchRates {
   return async ({ from, to }) => {

@@ -13,7 +13,7 @@ export function checkConfiguration(config: Config): Finding[] {
 }
 
 export function warnAboutConfiguration(config: Config): Finding[] {
-  const findings: Finding[] = []
+  const findings = config.doubts.map(warning)
   if (config.isLoopback) return findings
   if (!config.isHttps)
     findings.push(warning('PUBLIC_URL is not https: passwords and sessions cross the network in the clear.'))

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600 * 1000
 export async function checkRates({ config, deps }: Product, now: Date): Promise<Finding[]> {
   if (config.ACCOUNTING_CURRENCY === 'EUR') return config.isLoopback ? [] : checkEuro()
   const last = await latestRate(deps, stockholmDay(now))
-  const help = config.RATES_URL ? "try 'rates refresh'" : "set RATES_URL, or keep one with 'rates set'"
+  const help = config.RATES_URL ? "try 'rates refresh'" : "set RATES_URL=on, or keep one with 'rates set'"
   const level = config.isLoopback ? warning : problem
   if (!last) return [level(`The books are in kronor and no rate is known: ${help}.`)]
   const says = `The last known rate is of ${last.day} (${last.source}).`
@@ -25,10 +25,10 @@ export async function checkRates({ config, deps }: Product, now: Date): Promise<
 
 function checkEuro(): Finding[] {
   return confirmed.some(({ what }) => what === 'books in euro')
-    ? [ok('The books are in euro, as content/confirmed.ts says.')]
+    ? [ok('The books are in euro, as own/confirmed.json says.')]
     : [
         warning(
-          "Are the books really in euro? Invoices then say no VAT in kronor. If so, name 'books in euro' in content/confirmed.ts; else set ACCOUNTING_CURRENCY=SEK.",
+          "Are the books really in euro? Invoices then say no VAT in kronor. If so, name 'books in euro' in own/confirmed.json; else set ACCOUNTING_CURRENCY=SEK.",
         ),
       ]
 }

@@ -21,7 +21,7 @@ async function findings(shell: Shell): Promise<Finding[]> {
   try {
     config = shell.config()
   } catch (error) {
-    return [findingsAbout('configuration').problem((error as Error).message)]
+    return (error as Error).message.split('\n').map(findingsAbout('configuration').problem)
   }
   let product: Product
   try {

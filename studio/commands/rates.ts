@@ -30,7 +30,7 @@ async function show(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   return answerNewest(given, (limit) => listRates(deps, limit), {
     cells: ({ day, rate, source }) => ({ day, '€1 = SEK': rate, source }),
-    none: 'No rate is known yet: set RATES_URL, or keep one with "rates set".',
+    none: 'No rate is known yet: set RATES_URL=on, or keep one with "rates set".',
     numbers: ['€1 = SEK'],
   })
 }

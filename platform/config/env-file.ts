@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+type Variables = Record<string, string | undefined>
+
+const ROOT = join(import.meta.dirname, '../..')
+/** What people run on their own machine. A service and a container get their variables from whoever starts them; tests have no others than their own. */
+const NPM_SCRIPTS: readonly (string | undefined)[] = ['start', 'dev', 'studio']
+
+/**
+ * The variables with those of the file `.env`, where npm runs a script that reads it. A variable that is set wins over the file.
+ * @param folder that holds the file
+ */
+export function withEnvFile(environment: Variables, folder: string = ROOT): Variables {
+  const file = join(folder, '.env')
+  if (!NPM_SCRIPTS.includes(environment.npm_lifecycle_event) || !existsSync(file)) return environment
+  return { ...parseEnv(readFileSync(file, 'utf8')), ...environment }
+}
