@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { withEnvFile } from '../platform/config/env-file.ts'
 import { isPlainError } from '../platform/plain-error.ts'
 
 const BUILD = new URL('../build/', import.meta.url)
@@ -11,7 +12,7 @@ enableCompileCache(fileURLToPath(new URL('compile-cache', BUILD)))
 
 try {
   const { serve }: typeof import('./serve.server.ts') = await import(new URL('server/index.js', BUILD).href)
-  await serve(process.env, (line: string) => process.stdout.write(`${line}\n`), {
+  await serve(withEnvFile(process.env), (line: string) => process.stdout.write(`${line}\n`), {
     build: fileURLToPath(BUILD),
     forTests: process.argv.includes('--for-tests'),
   })

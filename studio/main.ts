@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { withEnvFile } from '../platform/config/env-file.ts'
 import { isPlainError } from '../platform/plain-error.ts'
 
 // Half of a command's time would be compiling.
@@ -10,7 +11,7 @@ enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.u
 const { runStudio } = await import('./run-studio.ts').catch(sayPlainly)
 
 process.exitCode = await runStudio(process.argv.slice(2), {
-  environment: process.env,
+  environment: withEnvFile(process.env),
   clock: () => new Date(),
   systemUser: systemUser(),
   print: (text) => process.stdout.write(text),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { type Config, parseConfig } from '../../platform/config/config.ts'
+import { withEnvFile } from '../../platform/config/env-file.ts'
 import { isPlainError } from '../../platform/plain-error.ts'
 
 type Development = Pick<typeof import('../../server/serve.server.ts'), 'startDevelopment'>
@@ -9,11 +10,15 @@ type Running = { module: Development; product: Awaited<ReturnType<Development['s
 
 const ENTRY = '/server/serve.server.ts'
 
+/** Told to open pages once the product has started again with changed code. Documents (`documents.ts`) then reload. */
+export const PRODUCT_CHANGED = 'bildruta:product-changed'
+
 /**
  * Serves the whole product through Vite's development server: same configuration, migrations and data directory as
- * `npm start`. A change in the server's code starts the product anew at the next request.
+ * `npm start`. A change in the server's code starts the product again.
  */
 export function developmentServer(): Plugin {
+  let current: (() => Promise<Running>) | undefined
   return {
     name: 'bildruta:development-server',
     apply: 'serve',
@@ -22,11 +27,28 @@ export function developmentServer(): Plugin {
       return { server: { host: HOST, port: PORT, strictPort: true } }
     },
     configureServer: (vite) => {
-      const current = productOf(vite, readConfig())
-      vite.httpServer?.once('listening', () => current().catch(exitIfPlain))
+      const product = productOf(vite, readConfig())
+      current = product
+      vite.httpServer?.once('listening', () => product().catch(exitIfPlain))
       // After Vite's own middlewares, ahead of React Router's.
       return () =>
-        vite.middlewares.use((request, response, next) => answer(current, request, response).catch(next))
+        vite.middlewares.use((request, response, next) => answer(product, request, response).catch(next))
+    },
+    hotUpdate: {
+      // React Router needs to see the changed modules first.
+      order: 'post',
+      handler({ modules, server, timestamp }) {
+        if (this.environment.name !== 'ssr' || modules.length === 0) return undefined
+        for (const module of modules)
+          this.environment.moduleGraph.invalidateModule(module, new Set(), timestamp, true)
+        runnerOf(server).clearCache()
+        // A page that reloads shows why the product could not start.
+        void current?.()
+          .catch(() => undefined)
+          .then(() => server.environments.client.hot.send(PRODUCT_CHANGED))
+        // Nothing is left to do for Vite, which would load the product a second time.
+        return []
+      },
     },
   }
 }
@@ -46,7 +68,7 @@ async function answer(
 
 /** The product made by the present code; asked for by one request after another, so that two never start at once. */
 function productOf(vite: ViteDevServer, config: Config): () => Promise<Running> {
-  const { runner } = vite.environments.ssr as RunnableDevEnvironment
+  const runner = runnerOf(vite)
   let latest: Promise<Running | undefined> = Promise.resolve(undefined)
 
   async function renew(before: Running | undefined): Promise<Running> {
@@ -65,9 +87,13 @@ function productOf(vite: ViteDevServer, config: Config): () => Promise<Running> 
   }
 }
 
+function runnerOf({ environments }: ViteDevServer) {
+  return (environments.ssr as RunnableDevEnvironment).runner
+}
+
 function readConfig(): Config {
   try {
-    return parseConfig(process.env)
+    return parseConfig(withEnvFile(process.env))
   } catch (error) {
     exitIfPlain(error)
     throw error

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { ROOT } from '../run-tool.ts'
+import { PRODUCT_CHANGED } from './development-server.ts'
 
 const START = 'app/start.ts'
 /** Where the server's build finds the name of the script. */
@@ -32,9 +33,9 @@ export function documents(): Plugin {
       if (this.environment.name !== 'client') return undefined
       if (this.environment.mode === 'build')
         return DOCUMENT_ROUTE.test(pathInHouse(id)) ? { code: 'export default null', map: null } : undefined
-      // Components that are replaced while they run need it first.
+      // Components that are replaced while they run need the first. The words of a document are in no module of the browser.
       return pathInHouse(id) === START
-        ? `import 'virtual:react-router/inject-hmr-runtime';${code}`
+        ? `import 'virtual:react-router/inject-hmr-runtime';import.meta.hot?.on('${PRODUCT_CHANGED}',()=>location.reload());${code}`
         : undefined
     },
     generateBundle(_, bundle) {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { hasOwnWords } from '../../platform/config/own-words.ts'
 import { OWN_FOLDER, readOwn } from '../../platform/own/own.ts'
@@ -10,18 +10,26 @@ const CALL = /\bown\('([\w-]+)',/g
 
 /** Puts the studio's own words where they ship (`#own`), so that a browser gets them alone, and nothing that reads files. */
 export function ownWords(): Plugin {
+  /** Ids of the modules that ask for the own words of a name, whether there are any or not. */
+  const askers = new Map<string, Set<string>>()
   return {
     name: 'bildruta:own-words',
     enforce: 'pre',
     transform: {
       filter: { code: IMPORT },
-      handler(code) {
+      handler(code, id) {
         const read = (name: string) => {
-          this.addWatchFile(join(OWN_FOLDER, `${name}.json`))
+          askers.set(name, (askers.get(name) ?? new Set()).add(id))
           return hasOwnWords() ? readOwn(name) : undefined
         }
         return { code: replaceOwn(code, read), map: null }
       },
+    },
+    // Not by `addWatchFile`: Vite takes each watched file for an import of the module, and most of these files do not exist.
+    hotUpdate({ file, modules }) {
+      const [, name = ''] = /^([\w-]+)\.json$/.exec(relative(OWN_FOLDER, file)) ?? []
+      const asking = [...(askers.get(name) ?? [])].map((id) => this.environment.moduleGraph.getModuleById(id))
+      return [...modules, ...asking.filter((module) => module !== undefined)]
     },
   }
 }

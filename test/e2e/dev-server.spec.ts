@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { freePort } from '../free-port.ts'
+
+// `npm run dev` in a fresh clone: without `own/`, with a port of its own in `.env`.
+
+const ROOT = join(import.meta.dirname, '../..')
+
+let clone = ''
+let port = 0
+let server: ChildProcess | undefined
+
+test.beforeAll(async () => {
+  clone = mkdtempSync(join(tmpdir(), 'bildruta-clone-'))
+  port = await freePort()
+  copySources()
+  linkPackages()
+  writeFileSync(join(clone, '.env'), `PORT=${port}\nDATA_DIR=${join(clone, 'data')}\nLOG_LEVEL=warn\n`)
+  server = spawn(join(clone, 'node_modules/.bin/react-router'), ['dev'], {
+    cwd: clone,
+    // As npm does it for its script `dev`, with nothing of this machine's own configuration.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_lifecycle_event: 'dev' },
+    stdio: 'inherit',
+    // React Router's program starts another one.
+    detached: true,
+  })
+  await expect
+    .poll(() =>
+      fetch(address('/readyz')).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true)
+})
+
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => server?.once('exit', resolve))
+  process.kill(-(server?.pid ?? 0), 'SIGTERM')
+  await ended
+  rmSync(clone, { recursive: true })
+})
+
+test('npm run dev shows every page without own words, and each change by itself @once', async ({ page }) => {
+  const failed: string[] = []
+  page.on('response', (response) => response.status() >= 500 && failed.push(response.url()))
+  page.on('pageerror', (error) => failed.push(error.message))
+
+  await open(page, '/dashboard')
+  await expect(page).toHaveURL(/\/auth/)
+  await open(page, '/auth')
+  await page.getByLabel('Password').fill('is not covered')
+  change('content/auth.ts', 'Welcome to the client portal', 'Welcome to the changed portal')
+  await expect(page.getByText('Welcome to the changed portal')).toBeVisible()
+
+  await open(page, '/')
+  change('content/home.ts', 'OUR FIXES.', 'OUR CHANGES.')
+  await expect(page.getByText('OUR CHANGES.')).toBeVisible()
+  mkdirSync(join(clone, 'own'))
+  writeFileSync(
+    join(clone, 'own/home.json'),
+    JSON.stringify({ hero: { headline: ['YOUR BUILD.', 'OWN WORDS.'] } }),
+  )
+  await expect(page.getByText('OWN WORDS.')).toBeVisible()
+  rmSync(join(clone, 'own/home.json'))
+  await expect(page.getByText('OUR CHANGES.')).toBeVisible()
+
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+  expect(failed).toEqual([])
+})
+
+/** Opens a page, and waits until it is told of changes. */
+async function open(page: Page, path: string): Promise<void> {
+  const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
+  await page.goto(address(path))
+  await connected
+}
+
+function address(path: string): string {
+  return `http://localhost:${port}${path}`
+}
+
+function change(file: string, from: string, to: string): void {
+  const text = readFileSync(join(clone, file), 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(join(clone, file), text.replaceAll(from, to))
+}
+
+function copySources(): void {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  for (const name of files.split('\0').filter((path) => path && existsSync(join(ROOT, path)))) {
+    mkdirSync(dirname(join(clone, name)), { recursive: true })
+    cpSync(join(ROOT, name), join(clone, name))
+  }
+}
+
+/** One by one, so that what Vite keeps beside them is the clone's own. */
+function linkPackages(): void {
+  mkdirSync(join(clone, 'node_modules'))
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((entry) => !/^\.(?!bin)/.test(entry)))
+    symlinkSync(join(ROOT, 'node_modules', name), join(clone, 'node_modules', name))
+}
