@@ -27,7 +27,7 @@ function checkTestimonials({ SAMPLE_CONTENT, isLoopback }: Config): Finding {
   const samples = testimonials.filter(({ sample }) => sample)
   if (samples.length === 0) return ok('Every testimonial is confirmed.')
   const has = `${counted(samples.length, 'invented testimonial')} (${samples.map(({ id }) => id).join(', ')})`
-  if (SAMPLE_CONTENT === 'off') return ok(`${has}, not shown until content/confirmed.ts names them.`)
+  if (SAMPLE_CONTENT === 'off') return ok(`${has}, not shown until own/confirmed.json names them.`)
   return isLoopback
     ? warning(`${has}, shown while PUBLIC_URL is this machine.`)
     : problem(`${has}, shown to the public: set SAMPLE_CONTENT=off or replace them.`)
@@ -38,7 +38,7 @@ function checkStudies(): Finding {
   if (samples.length === 0) return ok('Every case study is confirmed.')
   const slugs = samples.map(({ slug }) => slug).join(', ')
   return warning(
-    `Not confirmed, so shown as '${sampleWords.study}' and kept out of search engines: ${slugs}. What is true goes into content/confirmed.ts.`,
+    `Not confirmed, so shown as '${sampleWords.study}' and kept out of search engines: ${slugs}. What is true goes into own/confirmed.json.`,
   )
 }
 
@@ -47,7 +47,7 @@ function checkRule(): Finding {
   return confirmed.some(({ what }) => what === 'rule nothing-gained')
     ? ok('What is paid back where nothing is gained is confirmed.')
     : warning(
-        `Pages promise ${nothingGained.paidBackPercent}% of the price back where nothing is gained (content/nothing-gained.ts). Change it, or confirm it in content/confirmed.ts as 'rule nothing-gained'.`,
+        `Pages promise ${nothingGained.paidBackPercent}% of the price back where nothing is gained. Confirm it in own/confirmed.json as 'rule nothing-gained', or change it (docs/changing.md).`,
       )
 }
 
@@ -59,6 +59,6 @@ function checkAgreements(): Finding {
   return open.length === 0
     ? ok('The agreements to sign are confirmed.')
     : warning(
-        `Agreements to sign that nobody has confirmed: ${open.join(', ')} (content/agreements). Have them read, then name each in content/confirmed.ts, like 'agreement ${open[0]}'.`,
+        `Agreements to sign that nobody has confirmed: ${open.join(', ')} . Have them read, then name each in own/confirmed.json, like 'agreement ${open[0]}'.`,
       )
 }
