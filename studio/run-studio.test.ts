@@ -76,7 +76,7 @@ anEngine((engine) => {
     ])
   })
 
-  it('keeps who did it: --as before STUDIO_MEMBER before whoever is signed in to the machine', async () => {
+  it('keeps who did it: --as before STUDIO_MEMBER before whoever called sudo before the user of the process', async () => {
     const by = (args: string[], variables = {}) =>
       studioCommand(['projects', 'start', projectId, '--yes', ...args], { ...environment(), ...variables })
     const undo = () => studio('projects', 'reopen', projectId, '--yes')
@@ -84,15 +84,17 @@ anEngine((engine) => {
     await undo()
     await by([], { STUDIO_MEMBER: 'Astrid' })
     await undo()
-    await by(['--as', 'Bo'], { STUDIO_MEMBER: 'Astrid' })
+    await by([], { SUDO_USER: 'anna' })
+    await undo()
+    await by(['--as', 'Bo'], { STUDIO_MEMBER: 'Astrid', SUDO_USER: 'anna' })
     await by(['--as', 'Eve\u202e'])
     expect((await studio('projects', 'show', projectId)).out).toMatch(
       /in-progress +Astrid[\s\S]*in-progress +Bo/,
     )
     const lines: { actor: object }[] = await json('audit', 'list', '--action', 'project-moved')
-    expect(lines.map(({ actor }) => actor)).toHaveLength(3)
+    expect(lines.map(({ actor }) => actor)).toHaveLength(4)
     expect(lines.map(({ actor }) => actor)).toEqual(
-      expect.arrayContaining(['tester', 'Astrid', 'Bo'].map((name) => ({ kind: 'staff', name }))),
+      expect.arrayContaining(['tester', 'Astrid', 'anna', 'Bo'].map((name) => ({ kind: 'staff', name }))),
     )
   })
 

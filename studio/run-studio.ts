@@ -40,7 +40,7 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
       if (opened) return opened
       const config = shell.config()
       const named = member ?? config.STUDIO_MEMBER
-      const name = demandMember(named ?? around.systemUser)
+      const name = demandMember(named ?? systemUser(around))
       const isSystemUser = named === undefined
       opened = await openProduct(config, around.clock, { kind: 'staff', name, isSystemUser })
       return opened
@@ -75,6 +75,11 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
   } finally {
     await opened?.close()
   }
+}
+
+/** Whoever called sudo: on a server the command runs as the user of the service, who is nobody of the studio. */
+function systemUser({ environment, systemUser }: Surroundings): string {
+  return environment.SUDO_USER?.trim() || systemUser
 }
 
 /** @throws UsageError */
