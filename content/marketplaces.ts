@@ -52,7 +52,7 @@ export const marketplaces = own('marketplaces', {
     },
   ],
   /** While studio.ts holds no address of a page of our own. */
-  notOpen: 'Until our own pages are up there, both buttons lead to the front pages of the stores.',
+  notOpen: 'Until our own pages are up there, each button leads to the front page of its store.',
   demonstration: {
     heading: 'What a tight outline saves',
     text: 'A leaf card shades the air around its leaf, a cut-out hardly does. Both look the same. Five seconds tell what that is worth on your GPU; nothing leaves your machine.',

@@ -10,13 +10,16 @@ export const studio = own('studio', {
   country: 'Sweden',
   countryCode: 'SE',
   supportEmail: 'support@bildruta.example',
-  /** Outside link of the contact page. */
-  discordUrl: 'https://discord.com/',
-  /** Invitation targets of the Message Center; while empty their buttons are disabled. */
-  portalDiscordUrl: '',
-  portalTeamsUrl: '',
-  fabStoreUrl: 'https://www.fab.com/',
-  unityStoreUrl: 'https://assetstore.unity.com/',
+  /** Outside link of the contact page. Empty where the studio has none: its card is left out. So too the buttons of the stores. */
+  discordUrl: 'https://discord.com/' as string,
+  fabStoreUrl: 'https://www.fab.com/' as string,
+  unityStoreUrl: 'https://assetstore.unity.com/' as string,
+  /**
+   * Invitation targets of the Message Center. While the studio has not said them (null) their buttons are disabled; what it does not use
+   * is empty, and left out.
+   */
+  portalDiscordUrl: null as string | null,
+  portalTeamsUrl: null as string | null,
   /**
    * Who the studio is before the law: on a public address no card payments are taken without it. Shown on Contact, in the footers, in
    * the checkout, in mails and in the policies.
@@ -53,12 +56,12 @@ const workingValues: Record<string, string> = {
   unityStoreUrl: 'https://assetstore.unity.com/',
 }
 
-/** Names of the facts that wait for the studio's own. One invitation target is enough. */
+/** Names of the facts that wait for the studio's own; an empty address is an answer. One invitation target is enough. */
 export const placeholders: readonly string[] = [
   ...Object.entries(studio)
     .filter(([name, value]) => workingValues[name] === value)
     .map(([name]) => name),
-  ...([studio.portalDiscordUrl, studio.portalTeamsUrl].join('') === ''
+  ...(isUnanswered(studio.portalDiscordUrl, studio.portalTeamsUrl)
     ? ['portalDiscordUrl or portalTeamsUrl']
     : []),
   ...Object.entries(studio.legal)
@@ -68,3 +71,8 @@ export const placeholders: readonly string[] = [
     .filter(([, value]) => String(value) === '')
     .map(([name]) => `processors.${name}`),
 ]
+
+/** Whether one is still to be said, and the other does not do. */
+function isUnanswered(...targets: (string | null)[]): boolean {
+  return targets.includes(null) && !targets.some(Boolean)
+}

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { invitations } from './invitations.ts'
+import { invitations, usedWays } from './invitations.ts'
 
-const discord = { name: 'Discord', label: 'Join Discord', url: 'https://discord.gg/example' }
-const teams = { name: 'Teams', label: 'Teams Link', url: '' }
+const discord = {
+  name: 'Discord',
+  place: 'our Discord',
+  label: 'Join Discord',
+  url: 'https://discord.gg/example',
+}
+const teams = { name: 'Teams', place: 'Teams', label: 'Teams Link', url: null }
 
 test.each([[[]], [[{ status: 'pending' as const }]], [[{ status: 'cancelled' as const }]]])(
   'before a project has begun nothing is open, whatever is configured: %j',
@@ -21,10 +26,14 @@ test.each(['in-progress', 'completed'] as const)(
       open: [discord],
       reason: 'We have no invitation to Teams yet. Write to us here until then.',
     })
-    expect(invitations([{ ...discord, url: '' }, teams], [{ status }])).toEqual({
+    expect(invitations([{ ...discord, url: null }, teams], [{ status }])).toEqual({
       open: [],
       reason: 'We have no invitation to Discord and Teams yet. Write to us here until then.',
     })
     expect(invitations([discord], [{ status }])).toEqual({ open: [discord], reason: undefined })
   },
 )
+
+test('a place that the studio does not use is left out', () => {
+  expect(usedWays([{ ...discord, url: '' }, teams])).toEqual([teams])
+})

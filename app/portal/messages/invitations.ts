@@ -1,8 +1,12 @@
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 
-/** A place where is talked; its address is empty while the studio has none. */
-export type Way = { name: string; label: string; url: string }
+/** A place where clients and studio talk. @property url null while the studio has not said it, empty where it does not use the place */
+export type Way = { name: string; place: string; label: string; url: string | null }
+
+export function usedWays(ways: readonly Way[]): readonly Way[] {
+  return ways.filter(({ url }) => url !== '')
+}
 
 /** A way that can be taken now, and why others cannot. */
 type Invitations = { open: readonly Way[]; reason: string | undefined }
@@ -11,9 +15,9 @@ type Invitations = { open: readonly Way[]; reason: string | undefined }
 export function invitations(ways: readonly Way[], projects: readonly Pick<Project, 'status'>[]): Invitations {
   const hasBegun = projects.some(({ status }) => PROJECT_STATES[status].hasBegun)
   if (!hasBegun) return { open: [], reason: 'The invitation comes once your project begins.' }
-  const missing = ways.filter(({ url }) => url === '').map(({ name }) => name)
+  const missing = ways.filter(({ url }) => url === null).map(({ name }) => name)
   return {
-    open: ways.filter(({ url }) => url !== ''),
+    open: ways.filter(({ url }) => url !== null),
     reason:
       missing.length > 0
         ? `We have no invitation to ${missing.join(' and ')} yet. Write to us here until then.`

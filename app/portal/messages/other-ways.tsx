@@ -5,27 +5,41 @@ import { ExternalIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Card } from '../card.tsx'
 import { useProjects } from '../lists/lists.ts'
-import { invitations, type Way } from './invitations.ts'
+import { invitations, usedWays } from './invitations.ts'
 
-const WAYS: readonly Way[] = [
-  { name: 'Discord', label: 'Join Discord', url: studio.portalDiscordUrl },
-  { name: 'Teams', label: 'Teams Link', url: studio.portalTeamsUrl },
-]
+const WAYS = usedWays([
+  {
+    name: 'Discord',
+    place: 'our Discord community',
+    label: 'Join Discord',
+    url: studio.portalDiscordUrl,
+  },
+  {
+    name: 'Teams',
+    place: 'video meetings on Microsoft Teams',
+    label: 'Teams Link',
+    url: studio.portalTeamsUrl,
+  },
+])
 
-/** Where else is talked. */
+/** Other places where clients and studio talk. */
 export function OtherWays() {
+  return WAYS.length > 0 && <Invitations />
+}
+
+function Invitations() {
   const projects = useProjects()
   const { open, reason } = invitations(WAYS, projects.data ?? [])
   const reasonId = useId()
   return (
     <Card title="How we communicate">
       <p className="max-w-[40em]">
-        We communicate through our Discord community and video meetings on Microsoft Teams. You receive an
-        invitation link once your project begins. Anything else, write to us here.
+        We communicate through {WAYS.map(({ place }) => place).join(' and ')}. You receive an invitation link
+        once your project begins. Anything else, write to us here.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {WAYS.map((way) =>
-          open.includes(way) ? (
+          open.includes(way) && way.url ? (
             <ButtonLink key={way.name} to={way.url} target="_blank" rel="noopener noreferrer">
               {way.label}
               <ExternalIcon />

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 export function ContactCards() {
   return (
     <div className="grid gap-x-10 sm:grid-cols-3 lg:grid-cols-1">
-      {contact.cards.map((card) => (
+      {contact.cards.filter(isOffered).map((card) => (
         <section
           key={card.id}
           aria-labelledby={`contact-${card.id}`}
@@ -24,6 +24,10 @@ export function ContactCards() {
       ))}
     </div>
   )
+}
+
+function isOffered({ id }: ContactCard): boolean {
+  return id !== 'discord' || studio.discordUrl !== ''
 }
 
 const LINKS: Partial<Record<ContactCard['id'], (card: ContactCard) => ReactNode>> = {

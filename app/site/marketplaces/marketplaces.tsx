@@ -1,5 +1,5 @@
 import { marketplaces } from '../../../content/marketplaces.ts'
-import { placeholders } from '../../../content/studio.ts'
+import { placeholders, studio } from '../../../content/studio.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
@@ -10,18 +10,21 @@ import { StoreCard } from './store-card.tsx'
 export const handle: PublicPage = { public: {} }
 
 export default function Marketplaces() {
-  const { heading, intro, stores, notOpen, demonstration, support, reasons } = marketplaces
+  const { heading, intro, notOpen, demonstration, support, reasons } = marketplaces
+  const stores = marketplaces.stores.filter(({ address }) => studio[address] !== '')
   const isOpen = stores.every(({ address }) => !placeholders.includes(address))
   return (
     <>
       <PageHeader heading={heading} intro={intro} />
-      <ul className="measure mt-10 grid grid-cols-[minmax(0,1fr)] gap-5 md:mt-14 md:grid-cols-2">
-        {stores.map((store) => (
-          <li key={store.name} className="grid">
-            <StoreCard {...store} />
-          </li>
-        ))}
-      </ul>
+      {stores.length > 0 && (
+        <ul className="measure mt-10 grid grid-cols-[minmax(0,1fr)] gap-5 md:mt-14 md:grid-cols-2">
+          {stores.map((store) => (
+            <li key={store.name} className="grid">
+              <StoreCard {...store} />
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="measure mt-8 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-soft">
         {!isOpen && <span className="grow basis-full lg:basis-0">{notOpen}</span>}
         {support.text} <MoreLink to={support.link.href} label={support.link.label} className="text-ink" />
