@@ -8,6 +8,9 @@ import { SidePanel } from './side-panel.tsx'
 
 export const handle: PaintsFirst = { paintsFirst: true }
 
+/** Pages of people who have an account already, staff among them. */
+const WITHOUT_SIDE_PANEL = ['/auth/join', '/auth/factor']
+
 /** What sign-in and its kin stand in: the site's navigation, the form, and beside it what the portal is for. */
 export default function AuthLayout() {
   const { pathname } = useLocation()
@@ -24,7 +27,7 @@ export default function AuthLayout() {
               </RouterLinks>
             </div>
           </div>
-          <SidePanel onlyBeside={pathname !== '/auth'} />
+          {!WITHOUT_SIDE_PANEL.includes(pathname) && <SidePanel onlyBeside={pathname !== '/auth'} />}
         </div>
       </main>
       <SiteFooter />

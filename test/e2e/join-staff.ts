@@ -8,11 +8,13 @@ const PASSWORD = '16.7ms-budget'
 /** Follows an invitation to the desk: password, second factor with a wrong code first, recovery codes. @returns the key of the factor, and a recovery code */
 export async function joinStaff(page: Page, link: string): Promise<{ key: string; recoveryCode: string }> {
   await openWithScripts(page, link)
+  await expectNothingSold(page)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page).toHaveURL('/auth/factor')
   await page.goto('/desk')
   await expect(page).toHaveURL('/auth/factor')
+  await expectNothingSold(page)
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Set it up' }).click()
   const key = (await page.getByTestId('factor-key').textContent()) ?? ''
@@ -29,4 +31,9 @@ export async function joinStaff(page: Page, link: string): Promise<{ key: string
   await page.getByRole('link', { name: 'I have kept them' }).click()
   await expect(page).toHaveURL('/desk')
   return { key, recoveryCode }
+}
+
+/** What the portal is for is told to clients; staff read none of it. */
+async function expectNothingSold(page: Page): Promise<void> {
+  await expect(page.getByRole('complementary')).toHaveCount(0)
 }
