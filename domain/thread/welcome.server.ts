@@ -53,7 +53,7 @@ function welcomeMessages(studio: StudioFacts): { author: MessageAuthor; sender: 
     {
       author: 'system',
       sender: SYSTEM_SENDER,
-      body: 'When your project needs a chat or a meeting, the invitation to Discord or Teams comes here. Each change of your project is also noted here. When a message waits for you while you are away, we tell you by e-mail.',
+      body: 'When your project needs a chat or a meeting, the invitation comes here. Each change of your project is also noted here. When a message waits for you while you are away, we tell you by e-mail.',
     },
   ]
 }
