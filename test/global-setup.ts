@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { connectDatabase, type Engine } from '../platform/database/database.ts'
 import { migrateDatabase } from '../platform/database/migrations/migrate.ts'
 import { demandPlans } from './plans/demand-plans.ts'
-import { type PostgresCluster, startPostgres } from './postgres.ts'
+import { findPostgres, NO_POSTGRES, type PostgresCluster, startPostgres } from './postgres.ts'
 import { createPostgresDatabase } from './postgres-databases.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
@@ -31,6 +31,12 @@ export const TEMPLATE = 'template_migrated'
 
 /** Makes one migrated database per engine for the whole run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const needsPostgres = project.config.provide.engines?.includes('postgres')
+  if (needsPostgres && !findPostgres()) {
+    // Vitest would print what is thrown here with its stack.
+    process.stderr.write(`${NO_POSTGRES}\n`)
+    process.exit(1)
+  }
   const runDir = mkdtempSync(join(scratchFolder(), 'bildruta-tests-'))
   const temporary = mkdtempSync(join(tmpdir(), 'bildruta-tests-'))
   let cluster: PostgresCluster | undefined
@@ -47,7 +53,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   try {
     await migrateTemplate(`file:${join(runDir, `${TEMPLATE}.sqlite`)}`)
-    if (project.config.provide.engines?.includes('postgres')) {
+    if (needsPostgres) {
       cluster = await startPostgres()
       await migrateTemplate(await createPostgresDatabase(cluster.url, TEMPLATE))
     }

@@ -7,6 +7,8 @@ import { scratchFolder } from './scratch-folder.ts'
 
 const run = promisify(execFile)
 
+export const NO_POSTGRES =
+  'PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or run with ENGINES=sqlite.'
 const INSTALLED_UNDER = '/usr/lib/postgresql'
 /** The account that Debian's package makes. PostgreSQL refuses to run as root. */
 const ACCOUNT = 'postgres'
@@ -47,10 +49,7 @@ export function findPostgres(): string | undefined {
  */
 export async function startPostgres(mount?: (dir: string) => () => void): Promise<PostgresCluster> {
   const bin = findPostgres()
-  if (!bin)
-    throw new Error(
-      'PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or run with ENGINES=sqlite.',
-    )
+  if (!bin) throw new Error(NO_POSTGRES)
   const dir = mkdtempSync(join(scratchFolder(), 'bildruta-postgres-'))
   const unmount = mount?.(dir)
   const asAccount = process.getuid?.() === 0 ? await giveToAccount(dir) : runDirectly
