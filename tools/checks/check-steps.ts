@@ -32,7 +32,7 @@ export const unitTests: Step = {
   name: 'unit tests on sqlite',
   run: () =>
     runUnitTests({ ENGINES: 'sqlite' }, [
-      'server/api/**',
+      'server/api/**/!(routes).test.ts',
       'studio/**',
       'tools/make/*.test.ts',
       '**/*-processes.test.ts',
