@@ -4,13 +4,14 @@ import { placeholders, studio } from '../content/studio.ts'
 import type { PasswordCost } from '../domain/accounts/auth/password-hash.server.ts'
 import { SYSTEM } from '../domain/kernel/actor.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
+import { findMembers } from '../domain/people/members.server.ts'
 import type { Config } from '../platform/config/config.ts'
 import { migrateDatabase } from '../platform/database/migrations/migrate.ts'
 import { demandWhole } from '../platform/database/sqlite/damaged-file.ts'
 import type { DrawPaper } from '../platform/documents/draw-papers.ts'
 import { createLog } from '../platform/log/log.ts'
 import { type OutsideWorld, openOutsideWorld } from '../product/outside-world.ts'
-import { assemble } from '../product/product.ts'
+import { assemble, type Product } from '../product/product.ts'
 import { startBackground } from './background.server.ts'
 import { type ServerDeps, serverDeps } from './deps/server-deps.server.ts'
 
@@ -52,7 +53,7 @@ export async function startProduct(
   const background = await startBackground(product, deps, deps.metrics.errors)
   return {
     deps,
-    summary: summary(config, world),
+    summary: [...summary(config, world), ...(await deskLines(config, product))],
     close: async () => {
       deps.threadStreams.close()
       deps.deskStreams.close()
@@ -72,6 +73,15 @@ function summary(config: Config, { dataDir, database }: OutsideWorld): string[] 
     `  mail      ${config.SMTP_URL ? 'SMTP' : `files in ${dataDir}/mail`}`,
     ...config.doubts.map((doubt) => `  settings  ${doubt}`),
     ...(placeholders.length > 0 ? [`  content   still placeholders: ${placeholders.join(', ')}`] : []),
+  ]
+}
+
+/** While nobody can sign in to the desk: how its first owner is invited. */
+async function deskLines({ isLoopback }: Config, { deps }: Product): Promise<string[]> {
+  if ((await findMembers(deps.db)).length > 0) return []
+  const command = isLoopback ? 'npm run studio --' : 'studio'
+  return [
+    `  desk      nobody works here yet. Run: ${command} staff invite you@… --name … --role owner, then open /desk`,
   ]
 }
 

@@ -84,12 +84,14 @@ test.describe('what it cannot work with @once @long', () => {
 
 test.describe('starting and stopping @once', () => {
   test('says where it answers, where its data is, and how payments and mail run', async ({ start }) => {
-    const server = await start()
+    const server = await start({ PUBLIC_ULR: 'https://bildruta.example' })
     const { stdout } = await server.stop()
     expect(stdout).toContain(server.url)
     expect(stdout).toContain(server.dataDir)
+    expect(stdout).toMatch(/settings +PUBLIC_ULR is not a variable of ours\. Did you mean PUBLIC_URL\?/)
     expect(stdout).toMatch(/payments +sandbox/)
     expect(stdout).toMatch(/mail +files/)
+    expect(stdout).toMatch(/desk +nobody works here yet\. Run: npm run studio -- staff invite you@/)
   })
 
   test('a second start finds everything as the first left it', async ({ start }) => {
