@@ -83,10 +83,13 @@ pid=$(cat pid 2>/dev/null)
 alive() { [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; }
 case $1 in
   stop) alive && kill "$pid"; while alive; do sleep 0.05; done; rm -f pid ;;
-  start) { alive || exec setsid sh -c 'echo $$ > pid; cd current && exec node_modules/.bin/node --env-file=../environment server/start.mjs'; } >> log 2>&1 < /dev/null & ;;
+  start) { alive || exec setsid sh -c 'echo $$ > pid; cd current && exec node_modules/.bin/node --env-file=../environment server/start.mjs'; } >> log 2>&1 < /dev/null &
+    while [ ! -s pid ]; do sleep 0.05; done ;;
+  show) if alive; then echo running; else echo dead; fi ;;
 esac
 exit 0`,
   )
+  standIn('journalctl', `tail -n 20 "${at('log')}"`)
 }
 
 function standIn(name: string, script: string): void {
@@ -193,9 +196,27 @@ const post = (path: string, body: unknown, cookie = '') =>
 describe('npm run update', { timeout: HOURS }, () => {
   const clients: string[] = []
 
-  it('puts the first version in place', async () => {
-    expect(await update()).toMatchObject({ status: 0 })
-    await untilItAnswers()
+  it('says why the first version does not start, and leaves nothing in place', async () => {
+    setSettings({ PUBLIC_URL: 'https://bildruta.example' })
+    // A process that has ended is not waited for.
+    const { status, output } = await update('--patience', '1000000')
+    expect(status, output).toBe(1)
+    expect(output).toContain('STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address')
+    expect(output).not.toContain('runs, from')
+    expect(existsSync(at('current'))).toBe(false)
+    setSettings({})
+  })
+
+  it('puts the first version in place, without what is not committed', async () => {
+    writeFileSync(join(at('clone'), 'content/not-mine.ts'), '')
+    const { status, output } = await update()
+    expect(status, output).toBe(0)
+    expect(output).toMatch(/not committed: content\/not-mine\.ts\n/)
+    expect(output).not.toContain('Building')
+    expect(output).toMatch(/^0\.1\.0 \([0-9a-f]{10}\) runs, from /m)
+    expect(existsSync(join(release(), 'content/not-mine.ts'))).toBe(false)
+    rmSync(join(at('clone'), 'content/not-mine.ts'))
+    expect((await fetch(`${url()}/readyz`)).ok).toBe(true)
     clients.push(await signUp())
     expect(await update()).toMatchObject({
       status: 0,

@@ -11,18 +11,14 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Waits until a server says that it is ready.
- * @param until after which there is no use in waiting
+ * Waits until a server says that it is ready; asks at least once.
+ * @param isOver whether there is no use in waiting any longer
  * @returns whether it did
  */
-export async function untilReady(address: string, { until }: { until: Promise<unknown> }): Promise<boolean> {
-  let isOver = false
-  void until.then(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    if (await answers(`${address}/readyz`)) return true
+export async function untilReady(address: string, isOver: () => boolean): Promise<boolean> {
+  while (!(await answers(`${address}/readyz`))) {
+    if (isOver()) return false
     await delay(POLL_MS)
   }
-  return false
+  return true
 }

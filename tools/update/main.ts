@@ -7,9 +7,17 @@ import { takeLock } from '../bootstrap/lock.mjs'
 import { ROOT } from '../run-tool.ts'
 import { duties } from './duties.ts'
 import { rehearse } from './rehearse.ts'
-import { findNext, pointTo, prepareRelease, removeOthers, versionOf } from './releases.ts'
-import { currentRelease, dataDirOf, Refusal, run, type Site, studio, systemctl } from './site.ts'
-import { goBackIfInterrupted, keepIfItAnswers, switchTo } from './switch.ts'
+import {
+  findNext,
+  pointTo,
+  prepareRelease,
+  removeOthers,
+  uncommitted,
+  versionOf,
+  versionWords,
+} from './releases.ts'
+import { currentRelease, dataDirOf, lastLines, Refusal, run, type Site, studio, systemctl } from './site.ts'
+import { goBackIfInterrupted, isReady, keepIfItAnswers, switchTo } from './switch.ts'
 
 const HELP = `npm run update -- [OPTIONS]
 
@@ -46,10 +54,12 @@ async function update({
     const from = currentRelease(site)
     say('Fetching')
     const next = findNext(site, named)
-    say(`Building ${next.version} (${next.commit.slice(0, 10)})`)
-    const to = prepareRelease(site, next)
-    if (!from) return installFirst(site, to)
-    if (from === to) return say('This version runs already.')
+    const changed = uncommitted(site)
+    if (changed.length > 0)
+      say(`Left out, because these changes in the clone are not committed: ${changed.join(', ')}`)
+    const to = prepareRelease(site, next, say)
+    if (!from) return await installFirst(site, to, Number(patience))
+    if (from === to) return await sayWhetherItRuns(site)
     await tryOnCopy(site, from, to)
     const todo = duties(readFileSync(join(to, 'CHANGELOG.md'), 'utf8'), versionOf(from).version)
     if (todo) say(`What you must do:\n${todo}`)
@@ -57,7 +67,7 @@ async function update({
     await switchTo(site, { from, to, patienceSeconds: Number(patience) }, say)
     removeOthers(site, [from])
     if (!named) run('git', ['merge', '--ff-only', '--quiet', next.commit], { cwd: site.sources })
-    say(`${next.version} runs. The version before is kept in ${from}.`)
+    say(`${versionWords(next)} runs. The version before is kept in ${from}.`)
   } finally {
     unlock()
   }
@@ -82,10 +92,24 @@ async function tryOnCopy(site: Site, from: string, to: string): Promise<void> {
   }
 }
 
-function installFirst(site: Site, release: string): void {
+/** @throws Refusal with what it said where it does not start; nothing is in place then */
+async function installFirst(site: Site, release: string, patienceSeconds: number): Promise<void> {
   pointTo(site, release)
+  say('Starting it')
   systemctl(site, 'start')
-  say(`It runs, from ${site.link}.`)
+  if (await isReady(site, patienceSeconds))
+    return say(`${versionWords(versionOf(release))} runs, from ${site.link}.`)
+  const said = lastLines(site)
+  systemctl(site, 'stop')
+  rmSync(site.link)
+  throw new Refusal(
+    `${said}\nIt does not start. Correct what it says in ${site.environment}, then update again.`,
+  )
+}
+
+async function sayWhetherItRuns(site: Site): Promise<void> {
+  if (await isReady(site, 0)) return say('This version runs already.')
+  throw new Refusal(`${lastLines(site)}\nThis version is in place already, and does not answer.`)
 }
 
 type Options = ReturnType<typeof readOptions>['values']

@@ -55,7 +55,7 @@ async function startAndAsk(
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   const address = `http://127.0.0.1:${settings.PORT}`
   try {
-    if (!(await untilReady(address, { until: ended })))
+    if (!(await untilReady(address, () => server.exitCode !== null || server.signalCode !== null)))
       throw new Refusal(`${said.trim()}\nOn a copy of the data the new version does not start.`)
     for (const page of PAGES)
       if (!(await answers(address + page)))

@@ -40,15 +40,29 @@ export function versionOf(release: string): Version {
   return JSON.parse(readFileSync(join(release, MARK), 'utf8'))
 }
 
+/** `0.1.0 (c3fba2fe77)`. */
+export function versionWords({ version, commit }: Version): string {
+  return `${version} (${commit.slice(0, 10)})`
+}
+
+/** Changes in the clone that no version has, as they are in no commit; `own/` is not among them. */
+export function uncommitted({ sources }: Site): string[] {
+  const lines = run('git', ['status', '--porcelain'], { cwd: sources }).split('\n').filter(Boolean)
+  return lines.map((line) => line.slice(3))
+}
+
 /**
  * Builds a version in a folder of its own beside the one that runs, with what the studio has of its own; one that is there is taken as it is.
+ * @param say is told when it builds
  * @returns the folder
  * @throws Refusal
  */
-export function prepareRelease({ sources, link }: Site, { commit, version }: Version): string {
+export function prepareRelease({ sources, link }: Site, next: Version, say: (line: string) => void): string {
+  const { commit, version } = next
   const own = join(sources, OWN)
   const release = `${link}-${version}-${nameOf(commit, own)}`
   if (existsSync(join(release, MARK))) return release
+  say(`Building ${versionWords(next)}`)
   rmSync(release, { recursive: true, force: true })
   mkdirSync(release, { recursive: true })
   const archive = `${release}.tar`

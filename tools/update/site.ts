@@ -77,6 +77,17 @@ export function systemctl({ service }: Site, verb: 'start' | 'stop'): void {
   run('systemctl', [verb, service])
 }
 
+/** Whether the process of the service has ended: systemd then waits before it starts the next one, or has given up. */
+export function hasEnded({ service }: Site): boolean {
+  const state = run('systemctl', ['show', '--property=SubState', '--value', service]).trim()
+  return ['auto-restart', 'auto-restart-queued', 'dead', 'failed'].includes(state)
+}
+
+/** The last lines that the service has written. */
+export function lastLines({ service }: Site): string {
+  return run('journalctl', ['--unit', service, '--lines', '20', '--output', 'cat', '--no-pager']).trim()
+}
+
 type How = { cwd?: string; env?: Record<string, string | undefined>; uid?: number; gid?: number }
 
 /** @returns what it wrote. @throws Refusal with its last lines when it fails */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { untilReady } from './answers.ts'
 import { pointTo } from './releases.ts'
-import { dataDirOf, Refusal, type Site, settingsOf, studio, systemctl } from './site.ts'
+import { dataDirOf, hasEnded, lastLines, Refusal, type Site, settingsOf, studio, systemctl } from './site.ts'
 
 /** What a switch under way needs to be taken back, by whoever finds it. */
 type Journal = {
@@ -43,7 +43,7 @@ export async function switchTo(
     systemctl(site, 'start')
     say('Asking whether it is ready')
     if (!(await isReady(site, patienceSeconds)))
-      throw new Refusal('The new version does not answer: journalctl -u bildruta says why.')
+      throw new Refusal(`${lastLines(site)}\nThe new version does not answer.`)
   } catch (error) {
     say('Going back')
     await goBack(journal)
@@ -110,12 +110,15 @@ function watchOver(site: Site): () => void {
   return () => guard.stdin?.end('settled')
 }
 
-async function isReady(site: Site, patienceSeconds: number): Promise<boolean> {
+/**
+ * Whether the service answers.
+ * @param patienceSeconds how long it may take until then; a process that has ended is not waited for
+ */
+export async function isReady(site: Site, patienceSeconds: number): Promise<boolean> {
   const { HOST = '127.0.0.1', PORT = '3000' } = settingsOf(site)
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
-  return untilReady(`http://${host}:${PORT}`, {
-    until: delay(Math.max(1, patienceSeconds * 1000), undefined, { ref: false }),
-  })
+  const deadline = Date.now() + patienceSeconds * 1000
+  return untilReady(`http://${host}:${PORT}`, () => Date.now() >= deadline || hasEnded(site))
 }
 
 /** Deleted by the server after 30 days, as all copies of its data. */
