@@ -47,7 +47,7 @@ function checkRule(): Finding {
   return confirmed.some(({ what }) => what === 'rule nothing-gained')
     ? ok('What is paid back where nothing is gained is confirmed.')
     : warning(
-        `Pages promise ${nothingGained.paidBackPercent}% of the price back where nothing is gained. Confirm it in own/confirmed.json as 'rule nothing-gained', or change it (docs/changing.md).`,
+        `Pages promise ${nothingGained.paidBackPercent}% of the price back where nothing is gained. Confirm it in own/confirmed.json as 'rule nothing-gained', or change the rule in the sources (nothing-gained.ts) and commit that.`,
       )
 }
 
@@ -59,6 +59,6 @@ function checkAgreements(): Finding {
   return open.length === 0
     ? ok('The agreements to sign are confirmed.')
     : warning(
-        `Agreements to sign that nobody has confirmed: ${open.join(', ')} . Have them read, then name each in own/confirmed.json, like 'agreement ${open[0]}'.`,
+        `Agreements to sign that nobody has confirmed: ${open.join(', ')}. Have them read, then name each in own/confirmed.json, like 'agreement ${open[0]}'.`,
       )
 }
