@@ -33,9 +33,10 @@ export function documents(): Plugin {
       if (this.environment.name !== 'client') return undefined
       if (this.environment.mode === 'build')
         return DOCUMENT_ROUTE.test(pathInHouse(id)) ? { code: 'export default null', map: null } : undefined
-      // Components that are replaced while they run need the first. The words of a document are in no module of the browser.
+      // Components that are replaced while they run need the first. The words of a document are in no module of the browser; pages
+      // that the framework runs replace theirs.
       return pathInHouse(id) === START
-        ? `import 'virtual:react-router/inject-hmr-runtime';import.meta.hot?.on('${PRODUCT_CHANGED}',()=>location.reload());${code}`
+        ? `import 'virtual:react-router/inject-hmr-runtime';import.meta.hot?.on('${PRODUCT_CHANGED}',()=>window.__reactRouterContext||location.reload());${code}`
         : undefined
     },
     generateBundle(_, bundle) {
