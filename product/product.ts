@@ -20,6 +20,7 @@ import { signatures } from '../domain/kernel/signatures.ts'
 import type { FindAttachment } from '../domain/outbox/outgoing-mail.ts'
 import type { PaymentsDeps } from '../domain/payments/payments.provider.ts'
 import { takePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
+import { findProjectOwners } from '../domain/projects/projects-of-files.server.ts'
 import { createRateLimits } from '../domain/rate-limits/rate-limits.server.ts'
 import type { TellingDeps } from '../domain/telling/push.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -116,6 +117,7 @@ export function assemble(
       ofClient: config.UPLOAD_CLIENT_BYTES,
       keptFree: config.UPLOAD_KEEP_FREE_BYTES,
     },
+    projectOwners: findProjectOwners,
     findAttachment: attachments({ ...common, drawInvoice: drawPaper, drawCertificate: drawPaper }),
   }
   payments.start((event) => takePaymentEvent(deps, event))

@@ -9,6 +9,7 @@ import type { Db } from '../domain/kernel/database.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { Seller } from '../domain/kernel/seller.ts'
 import { signatures } from '../domain/kernel/signatures.ts'
+import { findProjectOwners } from '../domain/projects/projects-of-files.server.ts'
 import type { RateLimits } from '../domain/rate-limits/rate-limits.server.ts'
 import { diskStorage } from '../platform/blobs/disk-storage.ts'
 import { sharpPreviews } from '../platform/previews/sharp-previews.ts'
@@ -57,6 +58,7 @@ export function domainDeps(
     blobStorage: testStorage(),
     makePreview: sharpPreviews(),
     uploadLimits: { ofFile: 100e6, ofClient: 200e6, keptFree: 0 },
+    projectOwners: findProjectOwners,
     limits: {
       count: async () => ({ allowed: true, retryAfterSeconds: 0 }),
       takeBack: async () => {},

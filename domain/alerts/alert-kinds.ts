@@ -23,6 +23,14 @@ export const ALERTS = {
   'backup-failed': { begins: 'A backup failed', ends: 'A backup was made again' },
   'backup-old': { begins: 'There is no recent backup', ends: 'There is a recent backup again' },
   'disk-nearly-full': { begins: 'The disk is nearly full', ends: 'The disk has room again' },
+  'uploads-not-sent': {
+    begins: 'Uploads are announced and not sent',
+    ends: 'Announced uploads were sent or deleted',
+  },
+  'room-without-project': {
+    begins: 'Accounts without a project have nearly filled their room',
+    ends: 'Accounts without a project have room again',
+  },
   'certificate-ends': {
     begins: 'The certificate of the site needs you',
     ends: 'The certificate is good again',

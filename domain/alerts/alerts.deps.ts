@@ -11,7 +11,4 @@ export type Watched = {
   surroundings: Surroundings
 }
 
-export type AlertsDeps = Deps &
-  Pick<PaymentsDeps, 'paymentsProvider'> &
-  Pick<BackupsDeps, 'backups'> &
-  Watched
+export type AlertsDeps = Deps & Pick<PaymentsDeps, 'paymentsProvider'> & BackupsDeps & Watched

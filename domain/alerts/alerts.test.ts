@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient, addPayment, orderOf } from '../../test/clients.ts'
 import { eachEngine, isAskedAll, useDatabase } from '../../test/engines.ts'
+import { storeBlob } from '../../test/store-blob.ts'
 import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { testDeps } from '../../test/test-product.ts'
 import { recordAudit } from '../audit/audit.server.ts'
@@ -16,6 +17,7 @@ const NOON = new Date('2026-11-20T12:00:00.000Z')
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const GIB = 1024 ** 3
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -253,6 +255,21 @@ eachEngine((engine) => {
           surroundings.freeBytes = async () => 1e9
         },
       },
+      'uploads-not-sent': {
+        begin: async () => addUpload({ size: 10 * GIB + 1 }),
+        waits: 10 * MINUTE - 1,
+        mend: () => database.db.deleteFrom('blobs').execute(),
+      },
+      'room-without-project': {
+        begin: async () => addUpload({ size: 9 * GIB, received: 9 * GIB - 1 }),
+        waits: 0,
+        happens: () =>
+          database.db
+            .updateTable('blobs')
+            .set({ received: 9 * GIB })
+            .execute(),
+        mend: () => database.db.deleteFrom('blobs').execute(),
+      },
       'certificate-ends': {
         begin: async () => {
           surroundings.certificate = async () => ({ endsAt: addSeconds(NOON, 15 * DAY) })
@@ -280,6 +297,10 @@ eachEngine((engine) => {
           surroundings.providerWorks = async () => true
         },
       },
+    }
+    const addUpload = async (upload: { size: number; received?: number }) => {
+      const { id: user_id } = await client()
+      await storeBlob(database.db, { user_id, received: 0, touched_at: isoTime(now), ...upload })
     }
     const event = (at: Date) => ({
       id: `evt_${at.getTime()}`,

@@ -1,4 +1,6 @@
 import { findFailedBackup, findNewestBackup } from '../backups/backups.server.ts'
+import { measureRoom } from '../blobs/room.server.ts'
+import { silentRefusal, strangersRefusal } from '../blobs/room-limits.ts'
 import { countUndrawnLate } from '../invoices/show-invoices.server.ts'
 import { momentWords } from '../kernel/time-words.ts'
 import { countGivenUpLately, countStuck } from '../outbox/outbox.server.ts'
@@ -43,6 +45,8 @@ export const NEAR = {
     const free = await surroundings.freeBytes()
     return free < SOON_FULL_BYTES ? `${Math.floor(free / 1e6)} MB are free where the data is.` : undefined
   },
+  'uploads-not-sent': async (deps) => silentRefusal(await measureRoom(deps)),
+  'room-without-project': async (deps) => strangersRefusal(await measureRoom(deps)),
 } as const satisfies Partial<Record<AlertKind, FindAlert>>
 
 /** What is asked of others, every ten minutes. */

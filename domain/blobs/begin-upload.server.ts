@@ -1,16 +1,21 @@
-import { AppError, badInput, unavailable } from '../kernel/app-error.ts'
+import { AppError, badInput } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, memberOf } from '../kernel/commit.ts'
+import type { Trx } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
 import { lockPerson } from '../people/people.server.ts'
 import { blobName } from './blob-name.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
 import { type BlobPurpose, type BlobSide, sizeWords, type Upload } from './blobs.schema.ts'
-import { type BlobRow, insertBlob, sumOfBytesToCome, sumOfClient } from './blobs.store.server.ts'
+import { type BlobRow, insertBlob, sumOfClient } from './blobs.store.server.ts'
+import { hasProject, requireRoom } from './room.server.ts'
 import { toUpload } from './uploads.server.ts'
 
-/** So many half uploads of a client at once. */
+/** So many unfinished uploads of a client at once. */
 const MOST_UPLOADS = 100
+/** Of a client without a project: bytes in all, and unfinished project files, which are as many as a browser sends at once. */
+const BYTES_WITHOUT_PROJECT = 2 * 1024 * 1024 * 1024
+const FILES_WITHOUT_PROJECT = 3
 
 export type NewUpload = {
   ownerId: string
@@ -35,7 +40,7 @@ export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<U
   const row = await commit(deps, async (work) => {
     await lockPerson(work, upload.ownerId)
     if (upload.side === 'client') await demandShare(deps, work, upload)
-    await demandRoom(deps, upload.size + (await sumOfBytesToCome(work)))
+    await requireRoom(deps, work, upload, { bytes: upload.size, rest: upload.size })
     const row: BlobRow = {
       id: newId('blb'),
       user_id: upload.ownerId,
@@ -66,19 +71,6 @@ export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<U
   return toUpload(row)
 }
 
-/** @throws AppError unavailable when bytes would take what has to stay free */
-export async function demandRoom({ blobStorage, uploadLimits }: BlobsDeps, bytes: number): Promise<void> {
-  const free = await blobStorage.freeBytes()
-  if (free !== undefined && free - bytes < uploadLimits.keptFree) throw noRoom()
-}
-
-export function noRoom(cause?: unknown): AppError {
-  return unavailable(
-    'There is no room for this file on our side at the moment. Please try again later, or send us a link to it.',
-    cause === undefined ? {} : { cause },
-  )
-}
-
 function demandSize({ uploadLimits }: BlobsDeps, size: number): void {
   if (!Number.isSafeInteger(size) || size < 0)
     throw badInput('Please say how many bytes the file has: a whole number.')
@@ -89,18 +81,21 @@ function demandSize({ uploadLimits }: BlobsDeps, size: number): void {
     )
 }
 
-async function demandShare(
-  { uploadLimits }: BlobsDeps,
-  trx: Parameters<typeof sumOfClient>[0],
-  { ownerId, size }: NewUpload,
-): Promise<void> {
-  const { bytes, uploads } = await sumOfClient(trx, ownerId)
+async function demandShare(deps: BlobsDeps, trx: Trx, { ownerId, purpose, size }: NewUpload): Promise<void> {
+  const { ofClient } = deps.uploadLimits
+  const { bytes, uploads, unfinishedFiles } = await sumOfClient(trx, ownerId)
   if (uploads >= MOST_UPLOADS)
     throw badInput(`${MOST_UPLOADS} uploads are under way. Please finish or remove one of them first.`)
-  if (bytes + size > uploadLimits.ofClient)
-    throw tooLarge(
-      `You have ${sizeWords(bytes)} of files with us, and with this one it would be more than ${sizeWords(uploadLimits.ofClient)}. Please take one back, or send us a link.`,
+  const isKnown = await hasProject(deps, trx, ownerId)
+  if (!isKnown && purpose === 'file' && unfinishedFiles >= FILES_WITHOUT_PROJECT)
+    throw badInput(
+      `${FILES_WITHOUT_PROJECT} files are under way, which is the most before your first project. Please finish or remove one of them first.`,
     )
+  const share = isKnown ? ofClient : Math.min(ofClient, BYTES_WITHOUT_PROJECT)
+  if (bytes + size <= share) return
+  throw tooLarge(
+    `You have ${sizeWords(bytes)} of files with us, and with this one it would be more than ${sizeWords(share)}${isKnown ? '' : ', which is the most before your first project'}. Please take one back, or send us a link.`,
+  )
 }
 
 function tooLarge(userMessage: string): AppError {

@@ -1,3 +1,4 @@
+import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { BlobStorage } from './blob-storage.ts'
 import type { MakePreview } from './make-preview.ts'
@@ -17,4 +18,6 @@ export type BlobsDeps = Pick<Deps, 'db' | 'actor' | 'readers' | 'clock' | 'log'>
   blobStorage: BlobStorage
   makePreview: MakePreview
   uploadLimits: UploadLimits
+  /** Those of these accounts for which the studio has opened a project, which it does once an order is paid. */
+  projectOwners: (db: Db, accountIds: readonly string[]) => Promise<ReadonlySet<string>>
 }

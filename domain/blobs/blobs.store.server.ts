@@ -48,22 +48,51 @@ export function selectUploadsOf(db: Db, userId: string): Promise<BlobRow[]> {
     .execute()
 }
 
-/** What a client has here and is about to have, in bytes, and in how many files. */
-export async function sumOfClient(db: Db, userId: string): Promise<{ bytes: number; uploads: number }> {
-  const { rows } = await sql<{ bytes: number; uploads: number }>`
+/** What a client has here and is about to have, in bytes, and in how many unfinished uploads. */
+export async function sumOfClient(
+  db: Db,
+  userId: string,
+): Promise<{ bytes: number; uploads: number; unfinishedFiles: number }> {
+  const { rows } = await sql<{ bytes: number; uploads: number; unfinishedFiles: number }>`
     select cast(coalesce(sum(size), 0) as bigint) as bytes,
-      cast(coalesce(sum(case when status = 'uploading' then 1 else 0 end), 0) as bigint) as uploads
+      cast(coalesce(sum(case when status = 'uploading' then 1 else 0 end), 0) as bigint) as uploads,
+      cast(coalesce(sum(case when status = 'uploading' and purpose = 'file' then 1 else 0 end), 0) as bigint)
+        as "unfinishedFiles"
     from blobs where user_id = ${userId} and side = 'client' and status <> 'gone'`.execute(db)
-  return rows[0] ?? { bytes: 0, uploads: 0 }
+  return rows[0] ?? { bytes: 0, uploads: 0, unfinishedFiles: 0 }
 }
 
-/** Bytes that all uploads under way still bring. */
-export async function sumOfBytesToCome(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select cast(coalesce(sum(size - received), 0) as bigint) as bytes from blobs where status = 'uploading'`.execute(
-    db,
-  )
-  return rows[0]?.bytes ?? 0
+/** Unfinished uploads of which bytes came after a time. */
+export function selectReservations(db: Db, { since }: { since: string }) {
+  return db
+    .selectFrom('blobs')
+    .select(['id', 'user_id', 'side', 'purpose', 'size', 'received'])
+    .where('status', '=', 'uploading')
+    .where('touched_at', '>', since)
+    .execute()
+}
+
+/** By account, what clients announced and of which no byte came after a time; the most first. */
+export async function selectSilent(
+  db: Db,
+  { since }: { since: string },
+): Promise<{ user_id: string; bytes: number }[]> {
+  const { rows } = await sql<{ user_id: string; bytes: number }>`
+    select user_id, cast(sum(size - received) as bigint) as bytes from blobs
+    where status = 'uploading' and side = 'client' and touched_at <= ${since}
+    group by user_id order by bytes desc, user_id`.execute(db)
+  return rows
+}
+
+/** By account, the bytes of clients that are stored, of unfinished uploads too. */
+export async function sumsOfOwners(
+  db: Db,
+  purpose: BlobRow['purpose'],
+): Promise<{ user_id: string; bytes: number }[]> {
+  const { rows } = await sql<{ user_id: string; bytes: number }>`
+    select user_id, cast(sum(received) as bigint) as bytes from blobs
+    where side = 'client' and purpose = ${purpose} and status <> 'gone' group by user_id`.execute(db)
+  return rows
 }
 
 export async function countUploads(db: Db): Promise<number> {
@@ -107,11 +136,11 @@ export async function keepWriter(
 /** What a request has written; it writes no more. @returns false when another writes it, or it is not there any more */
 export async function storeProgress(
   trx: Trx,
-  upload: { id: string; writer: string; received: number; now: string },
+  upload: { id: string; writer: string; received: number; touchedAt: string },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('blobs')
-    .set({ received: upload.received, touched_at: upload.now, writer: null, writer_until: null })
+    .set({ received: upload.received, touched_at: upload.touchedAt, writer: null, writer_until: null })
     .where('id', '=', upload.id)
     .where('writer', '=', upload.writer)
     .executeTakeFirst()

@@ -2,7 +2,6 @@ import { AppError, badInput, conflict } from '../kernel/app-error.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import { newId } from '../kernel/id.ts'
-import { demandRoom, noRoom } from './begin-upload.server.ts'
 import { NoRoomError } from './blob-storage.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
 import type { BlobFacts } from './blobs.schema.ts'
@@ -18,6 +17,7 @@ import {
   takeWriter,
 } from './blobs.store.server.ts'
 import { kindOf } from './content-kinds.schema.ts'
+import { noRoom, requireRoom } from './room.server.ts'
 import { demandUpload, durableBytes, noSuchUpload, type WhichUpload } from './uploads.server.ts'
 
 /**
@@ -53,14 +53,16 @@ export async function receiveBytes(
   if (piece.length > row.size - received)
     throw badInput(`More bytes came than the ${row.size} that this file was said to have.`)
   if (piece.length === 0) return { received }
-  await demandRoom(deps, piece.length)
+  const { id, user_id: ownerId, side, purpose, touched_at: touchedAt } = row
+  const place = { id, ownerId, side, purpose, touchedAt }
+  await requireRoom(deps, deps.db, place, { bytes: piece.length, rest: row.size - received })
   const writer = newId('wrt')
   await begin(deps, { id: row.id, writer })
   const stored = await write(deps, { row, writer, piece }).catch(async (error) => {
     await releaseWriter(deps.db, { id: row.id, writer })
     throw error
   })
-  await settle(deps, { row, writer, received: received + stored }, whenHere)
+  await settle(deps, { row, writer, received: received + stored, isSilent: stored === 0 }, whenHere)
   return { received: received + stored }
 }
 
@@ -84,7 +86,7 @@ async function write(deps: BlobsDeps, writing: Writing): Promise<number> {
     if (brokenBy instanceof AppError) throw brokenBy
     return stored
   } catch (error) {
-    throw error instanceof NoRoomError ? noRoom(error) : error
+    throw error instanceof NoRoomError ? noRoom({ hasBegun: true, cause: error }) : error
   }
 }
 
@@ -111,15 +113,17 @@ async function* guarded(
 
 async function settle(
   deps: BlobsDeps,
-  { row, writer, received }: { row: BlobRow; writer: string; received: number },
+  { row, writer, received, isSilent }: { row: BlobRow; writer: string; received: number; isSilent: boolean },
   whenHere: (work: Work, file: BlobFacts) => Promise<void>,
 ): Promise<void> {
   const now = isoTime(deps.clock())
   const { id, size } = row
   const whole = received === size ? await digest(deps, row) : undefined
   if (whole && row.sha256 !== null && whole.sha256 !== row.sha256) await refuseOtherBytes(deps, row)
+  // A request without a byte keeps neither the upload nor its room.
+  const touchedAt = isSilent ? row.touched_at : now
   const isStored = await commit(deps, async (work) => {
-    if (!(await storeProgress(work, { id, writer, received, now }))) return false
+    if (!(await storeProgress(work, { id, writer, received, touchedAt }))) return false
     if (!whole) return true
     const { sha256 } = whole
     const kind = kindOf(whole.head)

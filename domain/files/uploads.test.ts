@@ -34,6 +34,9 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return found
 }
 
+/** Rules for accounts without a project have tests of their own (server/api/uploads.test.ts). */
+const projectOwners = async (_: Db, accountIds: readonly string[]) => new Set(accountIds)
+
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 eachEngine((engine) => {
@@ -45,7 +48,7 @@ eachEngine((engine) => {
   let client: Awaited<ReturnType<typeof addClient>>
 
   const deps = (db: Db = database.db, blobStorage = storage) =>
-    domainDeps(db, { clock: () => now, blobStorage, uploadLimits: LIMITS })
+    domainDeps(db, { clock: () => now, blobStorage, uploadLimits: LIMITS, projectOwners })
   const begin = (
     file: { name?: string; size?: number; sha256?: string; projectId?: string } = {},
     of = client,
@@ -73,6 +76,7 @@ eachEngine((engine) => {
       .map(({ name }) => name)
   const rows = (table: 'files' | 'blobs' | 'blob_contents' | 'blob_downloads') =>
     database.db.selectFrom(table).selectAll().execute()
+  const ownerOf = async (id: string) => (await rows('blobs')).find((row) => row.id === id)?.user_id ?? ''
   const refusal = (code: string, sentence: RegExp) => ({ code, userMessage: expect.stringMatching(sentence) })
 
   beforeEach(async () => {
@@ -412,11 +416,37 @@ eachEngine((engine) => {
   })
 
   describe('a full disk', () => {
-    it('is told before the first byte, what others are about to bring counted', async () => {
-      free = 1000 + 5000 + 5000
+    it('is told before the first byte, room that others reserve counted', async () => {
+      free = 2 * LIMITS.keptFree + 5000 + 5000
       await begin({ size: 5000 })
       await expect(begin({ size: 5001 })).rejects.toMatchObject(refusal('unavailable', /no room/))
       await begin({ size: 5000 })
+    })
+
+    it('is reserved by an upload for ten minutes after its last byte, and must then be taken again', async () => {
+      free = 2 * LIMITS.keptFree + ZIP.length
+      const { id } = await begin()
+      await send(id, ZIP.subarray(0, 1000))
+      free -= 1000
+      now = addSeconds(NOON, 599)
+      await expect(begin({ size: 1 })).rejects.toMatchObject(refusal('unavailable', /no room/))
+      // A request without a byte reserves nothing.
+      async function* nothing() {}
+      await receiveFile(deps(), client, { id, offset: 1000, length: 1, bytes: nothing() })
+      now = addSeconds(NOON, 600)
+      const other = await begin({ size: 1 }, await addClient(database.db))
+      await expect(send(id, ZIP.subarray(1000, 1001), 1000)).rejects.toMatchObject(
+        refusal('unavailable', /no room for the rest of this file.*keep what has arrived/),
+      )
+      expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 1000 })
+      now = addSeconds(NOON, 1200)
+      await send(id, ZIP.subarray(1000, 2000), 1000)
+      free -= 1000
+      await expect(
+        send(other.id, ZIP.subarray(0, 1), 0, { of: { ...client, id: await ownerOf(other.id) } }),
+      ).rejects.toMatchObject(refusal('unavailable', /no room/))
+      await send(id, ZIP.subarray(2000), 2000)
+      expect(await read(hashOf(ZIP))).toEqual(ZIP)
     })
 
     it('that fills up on the way loses nothing that was answered', async () => {
@@ -429,7 +459,7 @@ eachEngine((engine) => {
         },
       }
       for (const given of [deps(database.db, full), deps()]) {
-        free = given.blobStorage === storage ? 1000 : 1e9
+        free = given.blobStorage === storage ? 2 * LIMITS.keptFree : 1e9
         await expect(send(id, ZIP.subarray(1000), 1000, { with: given })).rejects.toMatchObject(
           refusal('unavailable', /no room/),
         )

@@ -7,6 +7,7 @@ import {
   selectNewestProject,
   selectOpenProject,
   selectProjectIdsEndedBy,
+  selectProjectOwners,
   selectServiceOf,
   selectStatuses,
 } from './projects-of-files.store.server.ts'
@@ -25,6 +26,11 @@ export function findOpenProject(
   which: { ownerId: string; projectId: string },
 ): Promise<{ id: string; service: string } | undefined> {
   return selectOpenProject(db, { ...which, statuses: OPEN_STATUSES })
+}
+
+/** Those of these accounts that have a project, whatever became of it. */
+export async function findProjectOwners(db: Db, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await selectProjectOwners(db, [...new Set(accountIds)]))
 }
 
 /** The service that a project is for; nothing when it is not there. */

@@ -32,6 +32,16 @@ export function selectOpenProject(
     .executeTakeFirst()
 }
 
+export async function selectProjectOwners(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('user_id')
+    .distinct()
+    .where(among(db, 'user_id', userIds))
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}
+
 export async function selectServiceOf(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('projects').select('service').where('id', '=', id).executeTakeFirst()
   return row?.service

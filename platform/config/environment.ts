@@ -235,11 +235,13 @@ export const environmentSchema = z.object({
   UPLOAD_MAX_BYTES: wholeBytes.default(5 * 1024 ** 3).describe('How many bytes one uploaded file may have.'),
   UPLOAD_CLIENT_BYTES: wholeBytes
     .default(50 * 1024 ** 3)
-    .describe('How many bytes of uploaded files one client may have, those under way included.'),
+    .describe(
+      'How many bytes of uploaded files one client may have, those under way included; 2 GiB at most until an order of theirs is paid.',
+    ),
   UPLOAD_KEEP_FREE_BYTES: wholeBytes
     .default(2 * 1024 ** 3)
     .describe(
-      'How many bytes of the disk under DATA_DIR uploads leave free: what would take them is refused before its first byte.',
+      'How many bytes of the disk under DATA_DIR uploads leave free. Project files of clients leave twice as many, so that deliveries and files of messages have room of their own.',
     ),
   STORAGE_URL: storageUrl
     .optional()

@@ -1,5 +1,7 @@
 import { sizeWords } from '../../domain/blobs/blobs.schema.ts'
 import { examineStorage } from '../../domain/blobs/contents.server.ts'
+import { measureRoom } from '../../domain/blobs/room.server.ts'
+import { silentRefusal, strangersRefusal } from '../../domain/blobs/room-limits.ts'
 import { counted } from '../../domain/kernel/counted.ts'
 import type { Product } from '../product.ts'
 import type { Finding } from './finding.schema.ts'
@@ -19,5 +21,15 @@ export async function checkFiles({ deps }: Product): Promise<Finding[]> {
     ...(stray.length > 0
       ? [warning(`${counted(stray.length, 'file')} of bytes belong to nothing: 'files sweep' deletes them.`)]
       : []),
+    ...(await checkRoom(deps)),
+  ]
+}
+
+async function checkRoom(deps: Product['deps']): Promise<Finding[]> {
+  const use = await measureRoom(deps)
+  const [silent, strangers] = [silentRefusal(use), strangersRefusal(use)]
+  return [
+    ...(silent ? [warning(`${silent} Most of it is of ${use.silent.most}.`)] : []),
+    ...(strangers ? [warning(`Accounts without a project have nearly filled their room. ${strangers}`)] : []),
   ]
 }

@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SharedFile } from '../../domain/files/files.schema.ts'
+import { commit } from '../../domain/kernel/commit.ts'
+import { addPayment, openPaidProject } from '../../test/clients.ts'
+import { testStorage } from '../../test/domain-deps.ts'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
 const BYTES = randomBytes(3000)
 const TUS = { 'Tus-Resumable': '1.0.0' }
+const GIB = 1024 ** 3
 
 anEngine((engine) => {
   const database = useDatabase(engine)
@@ -13,6 +17,8 @@ anEngine((engine) => {
   let client: TestClient
   let stranger: TestClient
   let now: Date
+  /** Bytes of the disk. */
+  let free: number
 
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const begin = (headers: Record<string, string> = {}, of = client) =>
@@ -45,16 +51,24 @@ anEngine((engine) => {
     })
   const begun = async () => (await begin()).headers.get('Location') ?? ''
   const files = async (of = client) => (await (await of.get('/api/files')).json()) as SharedFile[]
+  const openProject = async (owner: TestClient) => {
+    const paymentId = await addPayment(database.db, { client: owner, now })
+    const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
+    await commit(app.deps, (work) => openPaidProject(work, order))
+  }
   const said = async (response: Response) => [response.status, await response.text()]
 
   beforeAll(async () => {
-    app = createTestApp(database, { clock: () => now })
+    const blobStorage = { ...testStorage(), freeBytes: async () => free }
+    app = createTestApp(database, { clock: () => now, blobStorage })
     now = new Date()
     client = await app.signUp('Ada Example')
     stranger = await app.signUp('Bo Stranger')
+    await openProject(client)
   })
   beforeEach(() => {
     now = new Date()
+    free = 80 * GIB
   })
 
   it('speaks tus: a file is announced, sent in pieces, asked about and here', async () => {
@@ -144,6 +158,115 @@ anEngine((engine) => {
     expect((await begin({}, { ...client, ...app.visitor })).status).toBe(401)
     expect((await client.request(address, { method: 'DELETE', headers: TUS })).status).toBe(204)
     expect((await client.request(address, { method: 'HEAD', headers: TUS })).status).toBe(404)
+  })
+
+  describe('room', () => {
+    const announce = (size: number, of: TestClient, purpose = 'file') =>
+      begin(
+        {
+          'Upload-Length': String(size),
+          'Upload-Metadata': `filename ${base64('a.zip')},purpose ${base64(purpose)}`,
+        },
+        of,
+      )
+    const announceAll = async (of: TestClient) => {
+      for (const size of [5 * GIB - 1, GIB, GIB / 4, GIB / 16, 2 ** 20])
+        while ((await announce(size, of)).status === 201) {}
+    }
+    const strangers = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => app.signUp('Eve Example')))
+    /** As if they had sent all that they announced. */
+    const sendAll = (of: readonly TestClient[]) =>
+      database.db
+        .updateTable('blobs')
+        .set((is) => ({ received: is.ref('size') }))
+        .where(
+          'user_id',
+          'in',
+          of.map(({ id }) => id),
+        )
+        .execute()
+    const announceDelivery = async (size: number) => {
+      const { id } = await database.db
+        .selectFrom('projects')
+        .select('id')
+        .where('user_id', '=', client.id)
+        .executeTakeFirstOrThrow()
+      const engineer = await app.join('engineer')
+      await engineer.post(`/api/desk/projects/${id}/start`, {})
+      return engineer.request(`/api/desk/projects/${id}/uploads`, {
+        method: 'POST',
+        headers: {
+          ...TUS,
+          'Upload-Length': String(size),
+          'Upload-Metadata': `filename ${base64('build.7z')}`,
+        },
+      })
+    }
+    beforeEach(async () => {
+      await database.db.deleteFrom('blobs').execute()
+    })
+
+    it('before a first order is 2 GiB, in three files at once', async () => {
+      const [eve] = await strangers(1)
+      if (!eve) throw new Error('Nobody registered.')
+      expect(await said(await announce(2 * GIB + 1, eve))).toEqual([
+        413,
+        expect.stringMatching(/more than 2\.1 GB, which is the most before your first project/),
+      ])
+      for (let file = 0; file < 3; file++) expect((await announce(1000, eve)).status).toBe(201)
+      expect(await said(await announce(1000, eve))).toEqual([
+        400,
+        expect.stringMatching(/3 files are under way/),
+      ])
+      expect((await announce(1000, eve, 'attachment')).status).toBe(201)
+      await openProject(eve)
+      expect((await announce(5 * GIB, eve)).status).toBe(201)
+    })
+
+    it('is taken from nobody by what strangers only announce', async () => {
+      free = 6 * GIB
+      const many = await strangers(8)
+      for (const eve of many) await announceAll(eve)
+      for (const purpose of ['file', 'attachment']) {
+        expect((await announce(1_000_000, stranger, purpose)).status, `${purpose} of a stranger`).toBe(201)
+        expect((await announce(2e6, client, purpose)).status, `${purpose} of a client`).toBe(201)
+      }
+      expect((await announceDelivery(4 * GIB)).status).toBe(201)
+    })
+
+    it('is left to clients with a project and to the studio by what strangers send', async () => {
+      const many = await strangers(6)
+      for (const eve of many) await announceAll(eve)
+      await sendAll(many)
+      expect(await said(await announce(1_000_000, stranger))).toEqual([
+        503,
+        expect.stringMatching(/no room for this file/),
+      ])
+      expect((await announce(1_000_000, stranger, 'attachment')).status).toBe(201)
+      expect((await announce(5 * GIB, client)).status).toBe(201)
+      expect((await announceDelivery(5 * GIB)).status).toBe(201)
+    })
+
+    it('is never filled to more than a half by strangers, announced in time or not', async () => {
+      free = 4 * GIB + 2000
+      const address = (await announce(1000, stranger)).headers.get('Location') ?? ''
+      expect((await announce(1001, stranger)).status).toBe(503)
+      free = 4 * GIB + 1000
+      expect(await said(await send(address, BYTES.subarray(0, 1000), 0, {}, stranger))).toEqual([
+        503,
+        expect.stringMatching(/no room for the rest/),
+      ])
+      expect((await announce(1000, client)).status).toBe(201)
+    })
+
+    it('is reserved by clients from clients, and never from the studio or a message', async () => {
+      free = 2 * 2 * GIB + 5 * GIB
+      expect((await announce(5 * GIB, client)).status).toBe(201)
+      expect((await announce(1, stranger)).status).toBe(503)
+      expect((await announce(1_000_000, stranger, 'attachment')).status).toBe(201)
+      expect((await announceDelivery(5 * GIB)).status).toBe(201)
+    })
   })
 
   describe('a download', () => {

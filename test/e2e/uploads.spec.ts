@@ -228,7 +228,9 @@ test('three gibibytes arrive over a slow line, through a pause, a restart and a 
     UPLOAD_KEEP_FREE_BYTES: '0',
   }
   const first = await start(environment)
-  await context.addCookies((await registerClient(first.url)).cookies)
+  const client = await registerClient(first.url)
+  await purchase(first.url, client)
+  await context.addCookies(client.cookies)
   await page.goto(`${first.url}/client/upload`)
   await slowLine(page, 48 * MIB)
   await page.getByLabel('Files to upload').setInputFiles(path)

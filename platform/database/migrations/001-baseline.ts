@@ -612,6 +612,7 @@ create table blobs (
 create index blobs_preview_sha256_idx on blobs (preview_sha256);
 create index blobs_project_id_idx on blobs (project_id);
 create index blobs_sha256_idx on blobs (sha256);
+create index blobs_stored_by_owner_idx on blobs (side, purpose, user_id, received) where status <> 'gone';
 create index blobs_status_touched_at_idx on blobs (status, touched_at);
 create index blobs_user_id_idx on blobs (user_id);
 create table blob_downloads (
