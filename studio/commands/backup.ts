@@ -29,7 +29,7 @@ export const backupCommands: Command[] = [
     options: { '--without-files': 'leave out what clients and you have uploaded' },
     does: 'write everything in the database to a new file, and uploaded files beside it, also while the server runs',
     notes:
-      'Both engines can restore it. Uploaded files go into the folder files beside it, which all backups there share: each once, by its hash, so that only what is new is copied. All of it is personal data. The secret in DATA_DIR and mails that were written to files are not in it.',
+      'Both engines can restore it. Uploaded files go into the folder files beside it, which all backups there share: each once, by its hash, so that only what is new is copied. All of it is personal data. Sessions, open links, the secret in DATA_DIR and mails that were written to files are not in it.',
     examples: ['backup /backup/bildruta-2026-11-20.backup', 'backup /backup/small.backup --without-files'],
     run: backUp,
   },
@@ -41,7 +41,7 @@ export const backupCommands: Command[] = [
     },
     does: 'put a backup in the place of the database, and bring back uploaded files that are missing; the server must be stopped',
     notes:
-      'Each table is read again and compared with the backup. The backup may come from the other engine: so one moves between SQLite and PostgreSQL. What was there before is kept. An older backup is migrated when the server starts; files sweep --from then brings its uploaded files back.',
+      'Each table is read again and compared with the backup. The backup may come from the other engine: so one moves between SQLite and PostgreSQL. Everybody has to sign in again. What was there before is kept. An older backup is migrated when the server starts; files sweep --from then brings its uploaded files back.',
     examples: [
       'restore /backup/bildruta-2026-11-20.backup',
       'restore /backup/2026-11-20T02-10-00Z.backup.age --identity key.txt',

@@ -1,18 +1,18 @@
 import { isoTime } from '../../../domain/kernel/clock.ts'
 import type { DatabaseHandle } from '../database.ts'
-import { tableNames } from '../table-names.ts'
+import { tablesInBackups } from '../table-names.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { type Rows, readingPostgres, readingSqlite } from './read-rows.ts'
 import type { TableSums } from './table-sums.ts'
 
 /**
- * Writes all rows of one moment to `target`, while others go on writing: a transaction sees one snapshot. Not pg_dump, which must be
+ * Writes all rows of one moment to `target`, except sessions and open links, while others go on writing: a transaction sees one snapshot. Not pg_dump, which must be
  * as new as the server and is seldom where the product runs, and no copy of a SQLite file, which no other engine reads.
  */
 export function writeBackup(handle: DatabaseHandle, target: string): Promise<TableSums> {
   const write = (migrations: string[], rows: Rows) =>
-    writeBackupFile(target, { createdAt: isoTime(new Date()), migrations, tables: tableNames }, rows)
-  return readingRows(handle, tableNames, write)
+    writeBackupFile(target, { createdAt: isoTime(new Date()), migrations, tables: tablesInBackups }, rows)
+  return readingRows(handle, tablesInBackups, write)
 }
 
 /** Hands over the migrations and the rows of one moment. */
