@@ -59,6 +59,22 @@ eachEngine((engine) => {
     expect(await lines()).toEqual(before)
   })
 
+  it('no line is deleted before it is two years old, not even by hand', async () => {
+    const deps = domainDeps(rig.database.db)
+    const put = (time: string) =>
+      commit(deps, (work) => recordAudit(work, { action: 'backup', now: new Date(time) }))
+    const remove = (time: string) =>
+      rig.database.db.deleteFrom('audit_log').where('created_at', '=', time).execute()
+    const [old, young] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z']
+    for (const time of [old, young, '2028-11-20T12:00:00.000Z']) await put(time)
+    const all = rig.database.db.deleteFrom('audit_log').execute()
+    await expect(all).rejects.toThrow('kept for two years')
+    await expect(remove(young)).rejects.toThrow('kept for two years')
+    expect(await lines()).toHaveLength(3)
+    await remove(old)
+    expect(await lines()).toHaveLength(2)
+  })
+
   it('hands to a client what they did, and nothing of what others did', async () => {
     const eve = await addClient(rig.database.db)
     const put = (actor: Actor, action: 'password-changed' | 'account-exported') =>
@@ -85,8 +101,15 @@ eachEngine((engine) => {
       const deps = domainDeps(rig.database.db)
       for (const action of ['payment-settled', 'backup'] as const)
         await commit(deps, (work) => recordAudit(work, { action, now: new Date('2026-11-20T12:00:00.000Z') }))
-      await commit(deps, (work) => expireAudit(work, retentionLimits(new Date(time), '01-01')))
-      expect((await lines()).map(({ action }) => action).sort()).toEqual(kept.toSorted())
+      const now = new Date(time)
+      await commit(deps, async (work) => {
+        await recordAudit(work, { action: 'retention-begun', now })
+        await expireAudit(work, retentionLimits(now, '01-01'))
+      })
+      const left = (await lines())
+        .map(({ action }) => action)
+        .filter((action) => action !== 'retention-begun')
+      expect(left.sort()).toEqual(kept.toSorted())
     })
   })
 })

@@ -7,7 +7,7 @@ import { expireDeliveryWords } from '../deliveries/deliveries.own-data.server.ts
 import { expireFiles } from '../files/files.own-data.server.ts'
 import { expireInvoices } from '../invoices/invoices.own-data.server.ts'
 import { stockholmDay } from '../kernel/clock.ts'
-import { commit } from '../kernel/commit.ts'
+import { commit, type Work } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
@@ -80,11 +80,10 @@ export async function runRetention(
 ): Promise<RetentionCounts> {
   const now = deps.clock()
   const limits = retentionLimits(now, deps.financialYearBegins)
-  if (options.dryRun) return countOnly(deps.db, limits)
+  if (options.dryRun) return countOnly(deps, limits, now)
   return commit(deps, async (work) => {
-    const counts = await applyRules(work, limits)
-    await recordAudit(work, { action: 'retention', detail: counts, now })
-    return counts
+    await recordAudit(work, { action: 'retention-begun', now })
+    return applyAndRecord(work, limits, now)
   })
 }
 
@@ -99,9 +98,7 @@ export function runDailyRetention(deps: RetentionDeps): Promise<RetentionCounts 
   return commit(deps, async (work) => {
     // Whoever puts today's line down does the work; another process waits for its commit and finds the line.
     if (!(await recordAudit(work, { id, action: 'retention-begun', now }))) return undefined
-    const counts = await applyRules(work, limits)
-    await recordAudit(work, { action: 'retention', detail: counts, now })
-    return counts
+    return applyAndRecord(work, limits, now)
   })
 }
 
@@ -123,15 +120,22 @@ class Undone extends Error {
 }
 
 /** Deletes and takes it back, so that what one rule takes with it is counted as in a real run. */
-async function countOnly(db: Db, limits: RetentionLimits): Promise<RetentionCounts> {
+async function countOnly(deps: RetentionDeps, limits: RetentionLimits, now: Date): Promise<RetentionCounts> {
   try {
-    return await db.transaction().execute(async (trx) => {
-      throw new Undone(await applyRules(trx, limits))
+    return await commit(deps, async (work) => {
+      await recordAudit(work, { action: 'retention-begun', now })
+      throw new Undone(await applyRules(work, limits))
     })
   } catch (error) {
     if (error instanceof Undone) return error.counts
     throw error
   }
+}
+
+async function applyAndRecord(work: Work, limits: RetentionLimits, now: Date): Promise<RetentionCounts> {
+  const counts = await applyRules(work, limits)
+  await recordAudit(work, { action: 'retention', detail: counts, now })
+  return counts
 }
 
 async function applyRules(trx: Trx, limits: RetentionLimits): Promise<RetentionCounts> {

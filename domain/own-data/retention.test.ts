@@ -544,7 +544,7 @@ eachEngine((engine) => {
     at('2031-01-01T11:59:59.000Z')
     expect(await run()).toEqual({})
     at('2031-01-01T12:00:00.001Z')
-    expect(await run()).toEqual({ 'evidence of disputes': 1, 'lines of the audit log': 1 })
+    expect(await run()).toEqual({ 'evidence of disputes': 1, 'lines of the audit log': 2 })
     expect(await rows('dispute_evidence')).toEqual([])
     expect(await rows('payments')).toHaveLength(1)
   })

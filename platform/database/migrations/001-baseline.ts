@@ -841,12 +841,28 @@ create index audit_log_created_at_idx on audit_log (created_at, id);
 ${REFUSES_CHANGES[engine]}`
 }
 
-/** Whoever reads a line can rely on it that nobody has changed it since. */
+/**
+ * Whoever reads a line can rely on it that nobody has changed it since, or deleted another one before its time: two years, counted from
+ * the newest line, since retention deletes by the product's clock and not by the database's. 730 days are never more than two years.
+ */
 const REFUSES_CHANGES = {
   sqlite: `create trigger audit_log_is_never_changed before update on audit_log begin
-  select raise(abort, 'A line of the audit log is never changed.'); end`,
+  select raise(abort, 'A line of the audit log is never changed.'); end;
+create trigger audit_log_is_kept before delete on audit_log
+  when old.created_at > (select strftime('%Y-%m-%dT%H:%M:%fZ', max(created_at), '-730 days') from audit_log) begin
+  select raise(abort, 'A line of the audit log is kept for two years.'); end`,
   postgres: `create or replace function refuse_change_of_audit_log() returns trigger language plpgsql as
   $$ begin raise exception 'A line of the audit log is never changed.'; end $$;
 create trigger audit_log_is_never_changed before update on audit_log
-  for each row execute function refuse_change_of_audit_log()`,
+  for each row execute function refuse_change_of_audit_log();
+create trigger audit_log_is_never_emptied before truncate on audit_log
+  for each statement execute function refuse_change_of_audit_log();
+create or replace function refuse_early_end_in_audit_log() returns trigger language plpgsql as
+  $$ begin
+  if old.created_at > (
+    select to_char(max(created_at)::timestamptz at time zone 'utc' - interval '730 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    from audit_log
+  ) then raise exception 'A line of the audit log is kept for two years.'; end if; return old; end $$;
+create trigger audit_log_is_kept before delete on audit_log
+  for each row execute function refuse_early_end_in_audit_log()`,
 }
