@@ -20,6 +20,7 @@ import { takeReply } from '../domain/replies/take-reply.server.ts'
 import { tellWaiting } from '../domain/telling/tell-waiting.server.ts'
 import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
 import { deleteOldCopies } from '../platform/database/backup/old-copies.ts'
+import { emptyWriteAheadLog } from '../platform/database/sqlite/write-ahead-log.ts'
 import { followMailbox, type Mailbox } from '../platform/mail/mailbox.ts'
 import { readSource } from '../platform/mail/read-source.ts'
 import type { Product, ProductDeps } from '../product/product.ts'
@@ -84,6 +85,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'take uploaded files to where they stay', everySeconds: 60, run: deps.blobStorage.takeAway },
     { name: 'tidy uploaded files', everySeconds: 3600, run: () => tidyBlobs(deps) },
     { name: 'make the backup of the night', everySeconds: 600, run: () => backUpNightly(deps) },
+    { name: 'empty the write-ahead log', everySeconds: 60, run: () => emptyWriteAheadLog(world.database) },
     { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, world) },
   ]
 }

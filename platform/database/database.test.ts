@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,8 +17,10 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { connectDatabase } from './database.ts'
 import { DatabaseError } from './ground/database-error.ts'
+import { emptyWriteAheadLog } from './sqlite/write-ahead-log.ts'
 
 const run = promisify(execFile)
 const OPENS_AS_NOBODY = join(import.meta.dirname, '../../test/fixtures/open-as-nobody.ts')
@@ -197,5 +209,27 @@ describe('connectDatabase', () => {
     expect(stdout).toMatch(
       /^DATABASE_URL: the database file .*read-only\.sqlite cannot be used \(EACCES: .*\)\.$/,
     )
+  })
+})
+
+describe('SQLite', () => {
+  const database = useDatabase('sqlite')
+
+  test('what was deleted is in no file any more once the log was emptied', async () => {
+    const file = database.handle.file ?? ''
+    const secret = `secret-of-a-quote-${randomUUID()}`
+    const isKept = () =>
+      [file, `${file}-wal`].some((path) => existsSync(path) && readFileSync(path).includes(secret))
+    await storeMail(
+      database.db,
+      { ...ANY_MAIL, text: `https://studio.example/quote#${secret}` },
+      { now: new Date() },
+    )
+    await emptyWriteAheadLog(database.handle)
+    await database.db.updateTable('outbox').set({ text: '', html: '' }).execute()
+    expect(isKept()).toBe(true)
+    await emptyWriteAheadLog(database.handle)
+    expect(isKept()).toBe(false)
+    expect(statSync(`${file}-wal`).size).toBe(0)
   })
 })
