@@ -1,6 +1,6 @@
 import { welcomeMissed } from '../domain/accounts/register/welcome-account.server.ts'
 import { createWatch } from '../domain/alerts/watch.server.ts'
-import { backUpNightly } from '../domain/backups/nightly.server.ts'
+import { nightlyJob } from '../domain/backups/nightly.server.ts'
 import { tidyBlobs } from '../domain/blobs/contents.server.ts'
 import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { hearSilence } from '../domain/deliveries/silence.server.ts'
@@ -84,7 +84,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
     { name: 'take uploaded files to where they stay', everySeconds: 60, run: deps.blobStorage.takeAway },
     { name: 'tidy uploaded files', everySeconds: 3600, run: () => tidyBlobs(deps) },
-    { name: 'make the backup of the night', everySeconds: 600, run: () => backUpNightly(deps) },
+    { name: 'make the backup of the night', everySeconds: 600, run: nightlyJob(deps) },
     { name: 'empty the write-ahead log', everySeconds: 60, run: () => emptyWriteAheadLog(world.database) },
     { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, world) },
   ]

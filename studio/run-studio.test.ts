@@ -1,5 +1,5 @@
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, inject, it } from 'vitest'
 import { addSeconds } from '../domain/kernel/clock.ts'
@@ -450,7 +450,8 @@ anEngine((engine) => {
   })
 
   it('backs up while the database is in use, and restores only when it is not', async () => {
-    const file = join(dataDir, 'today.backup')
+    const file = join(dataDir, 'backups', 'today.backup')
+    await mkdir(dirname(file))
     expect((await studio('backup', file)).status).toBe(0)
     expect(await studio('backup', file)).toMatchObject({
       status: 1,
@@ -459,6 +460,10 @@ anEngine((engine) => {
     expect((await studio('doctor')).out).toMatch(
       /ok +backups +The newest is of 2026-11-20 13:00 \(today.backup\)/,
     )
+    expect((await studio('backup', join(dataDir, 'copy.backup'))).out).toContain(
+      'It is beside the data, so it does not count as a backup.',
+    )
+    expect((await studio('doctor')).out).toContain('(today.backup)')
     expect(await studio('restore', file)).toMatchObject({ status: 1, err: expect.stringContaining('--yes') })
     expect(await studio('restore', file, '--yes')).toMatchObject({
       status: 1,

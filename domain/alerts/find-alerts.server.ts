@@ -32,12 +32,12 @@ export const NEAR = {
     (await missesEvents(deps, deps.clock()))
       ? 'A payment was found to be paid without an event about it. Is the webhook right?'
       : undefined,
-  'backup-failed': async ({ db, clock }) => {
-    const failed = await findFailedBackup(db, clock())
+  'backup-failed': async ({ db, clock, backups }) => {
+    const failed = await findFailedBackup(db, { now: clock(), nightly: backups })
     return failed && `That of ${momentWords(failed.at)}; the audit log says why.`
   },
   'backup-old': async ({ db, clock, backups }) => {
-    const { last, isOld } = await findNewestBackup(db, { now: clock(), isNightly: backups !== undefined })
+    const { last, isOld } = await findNewestBackup(db, { now: clock(), nightly: backups })
     if (!isOld) return undefined
     return last ? `The newest is of ${momentWords(last.at)}.` : 'None was ever made.'
   },

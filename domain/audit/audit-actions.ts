@@ -75,7 +75,9 @@ export const AUDIT_ACTIONS = {
   'backup-begun': { words: 'backup of the night begun', kept: 'as-communication' },
   'backup-failed': { words: 'backup failed', kept: 'as-communication' },
   'backup-rehearsed': { words: 'restore of a backup rehearsed', kept: 'as-communication' },
+  'backup-nightly': { words: 'backup of the night written', kept: 'as-communication' },
   backup: { words: 'backup written', kept: 'as-communication' },
+  'database-copied': { words: 'copy of the database written beside it', kept: 'as-communication' },
   restore: { words: 'backup restored', kept: 'as-communication' },
 } as const satisfies Record<string, Facts>
 

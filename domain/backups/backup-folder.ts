@@ -1,5 +1,9 @@
 /** Port: where the backups of the nights are. */
 export type BackupFolder = {
+  /** Absolute. */
+  path: string
+  /** Why nothing can be written there, with the command that mends it; nothing when all is well. Makes and changes nothing. */
+  obstacle: () => string | undefined
   /**
    * Writes what the database holds at this moment, the settings and the secret that a restore needs, and what is not there yet of
    * uploaded files. A backup has its name once it is whole.

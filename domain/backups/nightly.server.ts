@@ -13,23 +13,41 @@ const AGAIN_SECONDS = 3 * 3600
 /** A restore is rehearsed once a month. */
 const REHEARSED_EVERY_SECONDS = 30 * 24 * 3600
 const MOST_TRIES = 20
+/** Each try leaves a line when it begins, and up to three of how it ended. */
+const MOST_LINES = 4 * MOST_TRIES
+const DAY_SECONDS = 24 * 3600
 
 export type BackupsDeps = BlobsDeps & { backups: NightlyBackups | undefined }
+
+/** The backup of the night as a job of one process, whose first call tries at once what failed before the start. */
+export function nightlyJob(deps: BackupsDeps): () => Promise<WrittenBackup | undefined> {
+  let isStart = true
+  return () => {
+    const options = { isStart }
+    isStart = false
+    return backUpNightly(deps, options)
+  }
+}
 
 /**
  * Makes the backup of this night when it is due, rehearses a restore once a month, and deletes what is outdated. Looks as often as it is called,
  * and does it once a night, in one of several processes.
+ * @param options isStart: what failed is tried again without a pause
  * @throws Error of what failed, once it is put down
  */
-export async function backUpNightly(deps: BackupsDeps): Promise<WrittenBackup | undefined> {
+export async function backUpNightly(
+  deps: BackupsDeps,
+  { isStart = false }: { isStart?: boolean } = {},
+): Promise<WrittenBackup | undefined> {
   const { db, clock, backups } = deps
   const now = clock()
-  if (!backups || stockholmTime(now) < backups.at || !(await beginNight(deps, now))) return undefined
-  const night = nightOf(now)
+  if (!backups) return undefined
+  const night = await beginNight(deps, backups, { now, isStart })
+  if (night === undefined) return undefined
   try {
     const isRehearsed = await isRehearsalDue(db, now)
     const written = await backups.folder.write(backupName(now), await listContents(deps), isRehearsed)
-    await putDown(deps, night, written)
+    await putDown(deps, { night, folder: backups.folder.path, written })
     await rotate(backups, now)
     return written
   } catch (error) {
@@ -45,15 +63,28 @@ function nightOf(now: Date): string {
   return `night-${stockholmDay(now)}`
 }
 
-/** Puts down that this process makes it. @returns false when it is made, or another process is at it */
-async function beginNight(deps: BackupsDeps, now: Date): Promise<boolean> {
-  const about = nightOf(now)
-  const lines = await listAudit(deps.db, { about, limit: MOST_TRIES })
+/** Puts down that this process makes it. @returns which night; nothing when none is due, it is made, or another process is at it */
+async function beginNight(
+  deps: BackupsDeps,
+  { at, folder }: NightlyBackups,
+  { now, isStart }: { now: Date; isStart: boolean },
+): Promise<string | undefined> {
+  const isDueToday = stockholmTime(now) >= at
+  const about = nightOf(isDueToday ? now : addSeconds(now, -DAY_SECONDS))
+  const lines = await listAudit(deps.db, { about, limit: MOST_LINES })
   const tries = lines.filter(({ action }) => action === 'backup-begun')
-  const isTried = tries.some(({ at }) => at > isoTime(addSeconds(now, -AGAIN_SECONDS)))
-  if (isTried || tries.length === MOST_TRIES || lines.some(({ action }) => action === 'backup')) return false
+  // Before its time of a day, the night before goes on if it was begun.
+  if ((tries.length === 0 && !isDueToday) || tries.length === MOST_TRIES) return undefined
+  if (lines.some(({ action, detail }) => action === 'backup-nightly' && detail.folder === folder.path))
+    return undefined
+  const [last] = tries
+  const isTried = last && last.at > isoTime(addSeconds(now, -AGAIN_SECONDS))
+  const hasFailed = lines.some(({ action, at }) => action === 'backup-failed' && last && at >= last.at)
+  if (isTried && !(isStart && hasFailed)) return undefined
   const id = `backup-${about}-${tries.length}`
-  return commit(deps, (work) => recordAudit(work, { id, action: 'backup-begun', about, now }))
+  return (await commit(deps, (work) => recordAudit(work, { id, action: 'backup-begun', about, now })))
+    ? about
+    : undefined
 }
 
 async function isRehearsalDue(db: Db, now: Date): Promise<boolean> {
@@ -61,7 +92,10 @@ async function isRehearsalDue(db: Db, now: Date): Promise<boolean> {
   return !last || last.at <= isoTime(addSeconds(now, -REHEARSED_EVERY_SECONDS))
 }
 
-async function putDown(deps: BackupsDeps, about: string, written: WrittenBackup): Promise<void> {
+async function putDown(
+  deps: BackupsDeps,
+  { night: about, folder, written }: { night: string; folder: string; written: WrittenBackup },
+): Promise<void> {
   const { file, bytes, tables, rows, missing, rehearsal } = written
   const now = deps.clock()
   const reasons = [
@@ -69,7 +103,8 @@ async function putDown(deps: BackupsDeps, about: string, written: WrittenBackup)
     ...(typeof rehearsal === 'object' ? [`its rehearsal failed: ${rehearsal.failedBy}`] : []),
   ]
   await commit(deps, async (work) => {
-    await recordAudit(work, { action: 'backup', about, detail: { file, bytes, tables, rows, missing }, now })
+    const detail = { folder, file, bytes, tables, rows, missing }
+    await recordAudit(work, { action: 'backup-nightly', about, detail, now })
     if (rehearsal === 'went well')
       await recordAudit(work, { action: 'backup-rehearsed', about, detail: { file, tables, rows }, now })
     for (const reason of reasons)

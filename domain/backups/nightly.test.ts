@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -18,7 +18,7 @@ import { listAudit, recordAudit } from '../audit/audit.server.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
 import { findFailedBackup, findLastRehearsal, findNewestBackup } from './backups.server.ts'
-import { backUpNightly } from './nightly.server.ts'
+import { backUpNightly, nightlyJob } from './nightly.server.ts'
 
 /** 03:10 in Stockholm. */
 const NIGHT = new Date('2026-11-20T02:10:00.000Z')
@@ -65,6 +65,8 @@ eachEngine((engine) => {
       backups: { folder, at: '03:10', keepDays: 7, keepWeeks: 4 },
     })
   }
+  const asked = async () => ({ now, nightly: (await product()).backups })
+  const failed = async () => findFailedBackup(database.db, await asked())
   const addFile = async () => {
     const { blobStorage } = await product()
     async function* bytes() {
@@ -112,7 +114,7 @@ eachEngine((engine) => {
 
   it('is made once a night, from its time on, by one of several processes', async () => {
     const processes = await Promise.all([product(), product()])
-    const all = () => Promise.all(processes.map(backUpNightly))
+    const all = () => Promise.all(processes.map((deps) => backUpNightly(deps)))
     now = addSeconds(NIGHT, -60)
     expect(await all()).toEqual([undefined, undefined])
     now = NIGHT
@@ -123,7 +125,13 @@ eachEngine((engine) => {
     expect(existsSync(path('data/nightly'))).toBe(false)
     now = addSeconds(NIGHT, DAY)
     expect((await all()).filter(Boolean)).toHaveLength(1)
-    expect(await actions()).toEqual(['backup', 'backup', 'backup-begun', 'backup-begun', 'backup-rehearsed'])
+    expect(await actions()).toEqual([
+      'backup-begun',
+      'backup-begun',
+      'backup-nightly',
+      'backup-nightly',
+      'backup-rehearsed',
+    ])
   })
 
   if (!isAskedAll(engine)) return
@@ -200,20 +208,66 @@ eachEngine((engine) => {
     writeFileSync(backups, 'no folder')
     const deps = await product()
     await expect(backUpNightly(deps)).rejects.toThrow()
-    expect(await findFailedBackup(database.db, now)).toMatchObject({ at: NIGHT.toISOString() })
+    expect(await failed()).toMatchObject({ at: NIGHT.toISOString() })
     now = addSeconds(NIGHT, 3 * HOUR - 60)
     expect(await backUpNightly(deps)).toBeUndefined()
     backups = path('elsewhere')
     now = addSeconds(NIGHT, 3 * HOUR)
     expect(await backUpNightly(await product())).toMatchObject({ rehearsal: 'went well' })
-    expect(await findFailedBackup(database.db, now)).toBeUndefined()
+    expect(await failed()).toBeUndefined()
     expect(await actions()).toEqual([
-      'backup',
       'backup-begun',
       'backup-begun',
       'backup-failed',
+      'backup-nightly',
       'backup-rehearsed',
     ])
+  })
+
+  it('that fails stays failed whatever else is copied, until one is written into its folder', async () => {
+    writeFileSync(backups, 'no folder')
+    const record = async (action: 'backup' | 'database-copied') =>
+      commit(await product(), (work) => recordAudit(work, { action, now }))
+    await expect(backUpNightly(await product())).rejects.toThrow()
+    now = addSeconds(NIGHT, 60)
+    for (const action of ['backup', 'database-copied'] as const) await record(action)
+    expect(await failed()).toMatchObject({ at: NIGHT.toISOString() })
+    expect(await findNewestBackup(database.db, await asked())).toMatchObject({ last: undefined })
+    rmSync(backups)
+    expect(await backUpNightly(await product(), { isStart: true })).toMatchObject({ missing: 0 })
+    expect(await failed()).toBeUndefined()
+    expect(await findNewestBackup(database.db, await asked())).toMatchObject({ isOld: false })
+
+    backups = path('another-disk')
+    expect(await findNewestBackup(database.db, await asked())).toMatchObject({ last: undefined })
+    now = addSeconds(NIGHT, 4 * HOUR)
+    expect(await backUpNightly(await product())).toMatchObject({ missing: 0 })
+  })
+
+  it('that failed is tried at once by the first look of a process, also after midnight, and then every three hours', async () => {
+    writeFileSync(backups, 'no folder')
+    await expect(backUpNightly(await product())).rejects.toThrow()
+    now = addSeconds(NIGHT, 60)
+    const look = nightlyJob(await product())
+    await expect(look()).rejects.toThrow()
+    expect(await look()).toBeUndefined()
+    // 01:10 in Stockholm.
+    now = addSeconds(NIGHT, 22 * HOUR)
+    await expect(look()).rejects.toThrow()
+    rmSync(backups)
+    expect(await nightlyJob(await product())()).toMatchObject({ missing: 0 })
+    expect(await nightlyJob(await product())()).toBeUndefined()
+  })
+
+  it('whose folder cannot be made is named with the command that makes it', async () => {
+    writeFileSync(path('file'), '')
+    backups = path('file', 'backups')
+    const obstacle = async () => (await asked()).nightly?.folder.obstacle()
+    expect(await obstacle()).toBe(
+      `BACKUP_DIR: ${backups} cannot be used because ${path('file')} is not a folder. Set another one.`,
+    )
+    backups = path('new', 'backups')
+    expect([await obstacle(), existsSync(path('new'))]).toEqual([undefined, false])
   })
 
   it('whose process died counts as failed after two hours, and is made anew after three', async () => {
@@ -228,18 +282,15 @@ eachEngine((engine) => {
       }),
     )
     now = addSeconds(NIGHT, 2 * HOUR)
-    expect([await backUpNightly(deps), await findFailedBackup(database.db, now)]).toEqual([
-      undefined,
-      undefined,
-    ])
+    expect([await backUpNightly(deps), await failed()]).toEqual([undefined, undefined])
     now = addSeconds(NIGHT, 2 * HOUR + 1)
-    expect(await findFailedBackup(database.db, now)).toEqual({
+    expect(await failed()).toEqual({
       at: NIGHT.toISOString(),
       reason: 'it was begun and did not end',
     })
     now = addSeconds(NIGHT, 3 * HOUR)
     expect(await backUpNightly(deps)).toMatchObject({ missing: 0 })
-    expect(await findFailedBackup(database.db, now)).toBeUndefined()
+    expect(await failed()).toBeUndefined()
     expect(existsSync(path('data/nightly'))).toBe(false)
   })
 
@@ -249,7 +300,7 @@ eachEngine((engine) => {
       .values({ sha256: SHA256, size: 5, stored_at: NIGHT.toISOString() })
       .execute()
     expect(await backUpNightly(await product())).toMatchObject({ missing: 1 })
-    expect(await findFailedBackup(database.db, now)).toMatchObject({
+    expect(await failed()).toMatchObject({
       reason: '1 uploaded files are missing or damaged',
     })
     expect(inBackups()).toContain('2026-11-20T02-10-00Z.backup')
@@ -275,7 +326,7 @@ eachEngine((engine) => {
     expect(await backUpNightly(await product())).toMatchObject({
       rehearsal: { failedBy: expect.stringContaining('rows refer to rows that are not there') },
     })
-    expect(await findFailedBackup(database.db, now)).toMatchObject({
+    expect(await failed()).toMatchObject({
       reason: expect.stringContaining('its rehearsal failed'),
     })
     await database.db.deleteFrom('presence').execute()
@@ -294,11 +345,14 @@ eachEngine((engine) => {
   })
 
   it('counts as old after a day and a half, where one is made every night, and not before the first', async () => {
-    const newest = (isNightly: boolean) => findNewestBackup(database.db, { now, isNightly })
+    const newest = async (isNightly: boolean) =>
+      findNewestBackup(database.db, { now, nightly: isNightly ? (await asked()).nightly : undefined })
     expect([(await newest(true)).isOld, (await newest(false)).isOld]).toEqual([false, true])
     await backUpNightly(await product())
-    const isOldAfter = async (hours: number, isNightly: boolean) =>
-      (await findNewestBackup(database.db, { now: addSeconds(NIGHT, hours * HOUR), isNightly })).isOld
+    const isOldAfter = async (hours: number, isNightly: boolean) => {
+      now = addSeconds(NIGHT, hours * HOUR)
+      return (await newest(isNightly)).isOld
+    }
     expect([await isOldAfter(36, true), await isOldAfter(37, true)]).toEqual([false, true])
     expect([await isOldAfter(37, false), await isOldAfter(7 * 24 + 1, false)]).toEqual([false, true])
   })

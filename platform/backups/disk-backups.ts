@@ -11,6 +11,7 @@ import type { DatabaseHandle } from '../database/database.ts'
 import { flush } from '../database/ground/new-file.ts'
 import { ENCRYPTED, type Transform, transformFile } from '../encryption/age.ts'
 import { makeFolder } from '../make-folder.ts'
+import { folderObstacle } from './folder-obstacle.ts'
 
 const BACKUP = '.backup'
 const SETTINGS = '.settings'
@@ -33,6 +34,8 @@ export function diskBackups(kept: Kept): BackupFolder {
   const { folder } = kept
   const names = async () => (await readdir(folder).catch(() => [])).toSorted()
   return {
+    path: folder,
+    obstacle: () => folderObstacle(folder),
     write: (name, contents, isRehearsed) =>
       withinScratch(join(kept.scratch, name), kept.scratch, (scratch) =>
         write({ ...kept, scratch }, name, contents, isRehearsed),

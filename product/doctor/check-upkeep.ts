@@ -15,6 +15,7 @@ const RETENTION_DAYS = 2
 
 export async function checkUpkeep({ config, deps }: Product, now: Date): Promise<Finding[]> {
   return [
+    ...checkBackupFolder(deps),
     await checkNewest(deps, now),
     ...(config.isLoopback && !deps.backups ? [] : await checkNights(deps, now)),
     await checkRetention(deps, now),
@@ -22,12 +23,23 @@ export async function checkUpkeep({ config, deps }: Product, now: Date): Promise
 }
 
 async function checkNewest({ db, backups: nightly }: Product['deps'], now: Date): Promise<Finding> {
-  const failed = await findFailedBackup(db, now)
+  const failed = await findFailedBackup(db, { now, nightly })
   if (failed) return backups.problem(`That of ${localTime(failed.at)} failed: ${failed.reason}.`)
-  const { last, isOld } = await findNewestBackup(db, { now, isNightly: nightly !== undefined })
-  if (!last) return backups.warning("None was made by 'backup' or by night yet.")
+  const { last, isOld } = await findNewestBackup(db, { now, nightly })
+  if (!last)
+    return backups.warning(
+      nightly
+        ? `None was written into ${nightly.folder.path} yet.`
+        : "None was made by 'backup' or by night yet.",
+    )
   const says = `The newest is of ${localTime(last.at)} (${last.detail.file}).`
   return isOld ? backups.warning(says) : backups.ok(says)
+}
+
+/** Whether there is a folder for backups of the nights. */
+export function checkBackupFolder({ backups: nightly }: Product['deps']): Finding[] {
+  const obstacle = nightly?.folder.obstacle()
+  return obstacle === undefined ? [] : [backups.problem(obstacle)]
 }
 
 async function checkNights({ db, backups: nightly }: Product['deps'], now: Date): Promise<Finding[]> {

@@ -39,7 +39,7 @@ export function productGauges(registry: Registry): ProductGauges {
     oldest.set(outbox.oldestWaiting ? ageOf(outbox.oldestWaiting) : 0)
     const eventAt = await lastEventAt(db)
     if (eventAt) event.set(secondsOf(eventAt))
-    const { last } = await findNewestBackup(db, { now, isNightly: backups !== undefined })
+    const { last } = await findNewestBackup(db, { now, nightly: backups })
     if (last) backup.set(secondsOf(last.at))
     holds.set((await listHolds(db)).length)
     papers.set(await countUndrawn(db, now))

@@ -55,12 +55,16 @@ async function backUp(given: Given, shell: Shell): Promise<Answer> {
   const { file, bytes, tables } = await backUpDatabase(world.database, given.subject)
   const files = given.options.withoutFiles ? undefined : await backUpFiles(deps, filesBeside(file))
   const detail = { file: basename(file), bytes }
-  await commit(deps, (work) => recordAudit(work, { action: 'backup', detail, now: shell.clock() }))
+  // It is lost with the data: the copies that an update makes are no backups.
+  const isBesideData = dirname(file) === world.dataDir
+  const action = isBesideData ? 'database-copied' : 'backup'
+  await commit(deps, (work) => recordAudit(work, { action, detail, now: shell.clock() }))
   return {
     data: { file, bytes, tables, files: files ?? null },
     text: [
       `Written and read again: ${file} (${sizeWords(bytes)}, ${rowsSaid(tables)}).`,
       filesSaid(files),
+      ...(isBesideData ? ['It is beside the data, so it does not count as a backup.'] : []),
     ].join('\n'),
     failed: (files?.missing.length ?? 0) > 0,
   }
