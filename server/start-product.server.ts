@@ -10,6 +10,7 @@ import { migrateDatabase } from '../platform/database/migrations/migrate.ts'
 import { demandWhole } from '../platform/database/sqlite/damaged-file.ts'
 import type { DrawPaper } from '../platform/documents/draw-papers.ts'
 import { createLog } from '../platform/log/log.ts'
+import { problemsAtStart } from '../product/doctor/at-start.ts'
 import { type OutsideWorld, openOutsideWorld } from '../product/outside-world.ts'
 import { assemble, type Product } from '../product/product.ts'
 import { startBackground } from './background.server.ts'
@@ -53,7 +54,11 @@ export async function startProduct(
   const background = await startBackground(product, deps, deps.metrics.errors)
   return {
     deps,
-    summary: [...summary(config, world), ...(await deskLines(config, product))],
+    summary: [
+      ...summary(config, world),
+      ...(await deskLines(config, product)),
+      ...(await problemsAtStart(product)).map((says) => `  problem   ${says}`),
+    ],
     close: async () => {
       deps.threadStreams.close()
       deps.deskStreams.close()

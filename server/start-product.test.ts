@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { expect, it } from 'vitest'
@@ -23,5 +23,17 @@ it('a start that a newer database refuses keeps nothing open', async () => {
   await expect(started).rejects.toThrow(/newer version of this program/)
   // SQLite keeps it beside the file for as long as anybody has the file open.
   expect(existsSync(`${file}-wal`)).toBe(false)
+  rmSync(dataDir, { recursive: true })
+})
+
+it('a start prints that its backups have no folder', async () => {
+  const dataDir = mkdtempSync(join(scratchFolder(), 'bildruta-start-'))
+  writeFileSync(join(dataDir, 'file'), '')
+  const backups = join(dataDir, 'file', 'backups')
+  const config = parseConfig({ DATA_DIR: dataDir, BACKUP_DIR: backups, LOG_LEVEL: 'silent' })
+  const build = { routes: {} } as ServerBuild
+  const { summary, close } = await startProduct(config, build, { passwordCost: QUICK_PASSWORD_COST })
+  await close()
+  expect(summary).toContainEqual(expect.stringMatching(`problem   BACKUP_DIR: ${backups} cannot be used`))
   rmSync(dataDir, { recursive: true })
 })

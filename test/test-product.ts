@@ -99,7 +99,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
 /** What runs, in tests. */
 export const PROGRAM: Program = { version: '1.2.3', commit: '0123456789abcdef0123456789abcdef01234567' }
 
-const NOT_WATCHED: Watched = {
+export const NOT_WATCHED: Watched = {
   sendAlert: undefined,
   beat: undefined,
   surroundings: {

@@ -245,8 +245,8 @@ export function selectUnreadOfClients(db: Db, userIds: readonly string[]) {
     .execute()
 }
 
-/** Whatever somebody of the studio can see changes this, or something that is told to readers at once. */
-export async function selectPulse(db: Db): Promise<string> {
+/** When rows were added last to the tables that grow with each day, ISO 8601. */
+export async function selectNewestTimes(db: Db): Promise<(string | undefined)[]> {
   const newest = (table: 'audit_log' | 'outbox' | 'contact_messages' | 'messages' | 'files') =>
     db.selectFrom(table).select('created_at').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   const rows = await Promise.all([
@@ -256,13 +256,19 @@ export async function selectPulse(db: Db): Promise<string> {
     newest('messages'),
     newest('files'),
   ])
+  return rows.map((row) => row?.created_at)
+}
+
+/** Whatever somebody of the studio can see changes this, or something that is told to readers at once. */
+export async function selectPulse(db: Db): Promise<string> {
+  const times = await selectNewestTimes(db)
   const writing = await db
     .selectFrom('writing')
     .select('since')
     .orderBy('since', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return [...rows.map((row) => row?.created_at), writing?.since].map((time) => time ?? '').join()
+  return [...times, writing?.since].map((time) => time ?? '').join()
 }
 
 /** What of these statuses is due next from a day on, with what was ordered. */

@@ -23,7 +23,7 @@ export async function checkDatabase(
     file === undefined ? await describePostgres(db) : await describeSqlite(db, file),
     ok(`No migration is missing: the newest is ${(await appliedMigrations(db)).at(-1)}.`),
     ...(file !== undefined && looks.pages ? [await checkIntegrity(db)] : []),
-    checkDisk(await deps.surroundings.freeBytes(), dataDir),
+    await checkDisk(deps, dataDir),
   ]
 }
 
@@ -55,8 +55,12 @@ async function checkIntegrity(db: Db): Promise<Finding> {
   return ok('The file is whole: its pages and its references agree.')
 }
 
-function checkDisk(free: number, dataDir: string): Finding {
-  if (free < FULL) return problem(`Only ${size(free)} are free in ${dataDir}: the disk is full soon.`)
+export async function checkDisk({ surroundings }: Product['deps'], dataDir: string): Promise<Finding> {
+  const free = await surroundings.freeBytes()
+  if (free < FULL)
+    return problem(
+      `Only ${size(free)} are free in ${dataDir}, which is too little for uploads and backups. Make room.`,
+    )
   if (free < SOON_FULL_BYTES) return warning(`${size(free)} are free in ${dataDir}.`)
   return ok(`${size(free)} are free in ${dataDir}.`)
 }

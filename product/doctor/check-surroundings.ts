@@ -1,15 +1,20 @@
 import { certificateRefusal, clockRefusal } from '../../domain/alerts/surroundings-limits.ts'
-import { isoTime } from '../../domain/kernel/clock.ts'
+import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
+import { findNewestTime } from '../../domain/reads/find-pulse.server.ts'
 import type { Product } from '../product.ts'
 import type { Finding } from './finding.schema.ts'
-import { findingsAbout } from './finding.ts'
+import { findingsAbout, localTime } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('surroundings')
+
+/** Data from further ahead than this shows that the clock is behind. */
+const AHEAD_SECONDS = 24 * 3600
 
 export async function checkSurroundings({ config, deps }: Product, now: Date): Promise<Finding[]> {
   return [
     ...(await checkCertificate(deps, config.isHttps && !config.isLoopback, now)),
     ...(await checkClock(deps, now)),
+    ...(await checkStoredTime(deps, now)),
     ...(config.isLoopback ? [] : [checkAlerts(config)]),
   ]
 }
@@ -32,6 +37,17 @@ async function checkClock({ surroundings }: Product['deps'], now: Date): Promise
   if (!time) return []
   const refusal = clockRefusal(time, now)
   return [refusal ? problem(`The clock is wrong. ${refusal}`) : ok('The clock is right.')]
+}
+
+/** Whether the clock is behind what is stored: then what happens next gets a wrong day. */
+export async function checkStoredTime({ db }: Product['deps'], now: Date): Promise<Finding[]> {
+  const newest = await findNewestTime(db)
+  if (newest === undefined || newest <= isoTime(addSeconds(now, AHEAD_SECONDS))) return []
+  return [
+    problem(
+      `The clock says ${localTime(now)}, but the newest data is of ${localTime(newest)}. Set the clock (timedatectl) before an invoice gets a wrong date.`,
+    ),
+  ]
 }
 
 function checkAlerts({ ALERT_URL, HEARTBEAT_URL }: Product['config']): Finding {
