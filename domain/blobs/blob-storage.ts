@@ -29,6 +29,8 @@ export type BlobStorage = {
   digest: (part: string, size: number) => Promise<{ sha256: string; head: Uint8Array }>
   /** Makes a part a content, or finds that this content is here; the part stays until it is discarded. */
   keep: (part: string, sha256: string, size: number) => Promise<void>
+  /** Deletes the bytes of a part from an offset on. */
+  cut: (part: string, offset: number) => Promise<void>
   discard: (part: string) => Promise<void>
   /** @throws Error when the content is not here */
   read: (sha256: string, range: ByteRange) => AsyncIterable<Uint8Array>

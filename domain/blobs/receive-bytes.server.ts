@@ -53,9 +53,7 @@ export async function receiveBytes(
   if (piece.length > row.size - received)
     throw badInput(`More bytes came than the ${row.size} that this file was said to have.`)
   if (piece.length === 0) return { received }
-  const { id, user_id: ownerId, side, purpose, touched_at: touchedAt } = row
-  const place = { id, ownerId, side, purpose, touchedAt }
-  await requireRoom(deps, deps.db, place, { bytes: piece.length, rest: row.size - received })
+  await requireRoom(deps, deps.db, placeOf(row), { bytes: piece.length, rest: row.size - received })
   const writer = newId('wrt')
   await begin(deps, { id: row.id, writer })
   const stored = await write(deps, { row, writer, piece }).catch(async (error) => {
@@ -64,6 +62,10 @@ export async function receiveBytes(
   })
   await settle(deps, { row, writer, received: received + stored, isSilent: stored === 0 }, whenHere)
   return { received: received + stored }
+}
+
+function placeOf({ id, user_id: ownerId, side, purpose, touched_at: touchedAt }: BlobRow) {
+  return { id, ownerId, side, purpose, touchedAt }
 }
 
 type Writing = { row: BlobRow; writer: string; piece: Piece }
@@ -83,18 +85,19 @@ async function write(deps: BlobsDeps, writing: Writing): Promise<number> {
   const { row, piece } = writing
   try {
     const { stored, brokenBy } = await deps.blobStorage.write(row.id, piece.offset, guarded(deps, writing))
-    if (brokenBy instanceof AppError) throw brokenBy
-    return stored
+    if (!(brokenBy instanceof AppError)) return stored
+    // Bytes of a refused piece do not count, so they must not stay either. After a conflict they are those of another request.
+    if (brokenBy.code !== 'conflict') await deps.blobStorage.cut(row.id, piece.offset)
+    throw brokenBy
   } catch (error) {
     throw error instanceof NoRoomError ? noRoom({ hasBegun: true, cause: error }) : error
   }
 }
 
-/** The bytes of a piece, no more than it has, as long as nobody else writes. */
-async function* guarded(
-  { db, clock }: BlobsDeps,
-  { row: { id }, writer, piece }: Writing,
-): AsyncGenerator<Uint8Array> {
+/** The bytes of a piece, no more than it has, as long as nobody else writes and there is room: others may send at the same time. */
+async function* guarded(deps: BlobsDeps, { row, writer, piece }: Writing): AsyncGenerator<Uint8Array> {
+  const { db, clock } = deps
+  const { id } = row
   let [left, renewedAt] = [piece.length, clock()]
   for await (const chunk of piece.bytes) {
     left -= chunk.length
@@ -105,6 +108,7 @@ async function* guarded(
       const isLate = now >= addSeconds(renewedAt, WRITER_SECONDS)
       if (isLate || !(await keepWriter(db, { id, writer, until })))
         throw conflict('Another request has gone on with this upload.')
+      await requireRoom(deps, db, placeOf(row), { bytes: left + chunk.length, rest: left + chunk.length })
       renewedAt = now
     }
     yield chunk

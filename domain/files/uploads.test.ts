@@ -376,6 +376,7 @@ eachEngine((engine) => {
         refusal('bad-input', /More bytes/),
       )
       expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 0 })
+      expect(await storage.partSize(id)).toBe(0)
       await send(id, ZIP)
       expect(await read(hashOf(ZIP))).toEqual(ZIP)
     })
@@ -447,6 +448,22 @@ eachEngine((engine) => {
       ).rejects.toMatchObject(refusal('unavailable', /no room/))
       await send(id, ZIP.subarray(2000), 2000)
       expect(await read(hashOf(ZIP))).toEqual(ZIP)
+    })
+
+    it('that others fill while a piece comes refuses its rest, and keeps none of the piece', async () => {
+      const { id } = await begin()
+      async function* slowly() {
+        for await (const chunk of inChunks(ZIP)) {
+          yield chunk
+          now = addSeconds(now, 6)
+          free = 2 * LIMITS.keptFree
+        }
+      }
+      const piece = { id, offset: 0, length: ZIP.length, bytes: slowly() }
+      await expect(receiveFile(deps(), client, piece)).rejects.toMatchObject(
+        refusal('unavailable', /no room/),
+      )
+      expect(await storage.partSize(id)).toBe(0)
     })
 
     it('that fills up on the way loses nothing that was answered', async () => {

@@ -107,6 +107,10 @@ export function diskStorage(folder: string): BlobStorage {
       await syncFolder(dirname(dirname(to)))
     },
 
+    cut: async (part, offset) => {
+      if (((await sizeOf(partFile(part))) ?? 0) > offset) await cut(partFile(part), offset)
+    },
+
     discard: async (part) => {
       hashes.delete(part)
       await rm(partFile(part), { force: true })
