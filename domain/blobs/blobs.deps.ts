@@ -9,7 +9,7 @@ export type UploadLimits = {
   ofFile: number
   /** Of all that one client has here and is uploading. */
   ofClient: number
-  /** What has to stay free where bytes are stored. */
+  /** What stays free where bytes are stored. Project files of clients leave twice as much. */
   keptFree: number
 }
 
