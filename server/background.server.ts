@@ -16,7 +16,7 @@ import { sweepOpenPayments } from '../domain/payments/sweep/payments-sweep.serve
 import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
 import { REMINDER_KINDS, remind } from '../domain/reminders/remind.server.ts'
 import { REMINDERS } from '../domain/reminders/reminders.ts'
-import { takeReply } from '../domain/replies/take-reply.server.ts'
+import { takeEmail } from '../domain/replies/take-email.server.ts'
 import { tellWaiting } from '../domain/telling/tell-waiting.server.ts'
 import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
 import { deleteOldCopies } from '../platform/database/backup/old-copies.ts'
@@ -60,9 +60,11 @@ export async function startBackground(
 /** Clients' answers by mail, where a mailbox is named. */
 function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mailbox | undefined {
   if (!IMAP_URL) return undefined
-  const take = async (source: Buffer, isWhole: boolean) =>
-    void (await takeReply(deps, await readSource(source, isWhole)))
-  return followMailbox(IMAP_URL, { take, log: deps.log })
+  return followMailbox(IMAP_URL, {
+    take: ({ source, isWhole, ...email }) =>
+      takeEmail(deps, { ...email, read: () => readSource(source, isWhole) }),
+    log: deps.log,
+  })
 }
 
 /** Everything that runs by the clock. */

@@ -35,7 +35,7 @@ export type Dovecot = {
   /** Puts a mail into the inbox, as delivery does. */
   deliver: (source: string) => void
   /** How many mails are in a folder. */
-  count: (folder: 'INBOX' | 'Taken') => number
+  count: (folder: 'INBOX' | 'Taken' | 'Unreadable') => number
   /** Starts it again on the same mails. */
   start: () => Promise<void>
   /** It is away; its mails stay, and more may be delivered. */
@@ -73,7 +73,7 @@ export async function startDovecot(): Promise<Dovecot> {
       renameSync(path, join(maildir, 'new', name))
     },
     count: (folder) => {
-      const at = folder === 'INBOX' ? maildir : join(maildir, '.Taken')
+      const at = folder === 'INBOX' ? maildir : join(maildir, `.${folder}`)
       return filesOf(join(at, 'new')) + filesOf(join(at, 'cur'))
     },
     start: async () => {

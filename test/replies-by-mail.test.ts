@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
-import { takeReply } from '../domain/replies/take-reply.server.ts'
+import { listHeldMails } from '../domain/replies/held-mails.server.ts'
+import { takeEmail } from '../domain/replies/take-email.server.ts'
 import { replyAddressOf } from '../domain/reply-addresses/reply-addresses.server.ts'
-import { followMailbox, type Mailbox } from '../platform/mail/mailbox.ts'
+import { followMailbox, type Mailbox, type MailboxEmail } from '../platform/mail/mailbox.ts'
 import { readSource } from '../platform/mail/read-source.ts'
 import { addClient } from './clients.ts'
 import { domainDeps } from './domain-deps.ts'
@@ -13,6 +17,9 @@ import { anEngine, useDatabase } from './engines.ts'
 const PATIENT = { timeout: 300_000 }
 
 if (!hasDovecot()) process.stderr.write('Left out: answers by mail, as Dovecot is not installed.\n')
+
+/** Takes replies until it is killed. */
+const PROGRAM = fileURLToPath(new URL('fixtures/take-emails.ts', import.meta.url))
 
 /** After a day. */
 const MANY = inject('long') ? 500 : 60
@@ -37,13 +44,16 @@ anEngine((engine) => {
     await dovecot?.remove()
   })
 
-  const follow = (then: () => Promise<void> = async () => {}) => {
+  const take = ({ source, isWhole, ...email }: MailboxEmail, given = deps()) =>
+    takeEmail(given, { ...email, read: () => readSource(source, isWhole) })
+  const follow = (then: () => Promise<void> = async () => {}, given = deps()) => {
     mailbox = followMailbox(dovecot.url, {
-      take: async (source, isWhole) => {
-        await takeReply(deps(), await readSource(source, isWhole))
+      take: async (email) => {
+        const became = await take(email, given)
         await then()
+        return became
       },
-      log: deps().log,
+      log: given.log,
       retryMs: 50,
     })
   }
@@ -81,10 +91,9 @@ anEngine((engine) => {
     await settled(2)
     dovecot.deliver(source('2', 'And another.'))
     dovecot.deliver(source('3', 'I am away.', 'Auto-Submitted: auto-replied\n'))
-    dovecot.deliver(source('4', 'I am away.', 'Precedence: bulk\n'))
-    dovecot.deliver(source('5', 'I am away.', 'X-Auto-Response-Suppress: All\n'))
-    await settled(6)
+    await settled(4)
     expect(await bodies()).toEqual(['Häftigt.', 'And another.'])
+    expect(await listHeldMails(database.db, 10)).toEqual([])
   })
 
   it('takes a mail once where the connection dies between the commit and the mailbox', async () => {
@@ -107,10 +116,9 @@ anEngine((engine) => {
     dovecot.deliver(source('2', 'Second.'))
     let isBroken = true
     mailbox = followMailbox(dovecot.url, {
-      take: async (bytes, isWhole) => {
-        const mail = await readSource(bytes, isWhole)
-        if (isBroken && mail.text.includes('First')) throw new Error('The database is away.')
-        await takeReply(deps(), mail)
+      take: async (email) => {
+        if (isBroken && email.source.includes('First')) throw new Error('The database is away.')
+        return take(email)
       },
       log: deps().log,
     })
@@ -135,6 +143,62 @@ anEngine((engine) => {
       'The log.',
       'The clip.\n\n[Sent by mail with a file that is not here: clip.mov (only a part of it came)]',
     ])
+  })
+
+  const unreadable = (taken: number) =>
+    vi.waitFor(
+      () =>
+        expect([dovecot.count('INBOX'), dovecot.count('Unreadable'), dovecot.count('Taken')]).toEqual([
+          0,
+          1,
+          taken,
+        ]),
+      PATIENT,
+    )
+  const expectHeldOnce = async () =>
+    expect(await listHeldMails(database.db, 10)).toMatchObject([
+      {
+        sender: client.email,
+        subject: 'Re: a question',
+        reason: 'It could not be read in 3 attempts. It is in the folder Unreadable of the mailbox.',
+      },
+    ])
+
+  it('puts an email that nothing can read aside after three attempts, and tells the studio once', async () => {
+    const said: string[] = []
+    const say = (level: string) => (_: object, message: string) => void said.push(`${level}: ${message}`)
+    const log = { info: say('info'), warn: say('warn'), error: say('error') }
+    const parts = `--b\nContent-Type: text/plain\n\na\n`.repeat(5000)
+    dovecot.deliver(
+      `${headOf('1')}MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n${parts}--b--\n`,
+    )
+    dovecot.deliver(source('2', 'And another.'))
+    follow(undefined, { ...deps(), log })
+    await unreadable(1)
+    expect(await bodies()).toEqual(['And another.'])
+    await expectHeldOnce()
+    expect(said).toEqual([
+      ...Array(3).fill('warn: email not taken, tried again later'),
+      'error: email could not be read, moved to Unreadable',
+    ])
+  })
+
+  it('reads an email that stops the process three times, however often it starts again', async () => {
+    dovecot.deliver(source('1', 'POISON'))
+    dovecot.deliver(source('2', 'And another.'))
+    for (let kills = 0; kills < 3; kills += 1) {
+      const program = spawn(process.execPath, [PROGRAM, database.url, dovecot.url], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const [said] = await once(program.stdout, 'data')
+      expect(String(said)).toBe('reading\n')
+      program.kill('SIGKILL')
+      await once(program, 'exit')
+    }
+    follow()
+    await unreadable(1)
+    expect(await bodies()).toEqual(['And another.'])
+    await expectHeldOnce()
   })
 
   it(`takes all ${MANY} that came while it was away`, async () => {

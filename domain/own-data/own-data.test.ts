@@ -86,6 +86,7 @@ const EXPORTED: Record<keyof Tables, { under: Exported } | { not: string }> = {
   reminders_off: { under: 'remindersOff' },
   reply_addresses: { not: 'stands in our mails' },
   received_mails: { under: 'mailsToUs' },
+  email_attempts: { not: 'of nobody' },
   orders: { under: 'orders' },
   order_lines: { under: 'orders' },
   quotes: { under: 'quotes' },
@@ -119,6 +120,7 @@ const EXPORTED: Record<keyof Tables, { under: Exported } | { not: string }> = {
   deletion_certificates: { under: 'deletionCertificates' },
   messages: { under: 'messages' },
   message_attachments: { under: 'messages' },
+  whole_emails: { under: 'messages' },
   presence: { under: 'messagesLastOpenedAt' },
   client_notes: { under: 'notes' },
   writing: { not: 'of the staff, until the next night' },
@@ -239,6 +241,7 @@ eachEngine((engine) => {
         'reply_addresses',
         'messages',
         'message_attachments',
+        'whole_emails',
       ] as const)
         expect(await count(table), table).toBe(0)
     })
@@ -296,7 +299,9 @@ eachEngine((engine) => {
       from: 'a@b.example',
       subject: 's',
       text: 't',
+      lacksText: false,
       isAutomatic: false,
+      looksAutomatic: false,
       isWhole: true,
       attachments: [],
     })
@@ -335,7 +340,13 @@ eachEngine((engine) => {
       }),
     ]
     await fillCertificates(projectId)
-    await replyAsTeam(deps(), { userId: client.id, body: 'It is done.', attachments })
+    const { id: message_id } = await replyAsTeam(deps(), {
+      userId: client.id,
+      body: 'It is done.',
+      attachments,
+    })
+    await db.insertInto('whole_emails').values({ message_id, text: 'It is done.' }).execute()
+    await db.insertInto('email_attempts').values({ email: '1.1', attempts: 1, begun_at: NOON }).execute()
     const { id: enquiryId } = await sendEnquiry(deps(), {
       name: 'Ada',
       email: 'ada@example.org',

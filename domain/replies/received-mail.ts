@@ -1,3 +1,6 @@
+/** UTF-16 code units that are kept of the text of an email. A longer one is held for a person. */
+export const MOST_KEPT = 100_000
+
 /** A mail as it came, read from its source. */
 export type ReceivedMail = {
   /** With its angle brackets, or a hash of the source where it has none. */
@@ -9,8 +12,12 @@ export type ReceivedMail = {
   subject: string
   /** Its plain text, quotes and signature included; made of its HTML where it has none. */
   text: string
-  /** Whether a program says that it wrote it. */
+  /** Whether some of its text could not be read: HTML that is too long or nested too deep. */
+  lacksText: boolean
+  /** Whether it says that a program wrote it. */
   isAutomatic: boolean
+  /** Whether a header makes that likely, as lists, groups and Exchange servers add to people's emails as well. */
+  looksAutomatic: boolean
   attachments: readonly ReceivedFile[]
   /** Whether all of it was read; else its last file may be cut off, and more may follow. */
   isWhole: boolean

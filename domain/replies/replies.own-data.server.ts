@@ -20,6 +20,7 @@ export async function forgetReplies(trx: Trx, { id, email }: DataOwner): Promise
 }
 
 /** @returns how many were deleted */
-export function expireReplies(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+export async function expireReplies(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  await deleteBefore(trx, 'email_attempts', 'begun_at', communicationBefore)
   return deleteBefore(trx, 'received_mails', 'received_at', communicationBefore)
 }

@@ -19,6 +19,14 @@ export interface RepliesTables {
     received_at: string
     done_at: string | null
   }
+  /** Emails that a process has begun to read and not taken: one that stops it, or that nothing can read. */
+  email_attempts: {
+    /** Where it is in the mailbox: UID validity and UID. */
+    email: string
+    attempts: number
+    /** When the first attempt began. ISO 8601. */
+    begun_at: string
+  }
 }
 
 declare module '../kernel/database.ts' {

@@ -8,18 +8,15 @@ import { MESSAGE_MAX } from '../thread/message-length.schema.ts'
 import { writeForClient } from '../thread/messages.server.ts'
 import { type Judged, judgeMail } from './judge-mail.server.ts'
 import { listed, type MailedFiles, namedFirst, storeMailedFiles } from './mailed-files.server.ts'
-import type { ReceivedMail } from './received-mail.ts'
+import { MOST_KEPT, type ReceivedMail } from './received-mail.ts'
 import { filesLeftMail } from './replies.mails.ts'
 import { insertReceived, isReceived } from './replies.store.server.ts'
 import type { MailOutcome } from './reply-outcomes.ts'
 import { storable } from './storable.ts'
 
-/** UTF-16 code units that are kept of a mail that a person has to look at. */
-const MOST_KEPT = 50_000
-
 /**
- * Takes a mail that came into the mailbox of answers, each Message-ID once. A client's answer is written into their thread, without what it quotes
- * and its signature, with its files; what only a person can judge is held, whole. Its files are stored before, all else is one unit of work: files
+ * Takes a mail that came into the mailbox of answers, each Message-ID once. A client's answer is written into their thread with its files, without
+ * our email that it quotes and without a signature; where these were left out, the whole text is kept with the message. What only a person can judge is held, whole. Its files are stored before, all else is one unit of work: files
  * that no message took, as the process died between, are deleted within a day. Of files that are not there its sender is told by mail. Afterwards
  * the mail may leave the mailbox.
  * @returns what became of it; nothing when it was taken before
@@ -60,10 +57,15 @@ function note(
     reason,
     sender: isKept ? storable(mail.from ?? '') : '',
     subject: isKept ? storable(mail.subject) : '',
-    text: isKept ? storable(mail.text).slice(0, MOST_KEPT) : '',
+    text: isKept ? keptText(mail.text) : '',
     received_at: isoTime(now),
     done_at: null,
   })
+}
+
+function keptText(text: string): string {
+  if (text.length <= MOST_KEPT) return storable(text)
+  return `${storable(text.slice(0, MOST_KEPT))}\n\n[The rest of this email is in the mailbox.]`
 }
 
 /** Why a person has to look; nothing where nobody has to. */
@@ -78,11 +80,11 @@ type Taken = { judged: Judged & { outcome: 'taken' }; files: MailedFiles; now: D
 
 /** As one message, or two where what is said of its files has no room beside its words. */
 async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
-  const { client, body } = judged
+  const { client, body, wholeEmail } = judged
   const parts = [body, notHere(files)].filter(Boolean)
   const whole = parts.join('\n\n')
   const [first = '', ...others] = whole.length <= MESSAGE_MAX ? [whole] : parts
-  await writeForClient(work, { client, body: first, attachments: files.ids, now })
+  await writeForClient(work, { client, body: first, wholeEmail, attachments: files.ids, now })
   for (const other of others) await writeForClient(work, { client, body: other, now })
 }
 

@@ -18,6 +18,7 @@ import {
   selectMessageOfThread,
   updateBody,
 } from './messages.store.server.ts'
+import { deleteWholeEmail, selectWholeEmails } from './whole-emails.store.server.ts'
 
 /** A message, and who says that it is theirs: a client of their own thread, or the studio of any. */
 type Which = { id: string; writer: { client: string } | 'team' }
@@ -49,7 +50,7 @@ export async function editMessage(
   })
 }
 
-/** Deletes text and files of a message within ten minutes; that there was one stays. @throws AppError not-found, conflict when it is too late */
+/** Deletes text, files and the email of a message within ten minutes; that there was one stays. @throws AppError not-found, conflict when it is too late */
 export async function deleteMessage(deps: Deps & BlobsDeps, which: Which): Promise<Message> {
   const now = deps.clock()
   const deleted = await commit(deps, async (work) => {
@@ -61,6 +62,7 @@ export async function deleteMessage(deps: Deps & BlobsDeps, which: Which): Promi
       work,
       files.map(({ id }) => id),
     )
+    await deleteWholeEmail(work, row.id)
     wakes(work, `thread of ${row.user_id}`)
     return markDeleted(work, { id: row.id, now: isoTime(now) })
   })
@@ -73,6 +75,18 @@ export async function showMessage(db: Db, id: string): Promise<Message> {
   const row = await selectMessage(db, id)
   if (!row) throw notFound('There is no such message.')
   return toMessage(row)
+}
+
+/** All of the text of the email that a message came by. @param which reader: a client of their own thread, or the studio of any @throws AppError not-found */
+export async function showWholeEmail(
+  db: Db,
+  { id, reader }: { id: string; reader: { client: string } | 'team' },
+): Promise<string> {
+  const isTheirs =
+    reader === 'team' || (await selectMessageOfThread(db, { id, userId: reader.client })) !== undefined
+  const text = isTheirs ? (await selectWholeEmails(db, [id])).get(id) : undefined
+  if (text === undefined) throw notFound('There is no email with this message.')
+  return text
 }
 
 async function demandChangeable(work: Work, which: Which, now: Date): Promise<MessageRow> {

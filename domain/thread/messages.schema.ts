@@ -38,8 +38,8 @@ export type MessagePart =
 /** As the studio reads it. @property readBy who of the studio saw it first; needsAnswer: nobody has written since, or said that it needs none */
 export type MessageForTeam = Message & { readBy: string | null; needsAnswer: boolean }
 
-/** With those of its files that were not deleted. */
-export type WithFiles<Read extends Message> = Read & { attachments: BlobFacts[] }
+/** With those of its files that were not deleted. `hasWholeEmail`: it came by an email that says more. */
+export type WithFiles<Read extends Message> = Read & { attachments: BlobFacts[]; hasWholeEmail: boolean }
 
 /** As a page shows it. */
 export type Shown<Read extends Message> = WithFiles<Read> & { parts: MessagePart[] }

@@ -22,6 +22,7 @@ import {
 import type { OwnProject } from './own-project.ts'
 import { notePresence } from './presence/presence.server.ts'
 import { choicesSchema } from './questions.schema.ts'
+import { insertWholeEmail, selectHavingWholeEmail, selectWholeEmails } from './whole-emails.store.server.ts'
 
 /** Messages that are read at once of a whole thread. */
 const SLICE = 100
@@ -83,12 +84,14 @@ export async function writeForClient(
     projectId?: string | null
     body: string
     dedupeKey?: string
+    /** Text of the email that it came by, if not all of that is in `body`. */
+    wholeEmail?: string | undefined
     /** Ids of files that were stored for it. */
     attachments?: readonly string[]
     now: Date
   },
 ): Promise<void> {
-  const { client, body, attachments = [], ...rest } = message
+  const { client, body, wholeEmail, attachments = [], ...rest } = message
   const row = await newRow(work, {
     ...rest,
     userId: client.id,
@@ -98,7 +101,8 @@ export async function writeForClient(
     // A choice among our answers is one; it waits to be read.
     needsAnswer: message.dedupeKey === undefined,
   })
-  await store(work, row, attachments)
+  if ((await store(work, row, attachments)) && wholeEmail !== undefined)
+    await insertWholeEmail(work, { message_id: row.id, text: wholeEmail })
 }
 
 /**
@@ -183,30 +187,40 @@ export async function replyAsTeam(
   return message
 }
 
-/** A whole thread with the ids of its files, oldest first, a slice at a time: it may be longer than memory should hold. */
+/** A whole thread with the ids of its files and the emails it came by, oldest first, a slice at a time: it may be longer than memory should hold. */
 export async function* readThread(
   db: Db,
   userId: string,
-): AsyncGenerator<Message & { attachments: string[] }> {
+): AsyncGenerator<Message & { attachments: string[]; wholeEmail: string | null }> {
   let after: MessageRow | undefined
   do {
     const rows = await selectThreadOnwards(db, { userId, limit: SLICE, after })
-    for (const message of await withAttachments(db, rows.map(toMessage)))
-      yield { ...message, attachments: message.attachments.map(({ id }) => id) }
+    const ids = rows.map(({ id }) => id)
+    const files = await attachmentsOf(db, ids)
+    const emails = await selectWholeEmails(db, ids)
+    for (const row of rows)
+      yield {
+        ...toMessage(row),
+        attachments: (files.get(row.id) ?? []).map(({ id }) => id),
+        wholeEmail: emails.get(row.id) ?? null,
+      }
     after = rows.length === SLICE ? rows.at(-1) : undefined
   } while (after)
 }
 
-/** These messages with their files. */
+/** These messages with their files, and whether all of an email is kept with them. */
 export async function withAttachments<Read extends Message>(
   db: Db,
   messages: readonly Read[],
 ): Promise<WithFiles<Read>[]> {
-  const files = await attachmentsOf(
-    db,
-    messages.map(({ id }) => id),
-  )
-  return messages.map((message) => ({ ...message, attachments: files.get(message.id) ?? [] }))
+  const ids = messages.map(({ id }) => id)
+  const files = await attachmentsOf(db, ids)
+  const emails = await selectHavingWholeEmail(db, ids)
+  return messages.map((message) => ({
+    ...message,
+    attachments: files.get(message.id) ?? [],
+    hasWholeEmail: emails.has(message.id),
+  }))
 }
 
 /** As the studio reads it. */

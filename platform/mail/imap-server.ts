@@ -5,6 +5,8 @@ import { isLoopbackHost } from '../config/loopback.ts'
 export const INBOX = 'INBOX'
 /** Where mails go that were taken; made where it is missing. */
 export const TAKEN = 'Taken'
+/** Where mails go that could not be read; made where it is missing. */
+export const UNREADABLE = 'Unreadable'
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
 
 export type ImapServer = {

@@ -1,11 +1,12 @@
 import type { ImapFlow } from 'imapflow'
-import { INBOX, openImap, parseImapUrl, TAKEN, withoutPassword } from './imap-server.ts'
+import { INBOX, openImap, parseImapUrl, TAKEN, UNREADABLE, withoutPassword } from './imap-server.ts'
 
 /** What is read of a mail, with room for a file of a message as mails carry it. Longer ones keep their end: what a person wrote stands before its files. */
 const MOST_BYTES = 40 * 1024 * 1024
 const LOOK_EVERY_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
+const FOLDERS = { taken: TAKEN, unreadable: UNREADABLE } as const
 
 type MailboxLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
@@ -14,10 +15,20 @@ export type Mailbox = {
   stop: () => Promise<void>
 }
 
+export type MailboxEmail = {
+  /** UID validity and UID: names it for as long as it is in the inbox. */
+  id: string
+  source: Buffer
+  /** Whether the source is all of it. */
+  isWhole: boolean
+  /** What the mail server says of it; empty if it says nothing. */
+  describe: () => Promise<{ sender: string; subject: string }>
+}
+
 /**
  * Takes every mail of an inbox, oldest first, those that are there and each that comes (IDLE). One leaves the inbox only once `take` has
- * resolved, so that a process that dies between takes it again; one that cannot be taken stays, and keeps nobody. Goes on when the server
- * was away.
+ * resolved, so that a process that dies between takes it again; one that cannot be taken stays, keeps nobody, and is tried again later.
+ * Goes on when the server was away.
  * @param url imap[s]://user:password@host[:port][?tls=off]; `imap://` demands STARTTLS except to this machine
  * @throws ConfigError when the address cannot be used
  */
@@ -28,8 +39,8 @@ export function followMailbox(
     log,
     retryMs = FIRST_RETRY_MS,
   }: {
-    /** @param isWhole whether the source is all of the mail */
-    take: (source: Buffer, isWhole: boolean) => Promise<void>
+    /** Says to which folder it goes. @throws Error if it is to be tried again later */
+    take: (email: MailboxEmail) => Promise<'taken' | 'unreadable'>
     log: MailboxLog
     retryMs?: number
   },
@@ -59,21 +70,26 @@ export function followMailbox(
       wake()
     })
     await connected.connect()
-    await connected.mailboxOpen(INBOX)
+    const { uidValidity } = await connected.mailboxOpen(INBOX)
+    let lookAgainMs = retryMs
     while (!isStopped && connected.usable) {
       isFresh = false
-      await takeAll(connected)
+      const isAllTaken = await takeAll(connected, uidValidity)
+      const waitMs = isAllTaken ? LOOK_EVERY_MS : lookAgainMs
+      lookAgainMs = isAllTaken ? retryMs : Math.min(lookAgainMs * 2, LOOK_EVERY_MS)
       if (isStopped || isFresh || !connected.usable) continue
       // Ends with the next command; what breaks it breaks that too.
       connected.idle().catch(() => {})
-      await nap(LOOK_EVERY_MS)
+      await nap(waitMs)
     }
   }
 
-  async function takeAll(connected: ImapFlow): Promise<void> {
+  /** @returns whether none has to be tried again */
+  async function takeAll(connected: ImapFlow, uidValidity: bigint): Promise<boolean> {
     const uids = (await connected.search({ all: true }, { uid: true })) || []
+    let isAllTaken = true
     for (const uid of uids) {
-      if (isStopped) return
+      if (isStopped) return isAllTaken
       const message = await connected.fetchOne(
         String(uid),
         { size: true, source: { start: 0, maxLength: MOST_BYTES } },
@@ -81,13 +97,20 @@ export function followMailbox(
       )
       if (!message || message.source === undefined) continue
       try {
-        await take(message.source, (message.size ?? 0) <= MOST_BYTES)
+        const became = await take({
+          id: `${uidValidity}.${uid}`,
+          source: message.source,
+          isWhole: (message.size ?? 0) <= MOST_BYTES,
+          describe: () => describe(connected, uid),
+        })
+        await moveAway(connected, uid, FOLDERS[became])
       } catch (error) {
-        log.error({ err: error, uid }, 'mail not taken, tried again later')
-        continue
+        if (!connected.usable) throw error
+        log.warn({ err: error, uid }, 'email not taken, tried again later')
+        isAllTaken = false
       }
-      await moveAway(connected, uid)
     }
+    return isAllTaken
   }
 
   const following = (async () => {
@@ -116,9 +139,15 @@ export function followMailbox(
   }
 }
 
-async function moveAway(connected: ImapFlow, uid: number): Promise<void> {
-  const move = () => connected.messageMove(String(uid), TAKEN, { uid: true })
+async function describe(connected: ImapFlow, uid: number): Promise<{ sender: string; subject: string }> {
+  const found = await connected.fetchOne(String(uid), { envelope: true }, { uid: true }).catch(() => false)
+  const envelope = typeof found === 'object' ? found.envelope : undefined
+  return { sender: envelope?.from?.[0]?.address ?? '', subject: envelope?.subject ?? '' }
+}
+
+async function moveAway(connected: ImapFlow, uid: number, folder: string): Promise<void> {
+  const move = () => connected.messageMove(String(uid), folder, { uid: true })
   if (await move().catch(() => false)) return
-  await connected.mailboxCreate(TAKEN)
+  await connected.mailboxCreate(folder)
   await move()
 }

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { ReceivedMail } from '../../domain/replies/received-mail.ts'
 
-/** Headers by which programs say that they wrote a mail (RFC 3834, and what is usual). */
-const AUTOMATIC: Readonly<Record<string, RegExp>> = {
-  'auto-submitted': /^(?!no\b)/i,
-  precedence: /^(bulk|junk|list|auto_reply)/i,
-  'x-auto-response-suppress': /./,
-  'x-autoreply': /./,
-  'x-autorespond': /./,
-  'list-id': /./,
+/** Longer HTML is not turned into text, which takes a second for 4 MiB. UTF-16 code units. */
+const MOST_HTML = 1024 * 1024
+/** Headers by which a program says that it wrote an email (RFC 3834, and those before it). */
+const AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
+  'auto-submitted': isNotNo,
+  'x-autoreply': isNotNo,
+  'x-autorespond': isNotNo,
+  precedence: (value) => value === 'auto_reply',
+  'return-path': (value) => value === '<>',
+}
+/** Headers that programs write, and that lists, groups and Exchange servers add to people's emails. */
+const LOOKS_AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
+  precedence: (value) => ['bulk', 'junk', 'list'].includes(value),
+  'list-id': () => true,
+  'x-auto-response-suppress': (value) => value !== 'none',
 }
 const TO = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 
@@ -19,25 +26,40 @@ export async function readSource(source: Buffer, isWhole: boolean): Promise<Rece
     skipImageLinks: true,
     skipTextLinks: true,
     skipTextToHtml: true,
+    maxHtmlLengthToParse: MOST_HTML,
   })
   const lines = (name: string) =>
     parsed.headerLines
       .filter(({ key }) => key === name)
       .map(({ line }) => line.slice(line.indexOf(':') + 1).trim())
+  const says = (headers: Readonly<Record<string, (value: string) => boolean>>) =>
+    Object.entries(headers).some(([name, is]) => lines(name).some((line) => is(tokenOf(line))))
   const senders = (parsed.from?.value ?? []).flatMap(({ address }) => address ?? [])
   return {
     messageId: parsed.messageId ?? `sha256:${createHash('sha256').update(source).digest('hex')}`,
-    to: TO.flatMap(lines).flatMap((line) => line.match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? []),
+    to: TO.flatMap(lines).flatMap((line) => line.split(/[\s<>,;:"]+/).filter((part) => part.includes('@'))),
     from: senders.length === 1 ? senders[0] : undefined,
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',
-    isAutomatic:
-      lines('return-path').includes('<>') ||
-      Object.entries(AUTOMATIC).some(([name, says]) => lines(name).some((line) => says.test(line))),
+    lacksText: parsed.textConversionError !== undefined,
+    isAutomatic: says(AUTOMATIC),
+    looksAutomatic: says(LOOKS_AUTOMATIC),
     isWhole,
-    attachments: parsed.attachments.map(({ filename = 'unnamed', content }) => ({
-      name: filename,
-      bytes: content,
-    })),
+    attachments: parsed.attachments.map((file) => ({ name: nameOf(file), bytes: file.content })),
   }
+}
+
+/** Email programs give an attached email no name, or its subject. */
+function nameOf({ filename, contentType }: { filename?: string | undefined; contentType: string }): string {
+  const name = filename || 'unnamed'
+  return contentType === 'message/rfc822' && !/\.eml$/i.test(name) ? `${name}.eml` : name
+}
+
+function isNotNo(value: string): boolean {
+  return value !== '' && value !== 'no'
+}
+
+/** Without comment and parameters. */
+function tokenOf(line: string): string {
+  return line.replace(/[\s;(].*$/s, '').toLowerCase()
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { findViewer, type SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
 import { changeMessageSchema } from '../../domain/thread/change-message.schema.ts'
-import { deleteMessage, editMessage } from '../../domain/thread/change-message.server.ts'
+import { deleteMessage, editMessage, showWholeEmail } from '../../domain/thread/change-message.server.ts'
 import { shownMessages } from '../../domain/thread/message-parts.server.ts'
 import {
   messageKeySchema,
@@ -55,6 +55,9 @@ export const messageRoutes: readonly ApiRoute[] = [
     const message = await deleteMessage(deps, which(c, viewer))
     return c.json((await shownMessages(deps.db, [message]))[0])
   }),
+  forClientToRead(`GET ${MESSAGE}/email`, async (c, deps, viewer) =>
+    c.text(await showWholeEmail(deps.db, { id: c.req.param('id') ?? '', reader: { client: viewer.id } })),
+  ),
   forClient('POST /api/messages/read', async (c, deps, viewer) => {
     const { upTo } = await readJson(c, readMessagesSchema)
     return c.json(await readMessages(deps, viewer.id, upTo))

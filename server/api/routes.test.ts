@@ -91,6 +91,7 @@ engineer POST /api/desk/telling/devices
 engineer POST /api/desk/telling/devices/:id{dev_[0-9a-f]+}/remove
 engineer POST /api/desk/telling/try 20 in 3600 s a client
 engineer GET /api/desk/visits
+engineer GET /api/desk/messages/:id{msg_[0-9a-f]+}/email
 engineer POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete
 engineer POST /api/desk/today/:row{\\w+}/assign
 engineer POST /api/desk/today/:row{\\w+}/bring-back
@@ -157,6 +158,7 @@ client GET /api/downloads/:secret{[\\w-]+}
 client GET /api/files
 client GET /api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)} 120 in 3600 s a client
 client GET /api/messages
+client GET /api/messages/:id{msg_[0-9a-f]+}/email
 client GET /api/messages/question
 client GET /api/messages/search
 client GET /api/messages/stream

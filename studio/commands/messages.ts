@@ -111,11 +111,18 @@ async function readThread(given: Given, shell: Shell): Promise<Answer> {
       projectId,
       body,
       attachments,
+      hasWholeEmail,
       editedAt,
       deletedAt,
     }) =>
       `${localTime(createdAt)}  ${printable(sender)} (${printable(byName ?? author)})${asks ? ', question' : ''}${readBy ? `, read by ${printable(readBy)}` : ''}${editedAt ? ', edited' : ''}${projectId ? `, ${shortId(projectId)}` : ''}, ${shortId(id)}\n${printable(
-        [deletedAt ? '(deleted)' : body, ...attachments.map(attachmentWords)].filter(Boolean).join('\n'),
+        [
+          deletedAt ? '(deleted)' : body,
+          hasWholeEmail && '(from an email that says more: the desk shows the whole email)',
+          ...attachments.map(attachmentWords),
+        ]
+          .filter(Boolean)
+          .join('\n'),
       )
         .split('\n')
         .map((line) => `  ${line}`)

@@ -496,6 +496,7 @@ function message(number: number): ShownMessage {
     body: `Message ${number}`,
     parts: [{ kind: 'text', text: `Message ${number}` }],
     attachments: [],
+    hasWholeEmail: false,
     projectId: null,
     createdAt,
     asks: false,

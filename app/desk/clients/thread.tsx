@@ -6,6 +6,7 @@ import { callApi, sentenceOf } from '../../ground/api.ts'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { BlobsAddress } from '../../portal/messages/attached-files.tsx'
 import { MessageContent } from '../../portal/messages/message-content.tsx'
+import { EmailsAddress } from '../../portal/messages/whole-email.tsx'
 import { clockMoment, clockWords, nearClockDay } from '../../portal/time/time-words.ts'
 import { useIsVisible } from '../../portal/time/use-is-visible.ts'
 import { useNow } from '../../portal/time/use-now.ts'
@@ -27,11 +28,13 @@ export function Thread({ client }: { client: DeskClient }) {
       <h2 className="border-line border-b pb-3 font-semibold text-small tracking-normal">Thread</h2>
       {thread.data ? (
         <BlobsAddress value={`/api/desk/clients/${id}/blobs`}>
-          <ol aria-label="Messages">
-            {thread.data.map((message) => (
-              <Row key={message.id} message={message} />
-            ))}
-          </ol>
+          <EmailsAddress value="/api/desk/messages">
+            <ol aria-label="Messages">
+              {thread.data.map((message) => (
+                <Row key={message.id} message={message} />
+              ))}
+            </ol>
+          </EmailsAddress>
         </BlobsAddress>
       ) : (
         <div className="py-6">

@@ -13,6 +13,7 @@ function message(number: number, changes: Partial<ShownMessage> = {}): ShownMess
     body: `Message ${number}`,
     parts: [],
     attachments: [],
+    hasWholeEmail: false,
     projectId: null,
     createdAt: new Date(START + number * 1000).toISOString(),
     asks: false,

@@ -91,7 +91,8 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
   return (
     <>
       <div className={`max-w-[42em] ${by === null ? 'border-edge border-l-2 pl-3' : ''}`}>
-        <MessageContent {...entry} />
+        {/* A reply by email belongs to no project. */}
+        <MessageContent {...entry} hasWholeEmail={false} />
       </div>
       {by === null && <ChangeOwn message={{ ...entry, createdAt }} now={now} />}
       {asks && <AskedQuestion id={entry.id} />}

@@ -415,6 +415,7 @@ async function fillEveryTable(db: Db): Promise<void> {
     .where('user_id', '=', client.id)
     .executeTakeFirstOrThrow()
   await db.insertInto('message_attachments').values({ message_id, number: 1, blob_id: 'blb_1' }).execute()
+  await db.insertInto('whole_emails').values({ message_id, text: 'Åsa\n> t' }).execute()
   const vat_number = 'DE136695976'
   await db
     .insertInto('buyer_details')
@@ -542,6 +543,7 @@ async function fillEveryTable(db: Db): Promise<void> {
       done_at: null,
     })
     .execute()
+  await db.insertInto('email_attempts').values({ email: '1.1', attempts: 1, begun_at: time }).execute()
   await addCredentials(db, { userId: client.id, time })
   await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: time }).execute()
   await addTelling(db, { userId: client.id, time })

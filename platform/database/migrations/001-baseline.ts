@@ -217,6 +217,13 @@ create index received_mails_to_look_at_idx on received_mails (received_at) where
 create index received_mails_received_at_idx on received_mails (received_at);
 create index received_mails_user_id_idx on received_mails (user_id);
 create index received_mails_sender_idx on received_mails (sender);
+-- Emails that a process has begun to read and not taken.
+create table email_attempts (
+  email text not null primary key,
+  attempts integer not null,
+  begun_at text not null
+);
+create index email_attempts_begun_at_idx on email_attempts (begun_at);
 
 -- Who is buying, and what the Union's register said about VAT numbers.
 create table buyer_details (
@@ -740,6 +747,10 @@ create table message_attachments (
   number integer not null check (number > 0),
   blob_id text not null unique references blobs (id) on delete cascade,
   constraint message_attachments_pkey primary key (message_id, number)
+);
+create table whole_emails (
+  message_id text not null primary key references messages (id) on delete cascade,
+  text text not null
 );
 create table presence (
   user_id text not null references "user" (id) on delete cascade,

@@ -9,7 +9,7 @@ import { noteSchema } from '../../../domain/notes/notes.schema.ts'
 import { removeNote, writeNote } from '../../../domain/notes/notes.server.ts'
 import { demandOwnProject } from '../../../domain/projects/own-project.server.ts'
 import { pageOfClients, showDeskClient } from '../../../domain/reads/desk-clients.server.ts'
-import { deleteMessage } from '../../../domain/thread/change-message.server.ts'
+import { deleteMessage, showWholeEmail } from '../../../domain/thread/change-message.server.ts'
 import { shownMessages } from '../../../domain/thread/message-parts.server.ts'
 import {
   messageKeySchema,
@@ -64,6 +64,9 @@ export const clientRoutes: readonly ApiRoute[] = [
     await needsNoAnswer(deps, c.req.param('id'), upTo)
     return c.json({})
   }),
+  forStaff('GET /api/desk/messages/:id{msg_[0-9a-f]+}/email', async (c, deps) =>
+    c.text(await showWholeEmail(deps.db, { id: c.req.param('id'), reader: 'team' })),
+  ),
   forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete', async (c, deps) => {
     await deleteMessage(deps, { id: c.req.param('id'), writer: 'team' })
     return c.body(null, 204)

@@ -20,6 +20,7 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'clients show': ['GET /api/desk/clients/:id{\\w+}'],
   'messages list': [
     'GET /api/desk/clients/:id{\\w+}/messages',
+    'GET /api/desk/messages/:id{msg_[0-9a-f]+}/email',
     'POST /api/desk/clients/:id{\\w+}/read',
     'GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/download',
     'GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/preview',

@@ -26,6 +26,7 @@ const SEEN = [
   'GET /api/buyer',
   'GET /api/files',
   'GET /api/messages',
+  'GET /api/messages/:id{msg_[0-9a-f]+}/email',
   'GET /api/messages/question',
   'GET /api/messages/search',
   'GET /api/messages/unread',
@@ -60,11 +61,14 @@ anEngine((engine) => {
     const order = { userId: ada.id, paymentId, service: 'quick-fix', now }
     const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
     ids = { id, ord_: await orderOf(database.db, paymentId) }
-    await bo.post(
+    const asked = await bo.post(
       `/api/desk/clients/${ada.id}/messages`,
       { body: 'Which map is played first?', asks: true },
       { 'Idempotency-Key': 'k1' },
     )
+    const { id: message_id } = (await asked.json()) as { id: string }
+    await database.db.insertInto('whole_emails').values({ message_id, text: '> Which map?' }).execute()
+    ids.msg_ = message_id
     // The welcome is stored when a thread is read for the first time.
     await ada.get('/api/messages')
   })
