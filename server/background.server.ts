@@ -22,7 +22,7 @@ import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
 import { deleteOldCopies } from '../platform/database/backup/old-copies.ts'
 import { emptyWriteAheadLog } from '../platform/database/sqlite/write-ahead-log.ts'
 import { followMailbox, type Mailbox } from '../platform/mail/mailbox.ts'
-import { readSource } from '../platform/mail/read-source.ts'
+import { readEmail } from '../platform/mail/read-email.ts'
 import type { Product, ProductDeps } from '../product/product.ts'
 import type { ServerDeps } from './deps/server-deps.server.ts'
 import type { Metrics } from './http/metrics.server.ts'
@@ -62,7 +62,7 @@ function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mail
   if (!IMAP_URL) return undefined
   return followMailbox(IMAP_URL, {
     take: ({ source, isWhole, ...email }) =>
-      takeEmail(deps, { ...email, read: () => readSource(source, isWhole) }),
+      takeEmail(deps, { ...email, read: () => readEmail(source, isWhole) }),
     log: deps.log,
   })
 }

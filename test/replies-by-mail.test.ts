@@ -7,7 +7,7 @@ import { listHeldMails } from '../domain/replies/held-mails.server.ts'
 import { takeEmail } from '../domain/replies/take-email.server.ts'
 import { replyAddressOf } from '../domain/reply-addresses/reply-addresses.server.ts'
 import { followMailbox, type Mailbox, type MailboxEmail } from '../platform/mail/mailbox.ts'
-import { readSource } from '../platform/mail/read-source.ts'
+import { readEmail } from '../platform/mail/read-email.ts'
 import { addClient } from './clients.ts'
 import { domainDeps } from './domain-deps.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './dovecot.ts'
@@ -45,7 +45,7 @@ anEngine((engine) => {
   })
 
   const take = ({ source, isWhole, ...email }: MailboxEmail, given = deps()) =>
-    takeEmail(given, { ...email, read: () => readSource(source, isWhole) })
+    takeEmail(given, { ...email, read: () => readEmail(source, isWhole) })
   const follow = (then: () => Promise<void> = async () => {}, given = deps()) => {
     mailbox = followMailbox(dovecot.url, {
       take: async (email) => {
