@@ -7,13 +7,16 @@ import { tidyBlobs } from '../blobs/contents.server.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
 import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
-import { replyAsTeam } from '../thread/messages.server.ts'
+import { deleteMessage, showWholeEmail } from '../thread/change-message.server.ts'
+import { replyAsTeam, withAttachments } from '../thread/messages.server.ts'
 import { noticeUnread } from '../thread/notices/notice-unread.server.ts'
+import { listMessages } from '../thread/thread.server.ts'
 import { endReplyAddress, finishHeldMail, listHeldMails, takeHeldMail } from './held-mails.server.ts'
 import type { ReceivedMail } from './received-mail.ts'
 import { heldMails } from './replies.waiting.server.ts'
 import { takeReply } from './take-reply.server.ts'
 
+const QUOTE = 'On Fri, Nov 20, 2026 at 1:10 PM Studio <studio@studio.example> wrote:\n> Which map?'
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
 eachEngine((engine) => {
@@ -92,6 +95,41 @@ eachEngine((engine) => {
     expect(await take({ text: quoted })).toBe('taken')
     expect(await thread(ada)).toEqual(['Ada Adams: The fjord map.\n\nIt drops to 40.'])
     expect([await thread(bo), await held()]).toEqual([[], []])
+    const [{ id = '', hasWholeEmail } = {}, ...others] = await withAttachments(
+      database.db,
+      await listMessages(deps(), ada.id, { limit: 1 }),
+    )
+    expect([hasWholeEmail, others]).toEqual([true, []])
+    const whole = (reader: Parameters<typeof showWholeEmail>[1]['reader']) =>
+      showWholeEmail(database.db, { id, reader })
+    expect([await whole('team'), await whole({ client: ada.id })]).toEqual([
+      { text: quoted },
+      { text: quoted },
+    ])
+    await expect(whole({ client: bo.id })).rejects.toThrow('no email with this message')
+    await deleteMessage(deps(), { id, writer: { client: ada.id } })
+    await expect(whole('team')).rejects.toThrow('no email with this message')
+  })
+
+  it('keeps no email that the message holds all of', async () => {
+    await take({ text: '\r\n  The fjord map.\r\n-- Ada\r\n\r\n' })
+    expect(await thread(ada)).toEqual(['Ada Adams: The fjord map.\n-- Ada'])
+    const messages = await withAttachments(database.db, await listMessages(deps(), ada.id, { limit: 1 }))
+    expect(messages).toMatchObject([{ hasWholeEmail: false }])
+  })
+
+  it.each([
+    'Two things from our side.\n\nBuild 1204: the market square drops to 41 FPS.\n---\nBuild 1219: fixed, but the menu hitches now.',
+    'The new numbers look right to us.\n\nBest regards,\nAda\n\nPS: please do not publish them before Friday 4 December.',
+    'Our targets for the handheld are:\n\n> 60 FPS outdoors\n> 45 FPS in the city\n\nIs that in the scope?',
+    'Approved.\n\nSent from my iPhone\n\nBut only if the menu no longer hitches.',
+    'On Monday you wrote:\n> two days\n\nIt was three.',
+    'From: the harbour\nTo: the castle\n\nIt drops there, as said on Monday.',
+    'Approved, thanks,\nif it is ready by Friday.',
+    'Den 20 november skrev ni: två dagar.\n\n--\nDet blev tre.',
+  ])('stands in the thread with each of its words: %j', async (text) => {
+    expect(await take({ text })).toBe('taken')
+    expect([await thread(ada), await held()]).toEqual([[`Ada Adams: ${text}`], []])
   })
 
   it('promises nothing, and has no address, where no mailbox is read', async () => {
@@ -116,7 +154,15 @@ eachEngine((engine) => {
       ['a signature that is not ours', () => ({ to: [adas.replace(/.(?=@)/, 'x')] }), /not sent to/],
       ['another domain', () => ({ to: [adas.replace('@studio', '@other')] }), /not sent to the address/],
       ['nothing but a quote', () => ({ text: '> Which map?' }), /says nothing/],
+      ['a quote under its header', () => ({ text: QUOTE }), /says nothing/],
       ['more than a message holds', () => ({ text: 'a'.repeat(5001) }), /longer than/],
+      ['more than is read', () => ({ text: `Yes.\n\n${QUOTE}${'\n> a'.repeat(25_000)}` }), /longer than/],
+      ['text that cannot be read', () => ({ text: '', lacksText: true }), /text could not be read/],
+      [
+        'a group or a program from the client’s address',
+        () => ({ looksAutomatic: true }),
+        /a program may have/,
+      ],
     ])('%s', async (_, changes, reason) => {
       expect(await take(changes())).toBe('held')
       expect(await held()).toEqual([expect.stringMatching(reason)])
@@ -166,6 +212,12 @@ eachEngine((engine) => {
       const said = messages.map((message) => message.replace(/^Ada Adams: /, '')).join('\n')
       expect(said).toBe(`[Sent by mail from ${ada.email}]\n\n${lines.join('\n')}`)
     })
+  })
+
+  it('says where the rest is of one that is longer than is kept', async () => {
+    await take({ text: 'a'.repeat(100_001) })
+    const [mail] = await listHeldMails(database.db, 10)
+    expect(mail?.text).toBe(`${'a'.repeat(100_000)}\n\n[The rest of this email is in the mailbox.]`)
   })
 
   describe('with files', () => {

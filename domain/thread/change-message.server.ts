@@ -81,12 +81,12 @@ export async function showMessage(db: Db, id: string): Promise<Message> {
 export async function showWholeEmail(
   db: Db,
   { id, reader }: { id: string; reader: { client: string } | 'team' },
-): Promise<string> {
+): Promise<{ text: string }> {
   const isTheirs =
     reader === 'team' || (await selectMessageOfThread(db, { id, userId: reader.client })) !== undefined
   const text = isTheirs ? (await selectWholeEmails(db, [id])).get(id) : undefined
   if (text === undefined) throw notFound('There is no email with this message.')
-  return text
+  return { text }
 }
 
 async function demandChangeable(work: Work, which: Which, now: Date): Promise<MessageRow> {

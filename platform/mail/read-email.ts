@@ -6,7 +6,7 @@ import { readSource } from './read-source.ts'
 
 /** The library takes up to a fifth of a second for this. Bytes. */
 const READ_HERE = 1024 * 1024
-/** The largest email takes ten seconds at most; a busy machine takes longer. */
+/** The largest email took eight seconds of processor time at most; a busy machine takes longer. */
 const PATIENCE_MS = 60_000
 
 /**

@@ -7,7 +7,7 @@ import { findingsAbout, localTime } from './finding.ts'
 const { ok, warning, problem } = findingsAbout('answers by mail')
 
 const MINUTE_MS = 60_000
-/** A mail is taken within seconds, and one that could not be is tried again every five minutes. */
+/** An email is taken within seconds, and one that could not be is tried again every five minutes at the latest. */
 const SOON_MS = 15 * MINUTE_MS
 const LONG_MS = 24 * 60 * MINUTE_MS
 

@@ -56,7 +56,7 @@ export const messageRoutes: readonly ApiRoute[] = [
     return c.json((await shownMessages(deps.db, [message]))[0])
   }),
   forClientToRead(`GET ${MESSAGE}/email`, async (c, deps, viewer) =>
-    c.text(await showWholeEmail(deps.db, { id: c.req.param('id') ?? '', reader: { client: viewer.id } })),
+    c.json(await showWholeEmail(deps.db, { id: c.req.param('id') ?? '', reader: { client: viewer.id } })),
   ),
   forClient('POST /api/messages/read', async (c, deps, viewer) => {
     const { upTo } = await readJson(c, readMessagesSchema)

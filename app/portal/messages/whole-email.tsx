@@ -14,7 +14,7 @@ export function WholeEmail({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const email = useQuery({
     queryKey: ['whole-email', id],
-    queryFn: async () => (await callApi('GET', `${address}/${id}/email`)).text(),
+    queryFn: async (): Promise<{ text: string }> => (await callApi('GET', `${address}/${id}/email`)).json(),
     enabled: isOpen,
   })
   return (
@@ -24,12 +24,12 @@ export function WholeEmail({ id }: { id: string }) {
       </Button>
       {isOpen && email.isPending && <Loading>Loading the email...</Loading>}
       {isOpen && email.isError && <Alert tone="failure">{sentenceOf(email.error)}</Alert>}
-      {isOpen && email.data !== undefined && (
+      {isOpen && email.data && (
         <section
           aria-label="Whole email"
           className="wrap-anywhere mt-2 whitespace-pre-wrap border-line border-l-2 pl-3 text-small text-soft"
         >
-          {email.data}
+          {email.data.text}
         </section>
       )}
     </div>

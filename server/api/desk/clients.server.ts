@@ -65,7 +65,7 @@ export const clientRoutes: readonly ApiRoute[] = [
     return c.json({})
   }),
   forStaff('GET /api/desk/messages/:id{msg_[0-9a-f]+}/email', async (c, deps) =>
-    c.text(await showWholeEmail(deps.db, { id: c.req.param('id'), reader: 'team' })),
+    c.json(await showWholeEmail(deps.db, { id: c.req.param('id'), reader: 'team' })),
   ),
   forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete', async (c, deps) => {
     await deleteMessage(deps, { id: c.req.param('id'), writer: 'team' })
