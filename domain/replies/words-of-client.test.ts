@@ -162,9 +162,22 @@ describe('leaves out our email that is quoted at the end, with the header that i
     const quote = `${fields(names)}\n\nHi Anna,\n\nThe report is ready.`
     expect(words(`Go ahead.\n\n${quote}`)).toBe('Go ahead.')
     expect(words(`Go ahead.\n\n________________________________\n${quote}`)).toBe('Go ahead.')
+    expect(words(`Go ahead.\n\n${'-'.repeat(80)}\n\n${quote}`)).toBe('Go ahead.')
     expect(words(`Go ahead.\n\n${fields(names, '\u00a0')}\n\nHi Anna,`)).toBe('Go ahead.')
   })
 })
+
+it.each(Object.entries(HEADERS))(
+  'leaves out a quote that holds its header, as on a phone: %s',
+  (_, header) => {
+    const marked = `> ${header.replaceAll('\n', '\n> ')}\n>\n${QUOTE}`
+    const own = 'Go ahead.\n\nSent from my iPhone'
+    expect(words(`${own}\n\n${marked}`)).toBe(own)
+    expect(words(`${own}\n\n${marked.replace('\n>\n', '\n')}`)).toBe(own)
+    const theirs = marked.replaceAll('studio.example', 'client.example').replaceAll('Studio', 'Boss')
+    expect(words(`${own}\n\n${theirs}`)).toBe(`${own}\n\n${theirs}`)
+  },
+)
 
 it('leaves out our email by its own words, or by its Message-ID, under a header that nobody knows', () => {
   const header = `Op do 26 nov 2026 om 13:30 schreef Studio <${ADDRESS}>:`

@@ -35,7 +35,7 @@ const FIELDS = {
   subject: ['subject', 'ämne', 'betreff', 'objet', 'emne', 'aihe', 'asunto'],
 } as const
 /** A rule or 'Original Message' between the words of a client and an Outlook header. */
-const RULE = /^(?:_{5,}|-{2,}[^-]{1,60}-{2,})$/
+const RULE = /^(?:_{5,}|-{5,}|-{2,}[^-]{1,60}-{2,})$/
 
 /**
  * What a client wrote in an answer. Only this is left out, and only at the end of the text: a signature below `-- `, a quoted email of the
@@ -139,9 +139,13 @@ function isOurs(header: string, { domains, names }: Ourselves): boolean {
   return addresses.some((at) => domains.includes(at.slice(1))) || names.some((name) => header.includes(name))
 }
 
-/** By its signature, or by a Message-ID of ours. */
-function isOurEmail(quote: readonly string[], { domains, signature }: Ourselves): boolean {
-  const text = quote.join('\n').toLowerCase()
+/** By a header that is quoted with it, by its signature, or by a Message-ID of ours. @param quote marked lines */
+function isOurEmail(quote: readonly string[], ourselves: Ourselves): boolean {
+  const { domains, signature } = ourselves
+  const lines = quote.map((line) => line.replace(/^> ?/, ''))
+  for (let end = 1; end <= MOST_WRAPPED; end += 1) if (startOfHeader(lines, end, ourselves) === 0) return true
+  if (areFields(lines.slice(0, MOST_FIELD_LINES), ourselves)) return true
+  const text = lines.join('\n').toLowerCase()
   const ids = text.match(/message-id: ?<[^\s<>]{1,200}@[^\s<>@]{1,200}>/g) ?? []
   return (
     (signature.length > 0 && signature.every((line) => text.includes(line))) ||

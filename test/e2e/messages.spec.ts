@@ -1,11 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { commit } from '../../domain/kernel/commit.ts'
+import { findPersonByEmail } from '../../domain/people/people.server.ts'
 import type { ShownMessage } from '../../domain/thread/messages.schema.ts'
+import { writeForClient } from '../../domain/thread/messages.server.ts'
+import { connectDatabase } from '../../platform/database/database.ts'
+import { domainDeps } from '../domain-deps.ts'
 import { photo, pixelBomb } from '../pictures.ts'
 import { XSS_VECTORS } from '../xss-vectors.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { purchase } from './purchase.ts'
+import { joinStaff } from './staff.ts'
 import { studioCommand } from './studio-command.ts'
 
 test('a new client is welcomed by three messages, at either address', async ({ page, newClient }) => {
@@ -383,6 +389,44 @@ test('what could not be sent stays, and goes out once @once @long', async ({
   expect((await sent).headers()['idempotency-key']).toBe(keys[0])
   await expect(composer(page)).toHaveValue('')
   await expect(messages(page).filter({ hasText: 'Only once' })).toHaveCount(1)
+})
+
+test('the whole email of a message is read by the client and by the studio @once', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await newClient()
+  const { db, close } = await connectDatabase({ url: databaseUrl, dataDir: server.dataDir })
+  const client = await findPersonByEmail(db, email)
+  if (!client) throw new Error('The client was not stored.')
+  const wholeEmail = 'The fjord map.\n\n-- \nAda\nPS: on Friday.'
+  await commit(domainDeps(db), (work) =>
+    writeForClient(work, { client, body: 'The fjord map.', wholeEmail, now: new Date() }),
+  )
+  await close()
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const desk = await elsewhere.newPage()
+  await joinStaff(desk, studioCommand(server, databaseUrl), 'Astrid')
+  await page.goto('/messages')
+  await desk.goto(`/desk/clients/${client.id}`)
+  const atDesk = desk.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  for (const [seen, list] of [
+    [page, messages(page)],
+    [desk, atDesk],
+  ] as const) {
+    const emailed = list.filter({ hasText: 'fjord' })
+    await expect(emailed).not.toContainText('PS: on Friday.')
+    await emailed.getByRole('button', { name: 'Show the whole email' }).click()
+    await expect(emailed.getByRole('region', { name: 'Whole email' })).toContainText('PS: on Friday.')
+    await expectNoViolations(seen)
+    await emailed.getByRole('button', { name: 'Hide the whole email' }).click()
+    await expect(emailed.getByRole('region')).toHaveCount(0)
+  }
+  await elsewhere.close()
 })
 
 test('an empty message and one too long are refused, and the end is counted @long', async ({
