@@ -96,6 +96,15 @@ anEngine((engine) => {
     expect(await listHeldMails(database.db, 10)).toEqual([])
   })
 
+  it('takes nobody for the client whose domain goes on after a comment', async () => {
+    const from = `${client.email} (x).evil.test`
+    dovecot.deliver(source('1', 'It is me.').replace(`Ada <${client.email}>`, from))
+    follow()
+    await settled(1)
+    expect(await bodies()).toEqual([])
+    expect(await listHeldMails(database.db, 10)).toMatchObject([{ sender: `${client.email}.evil.test` }])
+  })
+
   it('takes a mail once where the connection dies between the commit and the mailbox', async () => {
     dovecot.deliver(source('1', 'The fjord.'))
     let deaths = 0
@@ -181,6 +190,15 @@ anEngine((engine) => {
       ...Array(3).fill('warn: email not taken, tried again later'),
       'error: email could not be read, moved to Unreadable',
     ])
+  })
+
+  it('leaves no empty email in the inbox', async () => {
+    dovecot.deliver('')
+    dovecot.deliver(source('1', 'And another.'))
+    follow()
+    await settled(2)
+    expect(await bodies()).toEqual(['And another.'])
+    expect(await listHeldMails(database.db, 10)).toHaveLength(1)
   })
 
   it('reads an email that stops the process three times, however often it starts again', async () => {

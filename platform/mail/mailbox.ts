@@ -90,16 +90,17 @@ export function followMailbox(
     let isAllTaken = true
     for (const uid of uids) {
       if (isStopped) return isAllTaken
-      const message = await connected.fetchOne(
-        String(uid),
-        { size: true, source: { start: 0, maxLength: MOST_BYTES } },
-        { uid: true },
-      )
-      if (!message || message.source === undefined) continue
       try {
+        const message = await connected.fetchOne(
+          String(uid),
+          { size: true, source: { start: 0, maxLength: MOST_BYTES } },
+          { uid: true },
+        )
+        // Another process has moved it.
+        if (!message) continue
         const became = await take({
           id: `${uidValidity}.${uid}`,
-          source: message.source,
+          source: message.source ?? Buffer.alloc(0),
           isWhole: (message.size ?? 0) <= MOST_BYTES,
           describe: () => describe(connected, uid),
         })
