@@ -1,6 +1,9 @@
 /** UTF-16 code units that are kept of the text of an email. A longer one is held for a person. */
 export const MOST_KEPT = 100_000
 
+/** UTF-16 code units that are kept of a header. PostgreSQL takes no index entry of more than 2,700 bytes. */
+export const MOST_OF_HEADER = 500
+
 /** A mail as it came, read from its source. */
 export type ReceivedMail = {
   /** With its angle brackets, or a hash of the source where it has none. */

@@ -3,7 +3,7 @@ import { addSeconds, isoTime } from '../kernel/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { countAttempt, deleteAttempts, uncountAttempt } from './email-attempts.store.server.ts'
-import type { ReceivedMail } from './received-mail.ts'
+import { MOST_OF_HEADER, type ReceivedMail } from './received-mail.ts'
 import { insertReceived } from './replies.store.server.ts'
 import { storable } from './storable.ts'
 import { takeReply } from './take-reply.server.ts'
@@ -11,8 +11,6 @@ import { takeReply } from './take-reply.server.ts'
 const MOST_ATTEMPTS = 3
 /** For so long an email that was read waits for whatever cannot store it, such as a bucket that is down. */
 const STORED_WITHIN_SECONDS = 24 * 3600
-/** UTF-16 code units that are kept of the sender and of the subject of an unreadable email. */
-const MOST_OF_HEADER = 500
 
 /** An email in the mailbox, still to be read. */
 export type EmailToTake = {
@@ -56,8 +54,8 @@ async function holdUnreadable({ db, clock, log }: Deps, { id, describe }: EmailT
     user_id: null,
     outcome: 'held',
     reason: `It could not be read in ${MOST_ATTEMPTS} attempts. It is in the folder Unreadable of the mailbox.`,
-    sender: storable(sender).slice(0, MOST_OF_HEADER),
-    subject: storable(subject).slice(0, MOST_OF_HEADER),
+    sender: storable(sender.slice(0, MOST_OF_HEADER)),
+    subject: storable(subject.slice(0, MOST_OF_HEADER)),
     text: '',
     received_at: isoTime(clock()),
     done_at: null,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BlobsDeps } from '../blobs/blobs.deps.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
@@ -8,7 +9,7 @@ import { MESSAGE_MAX } from '../thread/message-length.schema.ts'
 import { writeForClient } from '../thread/messages.server.ts'
 import { type Judged, judgeMail } from './judge-mail.server.ts'
 import { listed, type MailedFiles, namedFirst, storeMailedFiles } from './mailed-files.server.ts'
-import { MOST_KEPT, type ReceivedMail } from './received-mail.ts'
+import { MOST_KEPT, MOST_OF_HEADER, type ReceivedMail } from './received-mail.ts'
 import { filesLeftMail } from './replies.mails.ts'
 import { insertReceived, isReceived } from './replies.store.server.ts'
 import type { MailOutcome } from './reply-outcomes.ts'
@@ -16,16 +17,16 @@ import { storable } from './storable.ts'
 
 /**
  * Takes a mail that came into the mailbox of answers, each Message-ID once. A client's answer is written into their thread with its files, without
- * our email that it quotes and without a signature; where these were left out, the whole text is kept with the message. What only a person can judge is held, whole. Its files are stored before, all else is one unit of work: files
- * that no message took, as the process died between, are deleted within a day. Of files that are not there its sender is told by mail. Afterwards
- * the mail may leave the mailbox.
+ * our email that it quotes and without a signature; where these were left out, the whole text is kept with the message. What only a person can
+ * judge is held. Its files are stored before, all else is one unit of work: files that no message took, as the process died between, are deleted
+ * within a day. Of files that are not there its sender is told by mail. Afterwards the mail may leave the mailbox.
  * @returns what became of it; nothing when it was taken before
  */
 export async function takeReply(
   deps: Deps & BlobsDeps,
   mail: ReceivedMail,
 ): Promise<MailOutcome | undefined> {
-  if (await isReceived(deps.db, storable(mail.messageId))) return undefined
+  if (await isReceived(deps.db, idOf(mail))) return undefined
   const expected = await judgeMail(deps, deps.db, mail)
   const files =
     expected.outcome === 'taken'
@@ -51,16 +52,21 @@ function note(
   const isKept = reason !== null
   return insertReceived(work, {
     id: newId('rcv'),
-    message_id: storable(mail.messageId),
+    message_id: idOf(mail),
     user_id: ('client' in judged && judged.client?.id) || null,
     outcome: judged.outcome,
     reason,
-    sender: isKept ? storable(mail.from ?? '') : '',
-    subject: isKept ? storable(mail.subject) : '',
+    sender: isKept ? storable((mail.from ?? '').slice(0, MOST_OF_HEADER)) : '',
+    subject: isKept ? storable(mail.subject.slice(0, MOST_OF_HEADER)) : '',
     text: isKept ? keptText(mail.text) : '',
     received_at: isoTime(now),
     done_at: null,
   })
+}
+
+function idOf({ messageId }: ReceivedMail): string {
+  const id = storable(messageId)
+  return id.length <= MOST_OF_HEADER ? id : `sha256:${createHash('sha256').update(id).digest('hex')}`
 }
 
 function keptText(text: string): string {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
@@ -76,6 +77,14 @@ eachEngine((engine) => {
     expect(outcomes.sort()).toEqual(['taken', undefined])
     expect(await takeReply(deps(), one)).toBeUndefined()
     expect(await thread(ada)).toHaveLength(1)
+  })
+
+  it('takes one whose headers are as long as an email may have them', async () => {
+    // Random, so that a database cannot make it shorter.
+    const long = randomBytes(30_000).toString('hex')
+    const one = mail({ messageId: `<${long}@b.example>`, from: `${long}@b.example`, subject: long })
+    expect([await takeReply(deps(), one), await takeReply(deps(), one)]).toEqual(['held', undefined])
+    expect(await listHeldMails(database.db, 10)).toMatchObject([{ subject: long.slice(0, 500) }])
   })
 
   if (!isAskedAll(engine)) return
