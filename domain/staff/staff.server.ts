@@ -10,7 +10,7 @@ import { forgetPerson } from '../people/people.own-data.server.ts'
 import type { Member } from '../people/people.schema.ts'
 import { demandOwner } from './demand-owner.ts'
 import type { Staff } from './staff.schema.ts'
-import { selectOpenInvitations } from './staff.store.server.ts'
+import { deleteInvitationsBy, selectOpenInvitations } from './staff.store.server.ts'
 
 /** Who works here, the longest there first, and who is invited. @throws AppError forbidden */
 export async function listStaff(deps: Deps): Promise<Staff> {
@@ -32,7 +32,8 @@ export async function findMemberByEmail({ db }: Deps, email: string): Promise<Me
 }
 
 /**
- * Removes somebody of the staff: their account goes, with its password and every session. What they did stays under their name.
+ * Removes somebody of the staff: their account goes, with its password, every session and the open invitations that they sent. What they
+ * did stays under their name.
  * @throws AppError forbidden, not-found, conflict for the last owner
  */
 export async function removeMember(deps: Deps, email: string): Promise<Member> {
@@ -42,12 +43,13 @@ export async function removeMember(deps: Deps, email: string): Promise<Member> {
     const { id, name, role } = member
     await endAllSessions(work, id)
     await forgetPerson(work, member)
+    await deleteInvitationsBy(work, name)
     await recordAudit(work, { action: 'staff-removed', about: id, detail: { name, role }, now: deps.clock() })
     return member
   })
 }
 
-/** They sign in again with the role. @throws AppError forbidden, not-found, conflict for the last owner */
+/** They sign in again with the role. Open invitations that an owner sent end when they are one no more. @throws AppError forbidden, not-found, conflict for the last owner */
 export async function changeRole(deps: Deps, email: string, role: StaffRole): Promise<Member> {
   demandOwner(deps)
   return commit(deps, async (work) => {
@@ -55,6 +57,7 @@ export async function changeRole(deps: Deps, email: string, role: StaffRole): Pr
     const { id, name, role: before } = member
     if (before === role) return member
     await setRole(work, { id, role })
+    if (role !== 'owner') await deleteInvitationsBy(work, name)
     await endAllSessions(work, id)
     const detail = { name, from: before, to: role }
     await recordAudit(work, { action: 'staff-role-changed', about: id, detail, now: deps.clock() })

@@ -43,6 +43,11 @@ export async function deleteInvitationsTo(trx: Trx, email: string): Promise<numb
   return Number((await deletion.executeTakeFirst()).numDeletedRows)
 }
 
+/** @param name of who invited */
+export async function deleteInvitationsBy(trx: Trx, name: string): Promise<void> {
+  await trx.deleteFrom('staff_invitations').where('invited_by', '=', name).execute()
+}
+
 /** @returns how many */
 export async function deleteEndedInvitations(trx: Trx, now: string): Promise<number> {
   const deletion = trx

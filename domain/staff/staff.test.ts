@@ -146,6 +146,25 @@ eachEngine((engine) => {
     await expect(removeMember(deps(), BO.email)).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it('an invitation ends with the place of the owner who sent it', async () => {
+    const invitations = async () => (await listStaff(deps())).invitations.map(({ email }) => email).sort()
+    await hire(ASTRID)
+    await hire(BO)
+    await changeRole(deps(), BO.email, 'owner')
+    const bo = deps({ kind: 'staff', name: BO.name, role: 'owner' })
+    await inviteMember(deps(), { email: 'dan@studio.example', name: 'Dan Öst', role: 'engineer' })
+    for (const end of [
+      () => changeRole(deps(), BO.email, 'engineer'),
+      () => removeMember(deps(), BO.email),
+    ]) {
+      await inviteMember(bo, { email: 'back@studio.example', name: 'Bo Again', role: 'owner' })
+      expect(await invitations()).toEqual(['back@studio.example', 'dan@studio.example'])
+      await end()
+      expect(await invitations()).toEqual(['dan@studio.example'])
+      await expect(join('back@studio.example')).rejects.toMatchObject({ code: 'gone' })
+    }
+  })
+
   it('a changed role signs out everywhere, and an unchanged one nowhere', async () => {
     const astrid = await hire(ASTRID)
     const bo = await hire(BO)

@@ -8,11 +8,12 @@ const LOOK_MS = 1500
 const GATHER_MS = 50
 /** So many looks apart something is written, so that nobody on the way takes the connection for dead. */
 const LOOKS_PER_HEARTBEAT = 10
-/** More windows than a handful of people have open. */
-const MOST_PAGES = 60
+/** Of each of the staff, so that nobody takes the streams of the others. */
+const MOST_PER_MEMBER = 6
 
 /** Port: an open page of the desk. None of its functions waits. */
 export type DeskPage = {
+  memberId: string
   /** Something that it may show has changed. */
   tell: (version: string) => void
   keepAlive: () => void
@@ -107,8 +108,9 @@ export function createDeskStreams(deps: Deps): DeskStreams {
   return {
     follow: (page) => {
       if (isClosed) throw unavailable('The server is about to restart.')
-      if (pages.size >= MOST_PAGES)
-        throw new AppError('too-many-requests', { userMessage: 'The desk is open in too many windows.' })
+      const ofMember = [...pages].filter(({ memberId }) => memberId === page.memberId)
+      if (ofMember.length >= MOST_PER_MEMBER)
+        throw new AppError('too-many-requests', { userMessage: 'You have the desk open in too many windows. Close one of them.' })
       pages.add(page)
       page.tell(String(changes))
       timer ??= setInterval(() => void look(), deps.lookMs ?? LOOK_MS).unref()

@@ -14,11 +14,11 @@ eachEngine((engine) => {
   const start = (lookMs: number) => {
     streams = createDeskStreams({ db: database.db, log: { warn: () => {} }, lookMs })
   }
-  const open = (mayGoOn: () => Promise<boolean> = async () => true) => {
+  const open = (mayGoOn: () => Promise<boolean> = async () => true, memberId = 'ada') => {
     const told: string[] = []
     const [end, dismiss] = [vi.fn(), vi.fn()]
     const tell = (version: string) => told.push(version)
-    const leave = streams.follow({ tell, keepAlive: () => {}, end, dismiss, mayGoOn })
+    const leave = streams.follow({ memberId, tell, keepAlive: () => {}, end, dismiss, mayGoOn })
     return { told, end, dismiss, leave }
   }
   beforeEach(() => start(NEVER_MS))
@@ -57,6 +57,15 @@ eachEngine((engine) => {
     streams.close()
     expect(here.end).toHaveBeenCalledOnce()
     expect(() => open()).toThrow('about to restart')
+  })
+
+  it('opens six for each of the staff, whatever the others have open', () => {
+    const alwaysHere = async () => true
+    const six = Array.from({ length: 6 }, () => open(alwaysHere, 'bo'))
+    expect(() => open(alwaysHere, 'bo')).toThrow('too many windows')
+    open(alwaysHere, 'cleo')
+    six[0]?.leave()
+    open(alwaysHere, 'bo')
   })
 
   it('looks at once when it hears that sessions ended', async () => {

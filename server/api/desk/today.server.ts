@@ -31,10 +31,11 @@ export const todayRoutes: readonly ApiRoute[] = [
     await bringBack(deps, await findWaiting(deps, c.req.param('row')))
     return c.body(null, 204)
   }),
-  forStaff('GET /api/desk/changes', async (c, deps, { session }) => {
+  forStaff('GET /api/desk/changes', async (c, deps, { id, session }) => {
     if (c.req.method === 'HEAD') return withoutBody()
     const page = eventPage()
     const leave = deps.deskStreams.follow({
+      memberId: id,
       tell: (version) => page.send({ event: 'changed', id: version, data: '' }),
       keepAlive: page.keepAlive,
       end: page.end,

@@ -14,11 +14,12 @@ export const viewingRoutes: readonly ApiRoute[] = [
     return c.body(null, 204)
   }),
   // Ends with the viewing, and says so.
-  forStaff('GET /api/desk/viewing/changes', async (c, deps, { session }) => {
+  forStaff('GET /api/desk/viewing/changes', async (c, deps, { id, session }) => {
     if (c.req.method === 'HEAD') return withoutBody()
     const page = eventPage()
     const begun = (await findViewing(deps, session.id))?.client.id
     const leave = deps.deskStreams.follow({
+      memberId: id,
       tell: (version) => page.send({ event: 'changed', id: version, data: '' }),
       keepAlive: page.keepAlive,
       end: page.end,
