@@ -6,6 +6,8 @@ const ACCOUNT = { username: 'ada.lovelace', email: 'Countess@clients.example', s
 it.each([
   ['one of the most used', 'password', 'most used'],
   ['one of the most used, in capitals', 'PassWord', 'most used'],
+  ['a run of a keyboard', 'qwertz', 'a pattern'],
+  ['what is repeated', 'abcabc', 'a pattern'],
   ['the user name', 'Ada.Lovelace', 'a name of yours'],
   ['the address', 'countess@clients.example', 'a name of yours'],
   ['the name of the mailbox', 'countess', 'a name of yours'],
