@@ -11,7 +11,7 @@ import { createReaders } from './readers.ts'
 
 const MAIL = {
   kind: 'account' as const,
-  to: 'a@b.example',
+  to: { proven: 'a@b.example' },
   mail: { senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' },
 }
 

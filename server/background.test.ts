@@ -49,7 +49,7 @@ anEngine((engine) => {
     await commit(product.deps, async (work) => {
       wakes(work, 'thread of usr_ada')
       wakes(work, 'sessions of usr_bo')
-      await enqueueMail(work, { kind: 'account', to, mail, now: product.deps.clock() })
+      await enqueueMail(work, { kind: 'account', to: { proven: to }, mail, now: product.deps.clock() })
     })
     await vi.waitFor(() => expect(sent).toEqual([to]), PATIENT)
     expect(changed).toEqual(['usr_ada'])

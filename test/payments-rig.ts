@@ -22,7 +22,7 @@ export type PaymentsRig = {
   /** Who was woken so far, in order. */
   readonly woken: readonly Reader[]
   readonly stripe: StripeStandIn
-  readonly client: { id: string; name: string; email: string }
+  readonly client: Awaited<ReturnType<typeof addClient>>
   now: () => Date
   passSeconds: (seconds: number) => void
   /** Begins to buy Full Optimization. `intentId` is Stripe's. */

@@ -14,7 +14,7 @@ import { type TestDatabase, useDatabase } from './engines.ts'
 export type ProjectsRig = {
   readonly database: TestDatabase
   readonly deps: Deps
-  readonly client: { id: string; name: string; email: string }
+  readonly client: Awaited<ReturnType<typeof addClient>>
   readonly paymentId: string
   readonly projectId: string
   now: () => Date

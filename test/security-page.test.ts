@@ -115,8 +115,7 @@ function constantOf(file: string, name: string): number {
 
 function limitWords({ limit }: ApiRoute): string {
   const whose = limit?.per === 'client' ? 'a client' : 'an address'
-  const ofAll = limit?.per !== 'client' && limit?.ofAll ? `, ${limit.ofAll} of all` : ''
-  return `${limit?.hits} in ${limit?.windowSeconds} s ${whose}${ofAll}`
+  return `${limit?.hits} in ${limit?.windowSeconds} s ${whose}`
 }
 
 function nameOf({ method, path }: ApiRoute): string {

@@ -26,7 +26,7 @@ export function storeMail(
 ): Promise<boolean> {
   const letter = {
     kind: 'account',
-    to: recipient,
+    to: { proven: recipient },
     mail,
     now,
     key: dedupeKey,

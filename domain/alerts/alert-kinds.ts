@@ -11,6 +11,10 @@ export const ALERTS = {
   'server-errors': { begins: 'Requests end in errors of ours', ends: 'No errors any more' },
   'mail-stuck': { begins: 'Mails do not leave', ends: 'Mails leave again' },
   'mail-given-up': { begins: 'A mail was given up', ends: 'No mail is given up any more' },
+  'visitors-not-mailed': {
+    begins: 'Visitors cause more mails than we send',
+    ends: 'Visitors get our mails again',
+  },
   'papers-not-drawn': { begins: 'Papers are not drawn', ends: 'Papers are drawn again' },
   'provider-unusable': {
     begins: 'The payments provider cannot be used',

@@ -7,6 +7,7 @@ import { testDeps } from '../../test/test-product.ts'
 import { recordAudit } from '../audit/audit.server.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
+import { enqueueMail } from '../outbox/outbox.server.ts'
 import { ALERTS, type AlertKind } from './alert-kinds.ts'
 import type { AlertsDeps } from './alerts.deps.ts'
 import { keepAlerts, listAlerts, tellAlerts } from './alerts.server.ts'
@@ -246,6 +247,19 @@ eachEngine((engine) => {
         waits: 7 * DAY,
         mend: () => backUp(now),
       },
+      'visitors-not-mailed': {
+        begin: async () => {
+          await acknowledge()
+          await database.db.updateTable('rate_limits').set({ hits: 299 }).execute()
+        },
+        waits: 0,
+        happens: acknowledge,
+        mend: () =>
+          database.db
+            .updateTable('rate_limits')
+            .set({ window_ends_at: isoTime(now) })
+            .execute(),
+      },
       'disk-nearly-full': {
         begin: async () => {
           surroundings.freeBytes = async () => (now > NOON ? 1e9 - 1 : 1e9)
@@ -301,6 +315,10 @@ eachEngine((engine) => {
     const addUpload = async (upload: { size: number; received?: number }) => {
       const { id: user_id } = await client()
       await storeBlob(database.db, { user_id, received: 0, touched_at: isoTime(now), ...upload })
+    }
+    function acknowledge(): Promise<boolean> {
+      const to = { claimed: `${now.getTime()}@x.example`, as: 'acknowledgement' } as const
+      return commit(aProcess(), (work) => enqueueMail(work, { kind: 'asked', to, mail: ANY_MAIL, now }))
     }
     const event = (at: Date) => ({
       id: `evt_${at.getTime()}`,

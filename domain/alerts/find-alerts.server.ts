@@ -4,6 +4,7 @@ import { silentRefusal, strangersRefusal } from '../blobs/room-limits.ts'
 import { countUndrawnLate } from '../invoices/show-invoices.server.ts'
 import { momentWords } from '../kernel/time-words.ts'
 import { countGivenUpLately, countStuck } from '../outbox/outbox.server.ts'
+import { findFullCeilings } from '../outbox/recipient.server.ts'
 import { missesEvents } from '../payments/show/missed-events.server.ts'
 import type { AlertKind } from './alert-kinds.ts'
 import type { AlertsDeps } from './alerts.deps.ts'
@@ -21,6 +22,12 @@ export const NEAR = {
   'mail-given-up': async ({ db, clock }) => {
     const { lately } = await countGivenUpLately(db, clock())
     return lately > 0 ? `${lately} within the last week, after a dozen tries each.` : undefined
+  },
+  'visitors-not-mailed': async ({ db, clock }) => {
+    const full = await findFullCeilings(db, clock())
+    if (full.length === 0) return undefined
+    const counts = full.map(({ as, limit }) => `${limit} (${as})`).join(', ')
+    return `Mailed within the hour: ${counts}. More enquiries and accounts are kept without a mail to them.`
   },
   'papers-not-drawn': async ({ db, clock }) => {
     const count = await countUndrawnLate(db, clock())

@@ -8,8 +8,6 @@ import { newId } from '../kernel/id.ts'
 import { LIST_START, type Page, pageOf } from '../kernel/pages.ts'
 import { statusesWhere } from '../kernel/states.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
-import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
-import { mailsOfStrangers } from '../rate-limits/wide-limits.ts'
 import { contactNoticeMail, contactReceivedMail, enquiryReplyMail } from './contact.mails.ts'
 import {
   type AnsweredEnquiry,
@@ -29,14 +27,13 @@ import {
 import type { EnquiryStatus } from './contact.table.ts'
 import { ENQUIRY_STATES } from './enquiry-states.ts'
 
-type ContactDeps = Deps & { limits: RateLimits }
-
 /**
  * Keeps a visitor's message, with a notice to the studio and an acknowledgement to the visitor, in one transaction: what was
  * written is never lost because a mail server is down. One that a program seems to have written is kept all the same, and
- * answered as any other, but not acknowledged by mail; nor is one in the name of an address that gets too many already.
+ * answered as any other, but not acknowledged by mail; nor is one in the name of an address that gets too many already, or while all
+ * visitors together get too many.
  */
-export async function sendEnquiry(deps: ContactDeps, input: ContactInput): Promise<{ id: string }> {
+export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id: string }> {
   const now = deps.clock()
   const row: EnquiryRow = {
     id: newId('con'),
@@ -50,7 +47,6 @@ export async function sendEnquiry(deps: ContactDeps, input: ContactInput): Promi
     status: 'new',
     created_at: isoTime(now),
   }
-  const isAcknowledged = row.suspected_spam === 0 && (await mayAcknowledge(deps, row.email))
   await commit(deps, async (trx) => {
     await insertEnquiry(trx, row)
     await enqueueMail(trx, {
@@ -61,14 +57,16 @@ export async function sendEnquiry(deps: ContactDeps, input: ContactInput): Promi
       now,
       key: `contact-notice:${row.id}`,
     })
-    if (!isAcknowledged) return
-    await enqueueMail(trx, {
+    if (row.suspected_spam === 1) return
+    const isAcknowledged = await enqueueMail(trx, {
       kind: 'asked',
-      to: row.email,
+      to: { claimed: row.email, as: 'acknowledgement' },
       mail: contactReceivedMail(row, deps.studio),
       now,
       key: `contact-received:${row.id}`,
     })
+    if (!isAcknowledged)
+      deps.log.warn({ mail: 'acknowledgement' }, 'not mailed: its address, or all of them, get too many')
   })
   return { id: row.id }
 }
@@ -141,7 +139,7 @@ export async function replyToEnquiry(
     })
     await enqueueMail(work, {
       kind: 'asked',
-      to: enquiry.email,
+      to: { proven: enquiry.email },
       mail: enquiryReplyMail({ enquiry, body, signature: signedBy(work, deps.studio) }, deps.studio),
       replyTo: deps.studioEmail,
       now,
@@ -197,10 +195,4 @@ function toEnquiry(row: EnquiryRow): Enquiry {
     status: row.status,
     createdAt: row.created_at,
   }
-}
-
-async function mayAcknowledge({ limits, log }: ContactDeps, email: string): Promise<boolean> {
-  const { allowed } = await limits.count(...mailsOfStrangers('acknowledgement', email))
-  if (!allowed) log.warn({ mail: 'acknowledgement' }, 'not mailed: its address, or all of them, get too many')
-  return allowed
 }

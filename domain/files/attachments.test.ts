@@ -24,7 +24,7 @@ eachEngine((engine) => {
   let ada: Awaited<ReturnType<typeof addClient>>
   let grace: Awaited<ReturnType<typeof addClient>>
 
-  const upload = async (of: { id: string; name: string; email: string }, name: string, bytes: Buffer) => {
+  const upload = async (of: typeof ada, name: string, bytes: Buffer) => {
     const { id } = await beginAttachment(given, of, { name, size: bytes.length })
     await receiveFile(given, of, { id, offset: 0, length: bytes.length, bytes: only(bytes) })
     return id

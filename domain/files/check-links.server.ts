@@ -4,6 +4,7 @@ import { commit, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { takeBackMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
+import { recipientOf } from '../outbox/recipient.server.ts'
 import { findPeople } from '../people/people.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { findStatuses } from '../projects/projects-of-files.server.ts'
@@ -100,7 +101,7 @@ async function tellClosed(
   await enqueueMail(work, {
     // Who sent it a moment ago can mend it now.
     kind: file.link_checked_at === null ? 'asked' : 'message',
-    to: person.email,
+    to: recipientOf(person, 'files'),
     mail: linkClosedMail({
       name: person.name,
       link,

@@ -11,6 +11,7 @@ import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { takeBackMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
+import { recipientOf } from '../outbox/recipient.server.ts'
 import { findPeople, lockPerson } from '../people/people.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
@@ -46,7 +47,7 @@ export const PROVIDER_WORDS: Record<FileProvider, string> = {
   upload: 'uploaded file',
 }
 
-export type Sender = { id: string; name: string; email: string }
+export type Sender = { id: string; name: string; email: string; emailVerified: boolean }
 
 /**
  * Takes a client's link to their files: attached to their newest open project of the service, else of any, else to none;
@@ -73,7 +74,10 @@ export async function listFiles(db: Db, ownerId: string): Promise<SharedFile[]> 
 }
 
 /** Every client's links and files, newest first, for the studio. At most 500 unless said otherwise. */
-export async function listAllFiles(db: Db, limit = 500): Promise<(SharedFile & { client: Sender })[]> {
+export async function listAllFiles(
+  db: Db,
+  limit = 500,
+): Promise<(SharedFile & { client: Omit<Sender, 'emailVerified'> })[]> {
   const rows = await selectNewestFiles(db, limit)
   const files = await toSharedFiles(db, rows)
   const userIds = rows.map((row) => row.user_id)
@@ -182,7 +186,7 @@ async function tellAboutFile(deps: Deps, trx: Work, { client, file, facts, now }
   const received = filesReceivedMail({ name: client.name, provider, isLink, service, next, url, studio })
   await enqueueMail(trx, {
     kind: 'asked',
-    to: client.email,
+    to: recipientOf(client, 'files'),
     mail: received,
     now,
     key: `file-received:${file.id}`,

@@ -215,6 +215,10 @@ eachEngine((engine) => {
     const second = await send('https://www.filemail.com/d/2')
     expect((await listFiles(database.db, client.id)).map(({ id }) => id)).toEqual([second.id, first.id])
     const all = await listAllFiles(database.db)
-    expect(all.find(({ id }) => id === second.id)).toMatchObject({ provider: 'filemail', client })
+    const { id, name, email } = client
+    expect(all.find((file) => file.id === second.id)).toMatchObject({
+      provider: 'filemail',
+      client: { id, name, email },
+    })
   })
 })

@@ -12,7 +12,7 @@ import type { Db, Trx } from './database.ts'
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const MAIL = {
   kind: 'account' as const,
-  to: 'a@b.example',
+  to: { proven: 'a@b.example' },
   mail: { senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' },
 }
 

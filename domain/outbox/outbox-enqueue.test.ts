@@ -15,7 +15,7 @@ eachEngine((engine) => {
 
   it('keeps the mail only when the transaction commits', async () => {
     const undone = commit(domainDeps(database.db), async (work) => {
-      await enqueueMail(work, { kind: 'account', to: ANY_MAIL.recipient, mail: ANY_MAIL, now })
+      await enqueueMail(work, { kind: 'account', to: { proven: ANY_MAIL.recipient }, mail: ANY_MAIL, now })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

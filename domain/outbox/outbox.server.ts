@@ -7,6 +7,7 @@ import { newId } from '../kernel/id.ts'
 import { bareAddress } from '../kernel/mail-address.ts'
 import type { Stretch } from '../kernel/pages.schema.ts'
 import { type StretchRequest, stretchOf } from '../kernel/pages.ts'
+import { deleteMails } from './gathering.store.server.ts'
 import { isGathered, type MailKind } from './mail-kinds.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import { GIVEN_UP_STATUSES, UNSENT_STATUSES } from './mail-states.ts'
@@ -29,6 +30,7 @@ import {
   selectUnsentCounts,
 } from './outbox.store.server.ts'
 import type { FindAttachment, MailStatus, OutgoingMail, SendMail } from './outgoing-mail.ts'
+import { addressOf, countMail, type Recipient } from './recipient.server.ts'
 
 /**
  * Mails with files wait apart from the others, so that nobody's password link waits for other people's papers: how many of each may be
@@ -59,10 +61,14 @@ export type OutboxDeps = {
   log: Log
 }
 
+/** Somebody outside the studio can cause these by themselves, so that it matters whose address it is. */
+type OfOthers = 'account' | 'asked'
+
 /** A mail, to whom and when. */
-export type Letter = {
-  kind: MailKind
-  to: string
+export type Letter = (
+  | { kind: OfOthers; to: Recipient }
+  | { kind: Exclude<MailKind, OfOthers>; to: string | Recipient }
+) & {
   mail: RenderedMail
   now: Date
   key?: string | undefined
@@ -83,13 +89,13 @@ export type Letter = {
  * a second mail with the same key is not stored; isUrgent: a link that somebody waits for neither waits for other mails nor keeps them;
  * notBefore: until then it may be taken back, and keeps nobody
  * What is gathered leaves by `domain/digests`; gatheredOn: the day of one that is what was gathered.
- * @returns whether it was stored
+ * @returns whether it was stored: not a second one of its key, nor one to an address that gets enough of what others can cause
  * @throws AppError bad-input when the recipient is not one address
  */
 export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> {
   const { to, mail, key, replyTo, attachments } = letter
   const id = newId('mail')
-  const recipient = recipientAddress(to)
+  const recipient = recipientAddress(addressOf(to))
   const gathered = isGathered(letter.kind) ? mail.letter : undefined
   const earliest = letter.notBefore ?? (gathered ? addSeconds(letter.now, GATHERING_SECONDS) : letter.now)
   const stored = await insertMail(work, {
@@ -114,8 +120,13 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
     sent_at: null,
     locked_until: null,
   })
-  if (stored) wakes(work, 'outbox')
-  return stored
+  if (!stored) return false
+  if (!(await countMail(work, to, letter.now))) {
+    await deleteMails(work, [id])
+    return false
+  }
+  wakes(work, 'outbox')
+  return true
 }
 
 /** Takes back a mail that has not left yet. @returns whether it was there and nobody had begun to send it */

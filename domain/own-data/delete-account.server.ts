@@ -17,6 +17,7 @@ import type { Trx } from '../kernel/database.ts'
 import { forgetQuotes } from '../orders/quotes/quotes.own-data.server.ts'
 import { forgetMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
+import { recipientOf } from '../outbox/recipient.server.ts'
 import { cancelOpenPayments, findUnsettled } from '../payments/own-data/payments.own-data.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
@@ -104,7 +105,7 @@ async function tellDeleted(
   const { studio, studioEmail } = deps
   await enqueueMail(trx, {
     kind: 'account',
-    to: owner.email,
+    to: recipientOf(owner, 'account'),
     mail: accountDeletedMail({ name: owner.name, keptAsEvidence: notice.disputedPayments, studio }),
     now,
     key: `account-deleted:${owner.id}:client`,

@@ -158,7 +158,7 @@ eachEngine((engine) => {
         commit(deps(), (work) =>
           enqueueMail(work, {
             kind: 'account',
-            to: client.email,
+            to: { proven: client.email },
             mail: { subject: dedupeKey, text: 'x', html: 'x', senderDomain: 'x.example' },
             now,
             key: dedupeKey,

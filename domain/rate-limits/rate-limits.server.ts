@@ -95,6 +95,20 @@ export async function countHit(db: Db, { key, limit, windowSeconds, now }: Keyed
   return refused(full ? new Date(full.window_ends_at) : now, now)
 }
 
+/** Whether another hit of a key would be within the limit. Counts nothing. */
+export async function findVerdict(
+  db: Db,
+  { key, limit, now }: Omit<KeyedLimit, 'windowSeconds'>,
+): Promise<Verdict> {
+  const row = await selectWindow(db, { key, now: isoTime(now) })
+  return row && row.hits >= limit ? refused(new Date(row.window_ends_at), now) : ALLOWED
+}
+
+/** Takes one hit of the running window of a key back. */
+export function uncountHit(db: Db, { key, now }: { key: string; now: Date }): Promise<void> {
+  return takeBackHit(db, { key, now: isoTime(now) })
+}
+
 /** Deletes the keys whose window has ended: nothing of an address outlives its window for long. @returns how many */
 export function deleteEnded(db: Db, now: Date): Promise<number> {
   return deleteWindowsEndedBy(db, isoTime(now))

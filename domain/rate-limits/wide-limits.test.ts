@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anEngine, useDatabase } from '../../test/engines.ts'
-import { addSeconds } from '../kernel/clock.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts'
-import { limitsOfAddress, type MailKind, mailsOfStrangers, mailsTo } from './wide-limits.ts'
+import { limitsOfAddress } from './wide-limits.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
@@ -36,37 +35,6 @@ anEngine((engine) => {
       for (let guess = 0; guess < 4; guess++) await ask('203.0.113.7')
       expect(await ask('203.0.113.7')).toBe(false)
       expect(await ask('203.0.113.8')).toBe(true)
-    })
-  })
-
-  describe('mails to an address that is only claimed', () => {
-    const mailed = async (kind: MailKind, email: string) =>
-      (await limits.count(...mailsOfStrangers(kind, email))).allowed
-
-    it('reach it three times an hour, however it is written, and others still', async () => {
-      const to = (email: string) => mailed('acknowledgement', email)
-      expect([await to('ada@x.example'), await to('ADA@x.example'), await to('Ada@X.example')]).toEqual([
-        true,
-        true,
-        true,
-      ])
-      expect(await to('ada@x.example')).toBe(false)
-      expect(await to('bob@x.example')).toBe(true)
-      now = addSeconds(NOON, 3600)
-      expect(await to('ada@x.example')).toBe(true)
-    })
-
-    it('of one kind keep no other from its owner', async () => {
-      for (let count = 0; count < 4; count++) await mailed('acknowledgement', 'ada@x.example')
-      expect((await limits.count(mailsTo('reset', 'ada@x.example'))).allowed).toBe(true)
-    })
-
-    it('of visitors are 300 an hour to all of them together, which keeps no link from anybody', async () => {
-      const sent: boolean[] = []
-      for (let index = 0; index < 310; index++)
-        sent.push(await mailed('acknowledgement', `${index}@x.example`))
-      expect(sent.filter(Boolean)).toHaveLength(300)
-      expect((await limits.count(mailsTo('reset', 'ada@x.example'))).allowed).toBe(true)
     })
   })
 })

@@ -2,10 +2,6 @@ import type { Limit } from './rate-limits.server.ts'
 
 /** How much more a /48 may do than one of its 65,536 /64s, which whoever rents it can use one after the other. */
 const OF_A_SITE = 4
-const HOUR = 3600
-/** Mails to one address that whoever claims to be its owner may cause, and of strangers to all of them together. */
-const MAILS_TO_ONE = 3
-const MAILS_OF_STRANGERS = 300
 
 /**
  * A limit for an address and, four times as wide, for the site around it; the narrower one first.
@@ -18,21 +14,6 @@ export function limitsOfAddress(limit: Limit, address: string): Limit[] {
     { ...limit, of: [...limit.of, address] },
     ...(site === undefined ? [] : [{ ...limit, of: [...limit.of, site], hits: OF_A_SITE * limit.hits }]),
   ]
-}
-
-export type MailKind = 'reset' | 'sign-in' | 'confirmation' | 'acknowledgement' | 'quote'
-
-/**
- * Mails to an address that is only claimed: three an hour of a kind, whoever asks from wherever.
- * @param kind so that one that anybody may ask for keeps no other from its owner
- */
-export function mailsTo(kind: MailKind, email: string): Limit {
-  return { of: ['mails to', kind, email.toLowerCase()], hits: MAILS_TO_ONE, windowSeconds: HOUR }
-}
-
-/** The same for mails to whatever address a visitor writes down, with a bound for all of them together: 300 an hour. */
-export function mailsOfStrangers(kind: MailKind, email: string): Limit[] {
-  return [mailsTo(kind, email), { of: ['mails of strangers'], hits: MAILS_OF_STRANGERS, windowSeconds: HOUR }]
 }
 
 /** `2001:db8:1::/48` of `2001:db8:1:2::/64`; nothing around an IPv4 address. */

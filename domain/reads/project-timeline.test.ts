@@ -29,7 +29,7 @@ eachEngine((engine) => {
   const send = (fileUrl = LINK) => submitFile(rig.deps, rig.client, { fileUrl, service: 'full-optimization' })
 
   /** Another project, of the same client or of somebody else. */
-  const addProject = async (client: { id: string; name: string; email: string }) => {
+  const addProject = async (client: typeof rig.client) => {
     const paymentId = await addPayment(rig.database.db, { client, now: rig.now() })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now: rig.now() }
     return (await commit(rig.deps, (work) => openPaidProject(work, order))).id

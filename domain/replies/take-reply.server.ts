@@ -5,6 +5,7 @@ import { commit, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
+import { recipientOf } from '../outbox/recipient.server.ts'
 import { MESSAGE_MAX } from '../thread/message-length.schema.ts'
 import { writeForClient } from '../thread/messages.server.ts'
 import { type Judged, judgeMail } from './judge-mail.server.ts'
@@ -97,9 +98,10 @@ async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
 /** Once for a mail, as it is taken once: never to a program, whose mails are not taken, nor to anybody but the client who wrote it. */
 async function tellOfLeft({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
   if (files.left.length === 0) return
-  const { name, email } = judged.client
+  const { name } = judged.client
   const left = namedFirst(files.left)
-  await enqueueMail(work, { kind: 'asked', to: email, mail: filesLeftMail({ name, left, studio }), now })
+  const to = recipientOf(judged.client, 'files')
+  await enqueueMail(work, { kind: 'asked', to, mail: filesLeftMail({ name, left, studio }), now })
 }
 
 function notHere({ left }: MailedFiles): string {

@@ -54,7 +54,7 @@ export async function inviteMember(
       used_at: null,
     })
     const mail = invitationMail({ name, role, url: link, studio: deps.studio })
-    await enqueueMail(work, { kind: 'account', to: email, mail, now, isUrgent: true })
+    await enqueueMail(work, { kind: 'account', to: { proven: email }, mail, now, isUrgent: true })
     await recordAudit(work, { action: 'staff-invited', about: id, detail: { name, role }, now })
   })
   return { email, endsAt, link }

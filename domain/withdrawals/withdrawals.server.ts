@@ -147,7 +147,7 @@ async function tell(
   for (const recipient of recipients.values())
     await enqueueMail(work, {
       kind: 'law',
-      to: recipient,
+      to: recipient === copyTo ? { claimed: copyTo, as: 'withdrawal' } : recipient,
       mail: withdrawalMail(facts, deps.studio),
       now,
       key: `withdrawal:${row.id}:${recipient}`,

@@ -63,7 +63,7 @@ anEngine((engine) => {
       levels(await checkMail(product(), addSeconds(NOON, seconds)), words)
     beforeEach(() =>
       commit(product().deps, (work) =>
-        enqueueMail(work, { kind: 'account', to: 'a@b.example', mail, now: NOON }),
+        enqueueMail(work, { kind: 'account', to: { proven: 'a@b.example' }, mail, now: NOON }),
       ),
     )
 

@@ -74,13 +74,6 @@ export async function countByAddress(deps: ServerDeps, route: ApiRoute, address:
     limitsOfAddress({ ...limit, of: counted }, address),
     'Too many requests from your address. Please try again later.',
   )
-  if (own?.ofAll === undefined) return
-  const { ofAll: hits, windowSeconds } = own
-  await demandWithin(
-    deps,
-    [{ of: [...counted, 'all'], hits, windowSeconds }],
-    'Too many people ask for this at the moment. Please try again later.',
-  )
 }
 
 /** Counts a request of a client. @throws AppError too-many-requests */

@@ -7,14 +7,10 @@ import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 
 export const contactRoutes: readonly ApiRoute[] = [
   // Each one is a mail to the studio.
-  forAnyone(
-    'POST /api/contact',
-    { limit: { hits: 30, windowSeconds: 3600, ofAll: 300 } },
-    async (c, deps) => {
-      const input = await readJson(c, contactSchema)
-      return c.json(await sendEnquiry(deps, asMayBeKept(c, input)))
-    },
-  ),
+  forAnyone('POST /api/contact', { limit: { hits: 30, windowSeconds: 3600 } }, async (c, deps) => {
+    const input = await readJson(c, contactSchema)
+    return c.json(await sendEnquiry(deps, asMayBeKept(c, input)))
+  }),
 ]
 
 /** Without the campaign, where the browser asks for privacy. */

@@ -51,20 +51,6 @@ anEngine((engine) => {
     await database.db.deleteFrom('rate_limits').execute()
   })
 
-  it('what all people may ask for together is counted for each route by itself', async () => {
-    const { visitor } = createTestApp(database, { env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } })
-    await askedAlready(299, ['POST', '/api/contact', 'all'])
-    const from = (address: string, path: string) => visitor.post(path, {}, { 'X-Forwarded-For': address })
-    expect((await from('203.0.113.1', '/api/contact')).status).toBe(400)
-    const refused = await from('203.0.113.2', '/api/contact')
-    expect([refused.status, await refused.text()]).toEqual([
-      429,
-      'Too many people ask for this at the moment. Please try again later.',
-    ])
-    expect((await from('203.0.113.2', '/api/auth/sign-up/email')).status).toBe(400)
-    await database.db.deleteFrom('rate_limits').execute()
-  })
-
   it('a method that an address does not take is refused with those that it takes', async () => {
     const answer = await app.visitor.request('/api/account', { method: 'DELETE' })
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'PATCH'])

@@ -22,8 +22,8 @@ anyone POST /api/auth/sign-in/username
 anyone POST /api/auth/second-step
 anyone POST /api/auth/sign-out
 anyone POST /api/auth/verify-email
-anyone POST /api/auth/sign-up/email 20 in 3600 s, 300 of all
-anyone POST /api/contact 30 in 3600 s, 300 of all
+anyone POST /api/auth/sign-up/email 20 in 3600 s
+anyone POST /api/contact 30 in 3600 s
 anyone POST /api/events
 anyone POST /api/quotes/accept 60 in 3600 s
 anyone POST /api/quotes/decline 60 in 3600 s
@@ -230,7 +230,7 @@ test('what has a body of its own kind names a limit', () => {
 
 function policyOf({ access, method, path, body, limit, ...rest }: ApiRoute): string {
   const taken = body && (body.kind === 'json' ? 'json' : `${body.kind} ${body.maxKib} KiB`)
-  const whose = limit?.per === 'client' ? ' a client' : limit?.ofAll ? `, ${limit.ofAll} of all` : ''
+  const whose = limit?.per === 'client' ? ' a client' : ''
   const allowed = limit && `${limit.hits} in ${limit.windowSeconds} s${whose}`
   const asked = 'factorWithin' in rest && `factor within ${rest.factorWithin} s`
   const once = 'once' in rest && 'once'

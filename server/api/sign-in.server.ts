@@ -44,14 +44,11 @@ import {
  */
 export const signInRoutes: readonly ApiRoute[] = [
   // Each one mails an address that nobody has confirmed.
-  forAnyone(
-    'POST /api/auth/sign-up/email',
-    { limit: { hits: 20, windowSeconds: 3600, ofAll: 300 } },
-    (c, deps) =>
-      orRefusedAnswer(c, async () => {
-        const input = await readJson(c, registrationSchema)
-        return signedInAnswer(deps, c, await register(deps, input, browserOf(deps, c)))
-      }),
+  forAnyone('POST /api/auth/sign-up/email', { limit: { hits: 20, windowSeconds: 3600 } }, (c, deps) =>
+    orRefusedAnswer(c, async () => {
+      const input = await readJson(c, registrationSchema)
+      return signedInAnswer(deps, c, await register(deps, input, browserOf(deps, c)))
+    }),
   ),
   forAnyone('POST /api/auth/sign-in/username', (c, deps) =>
     orRefusedAnswer(c, async () => {

@@ -110,7 +110,9 @@ export function createDeskStreams(deps: Deps): DeskStreams {
       if (isClosed) throw unavailable('The server is about to restart.')
       const ofMember = [...pages].filter(({ memberId }) => memberId === page.memberId)
       if (ofMember.length >= MOST_PER_MEMBER)
-        throw new AppError('too-many-requests', { userMessage: 'You have the desk open in too many windows. Close one of them.' })
+        throw new AppError('too-many-requests', {
+          userMessage: 'You have the desk open in too many windows. Close one of them.',
+        })
       pages.add(page)
       page.tell(String(changes))
       timer ??= setInterval(() => void look(), deps.lookMs ?? LOOK_MS).unref()

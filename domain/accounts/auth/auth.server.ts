@@ -29,7 +29,7 @@ export type AuthSettings = {
 /** What the use-cases of accounts are given. */
 export type AccountsDeps = Deps & { auth: () => Promise<Auth>; limits: RateLimits }
 
-export type AuthUser = { id: string; name: string; email: string }
+export type AuthUser = { id: string; name: string; email: string; emailVerified: boolean }
 
 export type Auth = ReturnType<typeof betterAuth<ReturnType<typeof authOptions>>>
 

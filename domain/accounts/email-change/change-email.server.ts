@@ -4,6 +4,7 @@ import { badInput } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { recipientOf, requireMailLeft } from '../../outbox/recipient.server.ts'
 import { findPerson, findPersonByEmail } from '../../people/people.server.ts'
 import { emailChangedMail } from '../account-changes.mails.ts'
 import { emailChangeMail } from '../accounts.mails.ts'
@@ -13,7 +14,6 @@ import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
 import { type Browser, beginEmailChange, endSessionOf, redeemLink } from '../auth/auth-calls.server.ts'
 import { emailChangeOf } from '../auth/email-change-token.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from '../password/own-password.server.ts'
-import { demandMail } from '../register/confirm-again.server.ts'
 
 /**
  * Begins to move an account to another address. A confirmed present address is asked to allow it, then the new one to confirm itself;
@@ -28,7 +28,7 @@ export async function requestEmailChange(
   if (email.toLowerCase() === owner.email) throw badInput('This is your address already.')
   await demandPassword(deps, owner, currentPassword)
   const mailedTo = owner.emailVerified ? owner.email : email.toLowerCase()
-  await demandMail(deps, mailedTo)
+  await requireMailLeft(deps.db, recipientOf({ ...owner, email: mailedTo }, 'confirmation'), deps.clock())
   await beginEmailChange(deps, owner.session, email)
   return { mailedTo }
 }
@@ -42,7 +42,13 @@ export async function sendEmailChangeMail(
 ): Promise<void> {
   const mail = emailChangeMail({ name: user.name, url, newEmail, studio: deps.studio })
   await commit(deps, (work) =>
-    enqueueMail(work, { kind: 'account', to: user.email, mail, now: deps.clock(), isUrgent: true }),
+    enqueueMail(work, {
+      kind: 'account',
+      to: recipientOf(user, 'confirmation'),
+      mail,
+      now: deps.clock(),
+      isUrgent: true,
+    }),
   )
 }
 
@@ -85,7 +91,7 @@ async function tellEmailChanged(
     for (const recipient of [before.email, newEmail])
       await enqueueMail(work, {
         kind: 'account',
-        to: recipient,
+        to: recipient === newEmail ? { proven: newEmail } : recipientOf(before, 'account'),
         mail,
         now,
         key: `email-changed:${event}:${recipient === newEmail ? 'new' : 'old'}`,

@@ -2,6 +2,7 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { commit, wakes } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { recipientOf } from '../../outbox/recipient.server.ts'
 import { passwordChangedMail } from '../accounts.mails.ts'
 import { deleteResetLinks } from '../accounts.store.server.ts'
 import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
@@ -35,7 +36,7 @@ export async function tellPasswordChanged(deps: Deps, user: AuthUser): Promise<v
   const now = deps.clock()
   await commit(deps, async (work) => {
     wakes(work, `sessions of ${user.id}`)
-    await enqueueMail(work, { kind: 'account', to: user.email, mail, now })
+    await enqueueMail(work, { kind: 'account', to: recipientOf(user, 'account'), mail, now })
     await recordAudit(work, { action: 'password-changed', about: user.id, now })
   })
 }

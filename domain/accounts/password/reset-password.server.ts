@@ -1,8 +1,8 @@
 import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { recipientOf } from '../../outbox/recipient.server.ts'
 import { findPerson } from '../../people/people.server.ts'
-import { mailsTo } from '../../rate-limits/wide-limits.ts'
 import { resetPasswordMail } from '../accounts.mails.ts'
 import { deleteResetLinks, selectResetLinkOwner } from '../accounts.store.server.ts'
 import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
@@ -18,15 +18,9 @@ export async function requestPasswordReset(
   deps: AccountsDeps,
   input: { email: string },
 ): Promise<{ status: boolean }> {
-  const answer = { status: true }
-  const { allowed } = await deps.limits.count(mailsTo('reset', input.email))
-  if (!allowed) {
-    deps.log.warn({ mail: 'reset' }, 'not mailed: its address gets too many')
-    return answer
-  }
   const auth = await deps.auth()
   await auth.api.requestPasswordReset({ body: input })
-  return answer
+  return { status: true }
 }
 
 /** Stores the mail with which a forgotten password is replaced. */
@@ -34,9 +28,11 @@ export async function sendResetMail(deps: Deps, { id }: AuthUser, url: string): 
   const user = await findPerson(deps.db, id)
   if (!user) return
   const mail = resetPasswordMail({ name: user.name, username: user.username, url, studio: deps.studio })
-  await commit(deps, (work) =>
-    enqueueMail(work, { kind: 'account', to: user.email, mail, now: deps.clock(), isUrgent: true }),
+  const to = recipientOf(user, 'reset')
+  const isStored = await commit(deps, (work) =>
+    enqueueMail(work, { kind: 'account', to, mail, now: deps.clock(), isUrgent: true }),
   )
+  if (!isStored) deps.log.warn({ mail: 'reset' }, 'not mailed: its address gets too many')
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { AppError, badInput } from '../../kernel/app-error.ts'
-import { secretHash } from '../../kernel/secret-link.ts'
 import { addressOfLink } from '../../orders/quotes/open-quote.server.ts'
 import { mailToOtherAddress } from '../../orders/quotes/other-address.server.ts'
 import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
@@ -9,16 +8,12 @@ import type { QuoteAnswer } from '../../payments/payments.schema.ts'
 import { acceptAndPay, acceptOffer } from '../../payments/purchase/accept-quote.server.ts'
 import { payOrder } from '../../payments/purchase/pay-order.server.ts'
 import { addPerson, newPerson } from '../../people/people.server.ts'
-import { mailsOfStrangers } from '../../rate-limits/wide-limits.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, beginSession } from '../auth/auth-calls.server.ts'
 import { addressProof, provenAddress } from './address-proof.server.ts'
 import { welcomeAccount } from './welcome-account.server.ts'
 
 type YesDeps = AccountsDeps & PaymentsDeps & BuyersDeps
-
-/** How often one quote is mailed to other addresses than its own, in a day. */
-const OTHER_ADDRESSES = { hits: 5, windowSeconds: 24 * 3600 }
 
 /**
  * A quote is accepted by whoever has its link. It binds who is proved to be behind an address only: the one to which the link was mailed;
@@ -57,15 +52,6 @@ export async function answerWithYes(
 
 async function mailLink(deps: YesDeps, secret: string, email: string): Promise<QuoteAnswer> {
   const proof = await addressProof(deps, { secret, email })
-  const ofQuote = { of: ['quote to other addresses', secretHash(secret)], ...OTHER_ADDRESSES }
-  for (const limit of [ofQuote, ...mailsOfStrangers('quote', email)]) {
-    const { allowed, retryAfterSeconds } = await deps.limits.count(limit)
-    if (!allowed)
-      throw new AppError('too-many-requests', {
-        userMessage: 'We have mailed this quote often enough for now. Look for our mail, or try again later.',
-        retryAfterSeconds,
-      })
-  }
   await mailToOtherAddress(deps, { secret, proof, email })
   return { mailedTo: email }
 }

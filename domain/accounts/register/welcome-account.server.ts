@@ -3,6 +3,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail, findMailedKeys } from '../../outbox/outbox.server.ts'
+import { type Recipient, recipientOf } from '../../outbox/recipient.server.ts'
 import { findClientsSince, findPerson, type Person } from '../../people/people.server.ts'
 import { ensureWelcome } from '../../thread/welcome.server.ts'
 import {
@@ -20,7 +21,7 @@ const WELCOMED_WITHIN_DAYS = 14
 
 /**
  * Greets a new account: three messages, a welcome mail, and one to confirm the address; one that came with a quote gets a link for its
- * password instead of both. Repeating it sends nothing twice.
+ * password instead of both. Repeating it sends nothing twice. What strangers have used up for now follows with `welcomeMissed`.
  */
 export async function welcomeAccount(deps: AccountsDeps, userId: string): Promise<void> {
   const user = await findPerson(deps.db, userId)
@@ -30,10 +31,11 @@ export async function welcomeAccount(deps: AccountsDeps, userId: string): Promis
   if (!(await hasPassword(deps.db, userId))) return mailFirstPassword(deps, user)
   const dashboard = `${studio.publicUrl}/client/dashboard`
   const greeted = { name: user.name, username: user.username, url: dashboard, studio }
-  await storeMail(deps, user, welcomeMail(greeted), welcomeKey(userId))
+  const to = recipientOf(user, 'registration')
+  await storeMail(deps, to, welcomeMail(greeted), welcomeKey(userId))
   if (!user.emailVerified) {
     const url = await verificationLink(deps, user.email)
-    await storeMail(deps, user, verifyEmailMail({ name: user.name, url, studio }), verifyKey(userId))
+    await storeMail(deps, to, verifyEmailMail({ name: user.name, url, studio }), verifyKey(userId))
   }
 }
 
@@ -56,11 +58,14 @@ async function mailFirstPassword(deps: AccountsDeps, user: Person): Promise<void
   if ((await findMailedKeys(deps.db, [key])).has(key)) return
   const until = addSeconds(deps.clock(), FIRST_PASSWORD_LINK_SECONDS)
   const url = resetLink(deps.studio, await storePasswordLink(deps, user.id, until))
-  await storeMail(deps, user, choosePasswordMail({ name: user.name, url, studio: deps.studio }), key)
+  // Without a password it came with a quote, whose link was mailed to this address and followed.
+  const to = { proven: user.email }
+  await storeMail(deps, to, choosePasswordMail({ name: user.name, url, studio: deps.studio }), key)
 }
 
 export function sendVerificationMail(deps: Deps, user: AuthUser, url: string): Promise<void> {
-  return storeMail(deps, user, verifyEmailMail({ name: user.name, url, studio: deps.studio }))
+  const to = { claimed: user.email, as: 'confirmation' } as const
+  return storeMail(deps, to, verifyEmailMail({ name: user.name, url, studio: deps.studio }))
 }
 
 /** What names the mails of which an account gets one. */
@@ -76,8 +81,8 @@ function verifyKey(userId: string): string {
   return `verify:${userId}`
 }
 
-async function storeMail(deps: Deps, user: AuthUser, mail: RenderedMail, key?: string): Promise<void> {
+async function storeMail(deps: Deps, to: Recipient, mail: RenderedMail, key?: string): Promise<void> {
   await commit(deps, (work) =>
-    enqueueMail(work, { kind: 'account', to: user.email, mail, now: deps.clock(), key, isUrgent: true }),
+    enqueueMail(work, { kind: 'account', to, mail, now: deps.clock(), key, isUrgent: true }),
   )
 }

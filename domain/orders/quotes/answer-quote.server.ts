@@ -54,7 +54,7 @@ export async function declineQuote(
     })
     await enqueueMail(work, {
       kind: 'asked',
-      to: quote.recipient_email,
+      to: { proven: quote.recipient_email },
       mail: quoteDeclinedReceiptMail({ order, quote, now }, deps.studio),
       replyTo: deps.studioEmail,
       now,

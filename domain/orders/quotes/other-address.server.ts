@@ -1,12 +1,18 @@
+import { AppError } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { countHit } from '../../rate-limits/rate-limits.server.ts'
 import { lockedOffer } from './answer-quote.server.ts'
 import { quoteToOtherAddressMail } from './quotes.mails.ts'
 
+/** How often one quote is mailed to other addresses than its own, in a day. */
+const OTHER_ADDRESSES = { limit: 5, windowSeconds: 24 * 3600 }
+const HOUR = 3600
+
 /**
  * Mails an open quote to another address than the one that it was written to, with what proves that address.
- * @throws AppError not-found, conflict when it is closed or an account's
+ * @throws AppError not-found, conflict when it is closed or an account's, too-many-requests when the quote or the address was mailed enough
  */
 export async function mailToOtherAddress(
   deps: Deps,
@@ -16,13 +22,24 @@ export async function mailToOtherAddress(
     const now = deps.clock()
     const { order, quote } = await lockedOffer(work, secret, now)
     const mail = quoteToOtherAddressMail({ order, quote, link: `${secret}.${proof}`, now }, deps.studio)
-    await enqueueMail(work, {
+    const ofQuote = { key: `quote to other addresses: ${order.id}`, ...OTHER_ADDRESSES, now }
+    const { allowed, retryAfterSeconds } = await countHit(work, ofQuote)
+    if (!allowed) throw mailedEnough(retryAfterSeconds)
+    const isStored = await enqueueMail(work, {
       kind: 'asked',
-      to: email,
+      to: { claimed: email, as: 'quote' },
       mail,
       replyTo: deps.studioEmail,
       now,
       isUrgent: true,
     })
+    if (!isStored) throw mailedEnough(HOUR)
+  })
+}
+
+function mailedEnough(retryAfterSeconds: number): AppError {
+  return new AppError('too-many-requests', {
+    userMessage: 'We have mailed this quote often enough for now. Look for our mail, or try again later.',
+    retryAfterSeconds,
   })
 }

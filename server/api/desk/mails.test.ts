@@ -21,7 +21,7 @@ eachEngine((engine) => {
       senderDomain: 'studio.example',
     }
     await commit(domainDeps(database.db), (work) =>
-      enqueueMail(work, { kind: 'account', to, mail, now: new Date(now) }),
+      enqueueMail(work, { kind: 'account', to: { proven: to }, mail, now: new Date(now) }),
     )
   }
   const list = async (query: string) => {

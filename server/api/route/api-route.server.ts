@@ -7,8 +7,8 @@ import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import type { BodyPolicy } from '../../http/body-limit.server.ts'
 import type { AppEnv } from '../../http/request.server.ts'
 
-/** How often a route may be asked by one address, and four times as often by the /48 around it. @property ofAll by everybody together */
-export type AddressLimit = { hits: number; windowSeconds: number; per?: 'address'; ofAll?: number }
+/** How often a route may be asked by one address, and four times as often by the /48 around it. */
+export type AddressLimit = { hits: number; windowSeconds: number; per?: 'address' }
 /** How often it may be asked by one client, from wherever they ask. */
 export type ClientLimit = { hits: number; windowSeconds: number; per: 'client' }
 
