@@ -254,11 +254,13 @@ eachEngine((engine) => {
         },
         waits: 0,
         happens: acknowledge,
-        mend: () =>
-          database.db
+        mend: async () => {
+          await database.db.deleteFrom('outbox').execute()
+          await database.db
             .updateTable('rate_limits')
             .set({ window_ends_at: isoTime(now) })
-            .execute(),
+            .execute()
+        },
       },
       'disk-nearly-full': {
         begin: async () => {
