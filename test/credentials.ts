@@ -35,4 +35,5 @@ export async function addCredentials(
       ends_at: time,
     })
     .execute()
+  await db.insertInto('known_places').values({ user_id: userId, place: 'p', seen_at: time }).execute()
 }

@@ -36,7 +36,10 @@ export type TestClient = Asking & {
   name: string
   username: string
   email: string
+  /** Of the session. */
   cookie: string
+  /** The cookie by which the account knows the browser again. */
+  browser: string
 }
 
 type Options = ProductOptions & {
@@ -136,8 +139,8 @@ async function signedIn(
 ): Promise<TestClient> {
   if (!response.ok) throw new Error(`Registration answered ${response.status}: ${await response.text()}`)
   const { user } = (await response.json()) as { user: { id: string } }
-  const cookie = cookieOf(response)
-  return { ...askingWith(app, { Cookie: cookie }), id: user.id, ...who, cookie }
+  const [cookie = '', browser = ''] = cookieOf(response).split('; ')
+  return { ...askingWith(app, { Cookie: cookie }), id: user.id, ...who, cookie, browser }
 }
 
 function askingWith(app: Hono<AppEnv>, own: Record<string, string>): Asking {

@@ -12,6 +12,7 @@ export interface AccountsTables {
   twoFactor: TwoFactorTable
   sign_in_links: SignInLinksTable
   passkeys: PasskeysTable
+  known_places: KnownPlacesTable
 }
 
 type Time = string | Date
@@ -97,6 +98,15 @@ interface PasskeysTable {
   name: string
   created_at: string
   used_at: string | null
+}
+
+/** Networks and browsers from which somebody signed in. Ours. */
+interface KnownPlacesTable {
+  user_id: string
+  /** HMAC of the network or of what the browser's cookie holds, with the product's secret. */
+  place: string
+  /** The last sign-in from there, in ISO 8601. */
+  seen_at: string
 }
 
 declare module '../kernel/database.ts' {

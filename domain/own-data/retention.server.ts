@@ -1,4 +1,8 @@
-import { expireSessions, expireVerifications } from '../accounts/accounts.own-data.server.ts'
+import {
+  expireKnownPlaces,
+  expireSessions,
+  expireVerifications,
+} from '../accounts/accounts.own-data.server.ts'
 import { expireAudit } from '../audit/audit.own-data.server.ts'
 import { findLastAudit, recordAudit } from '../audit/audit.server.ts'
 import { expireVatChecks } from '../buyers/buyers.own-data.server.ts'
@@ -60,6 +64,7 @@ const RULES = {
   'ended viewings of the portal': expireViewings,
   'expired sessions': expireSessions,
   'expired verification tokens': expireVerifications,
+  'networks and browsers known to accounts': expireKnownPlaces,
   'ended rate limits': expireRateLimits,
   'lines of the audit log': expireAudit,
 } satisfies Record<string, (trx: Trx, limits: RetentionLimits) => Promise<number>>

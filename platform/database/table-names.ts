@@ -5,6 +5,7 @@ const TABLES: Record<keyof Tables, boolean> = {
   user: true,
   twoFactor: true,
   sign_in_links: false,
+  known_places: true,
   passkeys: true,
   staff: true,
   staff_invitations: true,

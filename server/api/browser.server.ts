@@ -8,6 +8,8 @@ export type AskingBrowser = {
   token: string | undefined
   userAgent: string | undefined
   clientAddress: string
+  /** What its cookie holds since somebody signed in there. */
+  browserSecret: string | undefined
 }
 
 export function browserOf(deps: ServerDeps, c: Context<AppEnv>): AskingBrowser {
@@ -15,5 +17,6 @@ export function browserOf(deps: ServerDeps, c: Context<AppEnv>): AskingBrowser {
     token: deps.sessionCookie.read(c.req.header('Cookie')),
     userAgent: c.req.header('User-Agent'),
     clientAddress: c.var.clientAddress,
+    browserSecret: deps.knownBrowserCookie.read(c.req.header('Cookie')),
   }
 }

@@ -25,6 +25,7 @@ import { asViewer, countByAddress, demandViewer, whileSignedIn } from './admissi
 import { browserOf } from './browser.server.ts'
 import { asMayBeKept } from './contact.server.ts'
 import { followLink } from './follow-link.server.ts'
+import { giveSession } from './give-session.server.ts'
 import { ownerOf } from './own-account.server.ts'
 import type { ApiPath } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
@@ -52,10 +53,10 @@ export function createForms(given: ServerDeps) {
       }
     }
 
-    const begin = (signedIn: BegunSession | AskedForFactor) => {
+    const begin = async (signedIn: BegunSession | AskedForFactor) => {
       const needsSecondStep = 'challenge' in signedIn
       if (needsSecondStep) setCookie(deps.secondStepCookie.give(signedIn.challenge))
-      else setCookie(deps.sessionCookie.give(signedIn.token))
+      else for (const line of await giveSession(deps, c, signedIn)) setCookie(line)
       return { secondStep: needsSecondStep }
     }
 
@@ -91,7 +92,7 @@ export function createForms(given: ServerDeps) {
         post('/api/auth/second-step', async () => {
           const begun = await watchedSecondStep(deps, c, input)
           setCookie(deps.secondStepCookie.takeAway())
-          begin(begun)
+          await begin(begun)
         }),
       beginFactor: (input) =>
         ofOwner('/api/account/factor/begin', (as, owner) => beginFactor(as, owner, input)),
@@ -108,11 +109,11 @@ export function createForms(given: ServerDeps) {
         ofOwner('/api/account/factor/remove', (as, owner) => removeFactor(as, owner, input)),
       register: (input) =>
         post('/api/auth/sign-up/email', async () => {
-          begin(await register(deps, input, browserOf(deps, c)))
+          await begin(await register(deps, input, browserOf(deps, c)))
         }),
       join: (input) =>
         post('/api/auth/join', async () => {
-          begin(await joinStaff(deps, input, browserOf(deps, c)))
+          await begin(await joinStaff(deps, input, browserOf(deps, c)))
         }),
       signOut: () =>
         post('/api/auth/sign-out', async () => {

@@ -55,7 +55,10 @@ anEngine((engine) => {
     )
     expect([registered.sent, registered.cookies]).toEqual([
       { ok: true },
-      [expect.stringMatching(/^bildruta\.session_token=[^;]+; Max-Age=2592000;/)],
+      [
+        expect.stringMatching(/^bildruta\.session_token=[^;]+; Max-Age=2592000;/),
+        expect.stringMatching(/^bildruta\.known_browser=[^;]+; Max-Age=7776000;/),
+      ],
     ])
     await post((forms) => forms.requestPasswordReset({ email }))
     const { text } = await database.db

@@ -17,6 +17,7 @@ import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { asViewer } from './admission.server.ts'
 import { browserOf } from './browser.server.ts'
+import { giveSession } from './give-session.server.ts'
 import { type ApiRoute, forAnyone, forClient, forClientToRead } from './route/api-route.server.ts'
 
 /** The secret of a quote's link comes in the body, so that no address and no log ever holds it. */
@@ -39,7 +40,8 @@ export const quoteRoutes: readonly ApiRoute[] = [
     const input = await readJson(c, acceptQuoteSchema)
     const as = client ? asViewer(deps, client) : deps
     const { answer, begun } = await answerWithYes(as, input, { client, browser: browserOf(deps, c) })
-    if (begun) c.header('Set-Cookie', deps.sessionCookie.give(begun.token))
+    for (const line of begun ? await giveSession(deps, c, begun) : [])
+      c.header('Set-Cookie', line, { append: true })
     return c.json(answer)
   }),
   forClientToRead('GET /api/orders/waiting', async (c, deps, viewer) =>

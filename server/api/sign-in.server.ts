@@ -29,6 +29,7 @@ import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { browserOf } from './browser.server.ts'
 import { followLink } from './follow-link.server.ts'
+import { giveSession } from './give-session.server.ts'
 import { type ApiRoute, forAccount, forAnyone } from './route/api-route.server.ts'
 import { signOut } from './sign-out.server.ts'
 import {
@@ -129,16 +130,16 @@ async function orRefusedAnswer(c: Context<AppEnv>, work: () => Promise<Response>
   }
 }
 
-function signedInAnswer(
+async function signedInAnswer(
   deps: ServerDeps,
   c: Context<AppEnv>,
   signedIn: BegunSession | AskedForFactor,
-): Response {
+): Promise<Response> {
   if ('challenge' in signedIn) {
     c.header('Set-Cookie', deps.secondStepCookie.give(signedIn.challenge), { append: true })
     return c.json({ secondStep: true })
   }
-  c.header('Set-Cookie', deps.sessionCookie.give(signedIn.token), { append: true })
+  for (const line of await giveSession(deps, c, signedIn)) c.header('Set-Cookie', line, { append: true })
   return c.json({ user: signedIn.user })
 }
 

@@ -10,7 +10,12 @@ import { describeRunning } from '../../product/doctor/running.ts'
 import type { Product, ProductDeps } from '../../product/product.ts'
 import { createMetrics, type Metrics } from '../http/metrics.server.ts'
 import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
-import { mailSignInCookie, type SignInCookie, secondStepCookie } from '../http/sign-in-cookies.server.ts'
+import {
+  knownBrowserCookie,
+  mailSignInCookie,
+  type SignInCookie,
+  secondStepCookie,
+} from '../http/sign-in-cookies.server.ts'
 import { createDeskStreams, type DeskStreams } from './desk-streams.server.ts'
 import { type ProductGauges, productGauges } from './product-gauges.server.ts'
 import { readSiteMap, type SiteMap } from './site-map.server.ts'
@@ -31,6 +36,7 @@ export type ServerDeps = ProductDeps & {
   sessionCookie: SessionCookie
   secondStepCookie: SignInCookie
   mailSignInCookie: SignInCookie
+  knownBrowserCookie: SignInCookie
   /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
   threadStreams: ThreadStreams
   /** The open pages of the desk. `close` it like those. */
@@ -59,6 +65,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
     sessionCookie: sessionCookie({ secret: world.secret, isHttps: config.isHttps }),
     secondStepCookie: secondStepCookie({ isHttps: config.isHttps }),
     mailSignInCookie: mailSignInCookie({ isHttps: config.isHttps }),
+    knownBrowserCookie: knownBrowserCookie({ isHttps: config.isHttps }),
     threadStreams: createThreadStreams(deps),
     deskStreams: createDeskStreams(deps),
     build,

@@ -1,8 +1,9 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { SECOND_STEP_SECONDS } from '../../domain/accounts/auth/auth.server.ts'
+import { KNOWN_SECONDS } from '../../domain/accounts/sign-in/known-places.server.ts'
 import { SIGN_IN_MAIL_SECONDS } from '../../domain/accounts/sign-in-mail.mails.ts'
 
-/** Where a browser keeps what it needs to end a sign-in that it began. */
+/** Where a browser keeps what its next sign-in needs. */
 export type SignInCookie = {
   read: (cookies: string | undefined) => string | undefined
   give: (value: string) => string
@@ -17,6 +18,11 @@ export function secondStepCookie({ isHttps }: { isHttps: boolean }): SignInCooki
 /** What makes it the browser that asked for a mail to sign in by. */
 export function mailSignInCookie({ isHttps }: { isHttps: boolean }): SignInCookie {
   return signInCookie('bildruta.mail_sign_in', { isHttps, maxAge: SIGN_IN_MAIL_SECONDS })
+}
+
+/** By what the accounts that signed in there know the browser again. It opens nothing, and stays when they sign out. */
+export function knownBrowserCookie({ isHttps }: { isHttps: boolean }): SignInCookie {
+  return signInCookie('bildruta.known_browser', { isHttps, maxAge: KNOWN_SECONDS })
 }
 
 function signInCookie(

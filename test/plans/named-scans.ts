@@ -51,6 +51,7 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
   { statement: /^delete from "vat_checks" where "checked_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "(session|verification)" where "expiresAt" <= \?$/, reason: 'once a day' },
   { statement: /^delete from "sign_in_links" where "ends_at" <= \?$/, reason: 'once a day' },
+  { statement: /^delete from "known_places" where "seen_at" <= \?$/, reason: 'once a day' },
   // A handful of people.
   { statement: /from "staff" inner join "user" .* order by "staff"."since"/, reason: 'all of the staff' },
   { statement: /^select "user_id" from "staff"/, reason: 'all of the staff' },

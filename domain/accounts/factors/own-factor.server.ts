@@ -101,7 +101,11 @@ async function demandFactor(deps: AccountsDeps, owner: AccountOwner, change: Cha
 /** Guesses count like failed sign-ins of the account. */
 async function proveCode(deps: AccountsDeps, owner: AccountOwner, code: string): Promise<string | undefined> {
   const { id, session, clientAddress } = owner
-  const attempt = await beginSignIn(deps.limits, { account: `code of ${id}`, clientAddress })
+  const attempt = await beginSignIn(deps.limits, {
+    account: `code of ${id}`,
+    clientAddress,
+    known: { kind: 'browser', id: session.id },
+  })
   await demandUntried(deps.limits, id, code)
   const isRecovery = owner.hasFactor && isRecoveryCode(code)
   let token: string | undefined

@@ -22,6 +22,7 @@ export async function demandPassword(
   const attempt = await beginSignIn(deps.limits, {
     account: owner.id,
     clientAddress: owner.clientAddress,
+    known: { kind: 'browser', id: owner.session.id },
   })
   if (!(await isOwnPassword(deps, owner.session, password)))
     throw badInput('This is not your current password.')

@@ -9,6 +9,7 @@ import {
 } from '../auth/auth-calls.server.ts'
 import { noteProof } from '../sessions/recent-proof.server.ts'
 import { demandUntried, isRecoveryCode, orCodeRefusal } from './code-refusal.server.ts'
+import { findKnown, type Place } from './known-places.server.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 
 /**
@@ -21,7 +22,7 @@ import { beginSignIn } from './sign-in-limit.server.ts'
 export async function finishSignIn(
   deps: AccountsDeps,
   { challenge, code }: { challenge: string | undefined; code: string },
-  browser: Browser & { clientAddress: string },
+  browser: Browser & Place,
 ): Promise<BegunSession & { isRecovery: boolean }> {
   const account = challenge && (await selectChallenged(deps.db, nameOfChallenge(challenge)))
   if (!challenge || !account)
@@ -29,6 +30,7 @@ export async function finishSignIn(
   const attempt = await beginSignIn(deps.limits, {
     account: `code of ${account}`,
     clientAddress: browser.clientAddress,
+    known: await findKnown(deps, account, browser),
   })
   await demandUntried(deps.limits, account, code)
   const isRecovery = isRecoveryCode(code)

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { anEngine, useDatabase } from '../../../test/engines.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import { createRateLimits, type RateLimits } from '../../rate-limits/rate-limits.server.ts'
+import type { Known } from './known-places.server.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -58,12 +59,25 @@ anEngine((engine) => {
       userMessage: 'Too many failed sign-ins. Try again in 5 seconds.',
       retryAfterSeconds: 5,
     })
-    // Whoever waits for their turn uses up nothing of their address, or of another account.
+    // Whoever has no turn uses up what their address may do all the same, so that a few take not all turns.
     expect(await passed(names(60).map(() => begin('ada', '203.0.113.9')))).toBe(0)
-    expect(await passed(names(60).map((name) => begin(name, '203.0.113.9')))).toBe(50)
+    expect(await passed(names(60).map((name) => begin(name, '203.0.113.9')))).toBe(40)
+    await expect(begin('ada', '203.0.113.9')).rejects.toMatchObject({ retryAfterSeconds: 600 })
     for (let time = 0; time < 2; time++) await begin('bob', '203.0.113.10')
     now = addSeconds(NOON, 5)
     await begin('ada', '203.0.113.11')
+  })
+
+  test('strangers slow down nobody in a network or a browser that the account knows', async () => {
+    const from = (index: number) => `2001:db8:${index.toString(16)}:1::/64`
+    await passed(names(130).map((_, index) => begin('ada', from(index))))
+    const here = (known: Known) => beginSignIn(limits, { account: 'ada', clientAddress: ADDRESS, known })
+    const [network, laptop] = [{ kind: 'network' }, { kind: 'browser', id: 'laptop' }] as const
+    for (let time = 0; time < 20; time++) await (await here(network)).succeeded()
+    // Somebody else in that network uses up what the network may do, and nothing of the browser.
+    expect(await passed(names(30).map(() => here(network)))).toBe(10)
+    expect(await passed(names(30).map(() => here(laptop)))).toBe(10)
+    await here({ kind: 'browser', id: 'telephone' })
   })
 
   test('ends after ten minutes', async () => {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { findIdByName } from '../../people/people.server.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
@@ -11,9 +12,10 @@ import {
   signInWith,
 } from '../auth/auth-calls.server.ts'
 import { AuthRefusal } from '../auth/auth-refusal.ts'
+import { findKnown, type Place } from './known-places.server.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 
-type SignInDeps = { db: Db; auth: () => Promise<Auth>; limits: RateLimits }
+type SignInDeps = { db: Db; clock: Clock; auth: () => Promise<Auth>; limits: RateLimits }
 
 /**
  * Signs somebody in by user name or e-mail address. The session that the browser had, whoever's it was, ends with it.
@@ -23,11 +25,12 @@ type SignInDeps = { db: Db; auth: () => Promise<Auth>; limits: RateLimits }
 export async function signIn(
   deps: SignInDeps,
   input: SignInInput,
-  browser: Browser & { clientAddress: string; token?: string | undefined },
+  browser: Browser & Place & { token?: string | undefined },
 ): Promise<BegunSession | AskedForFactor> {
   const { clientAddress } = browser
   const account = (await findIdByName(deps.db, input.username)) ?? input.username
-  const attempt = await beginSignIn(deps.limits, { account, clientAddress })
+  const known = await findKnown(deps, account, browser)
+  const attempt = await beginSignIn(deps.limits, { account, clientAddress, known })
   const signedIn = await signInWith(deps, input, browser).catch((error) => {
     throw error instanceof AuthRefusal ? wrongPair() : error
   })

@@ -114,6 +114,12 @@ create table sign_in_links (
 );
 create index sign_in_links_user_idx on sign_in_links (user_id);
 create index sign_in_links_browser_idx on sign_in_links (browser_hash);
+create table known_places (
+  user_id text not null references "user" (id) on delete cascade,
+  place text not null,
+  seen_at text not null,
+  primary key (user_id, place)
+);
 create table passkeys (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,
