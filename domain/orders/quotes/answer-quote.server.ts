@@ -2,12 +2,13 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import type { Buyer } from '../../buyers/buyer.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { conflict } from '../../kernel/app-error.ts'
-import { isoTime, stockholmDay } from '../../kernel/clock.ts'
-import { commit } from '../../kernel/commit.ts'
+import { addSeconds, isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { addDays } from '../../kernel/periods.ts'
 import { secretHash } from '../../kernel/secret-link.ts'
-import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { enqueueMail, takeBackMail } from '../../outbox/outbox.server.ts'
+import { countHit } from '../../rate-limits/rate-limits.server.ts'
 import { lockedOrder } from '../lock-order.server.ts'
 import { acceptOrder, endOrder } from '../order-moves.server.ts'
 import type { Order } from '../orders.schema.ts'
@@ -24,6 +25,9 @@ import { type DeclineQuoteInput, type PayBy, type ShownQuote, transferDays } fro
 import { type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 import { offerOf, writtenLines } from './stored-offer.ts'
+
+/** So often an hour it is told at once that a buyer has changed their mind; what they think after more is told once, when it is over. */
+const TOLD_AT_ONCE = { limit: 2, windowSeconds: 3600 }
 
 /**
  * The buyer says no, with or without a reason; the studio reads it, and to whom it was written as well: it can be taken back.
@@ -44,21 +48,20 @@ export async function declineQuote(
       decline_reason: reason === '' ? null : reason,
     })
     await recordAudit(work, { action: 'quote-declined', about: order.id, now })
+    const told = await tellingOf(work, { orderId: order.id, as: 'declined', now })
     await enqueueMail(work, {
+      ...told.studio,
       kind: 'studio',
       to: deps.studioEmail,
       mail: quoteDeclinedMail({ order, quote, reason }, deps.studio),
       replyTo: quote.recipient_email,
-      now,
-      key: `quote:${order.id}:declined:${isoTime(now)}`,
     })
     await enqueueMail(work, {
+      ...told.recipient,
       kind: 'asked',
       to: { proven: quote.recipient_email },
       mail: quoteDeclinedReceiptMail({ order, quote, now }, deps.studio),
       replyTo: deps.studioEmail,
-      now,
-      key: `quote:${order.id}:declined:${isoTime(now)}:receipt`,
     })
   })
   return openQuote(deps, { secret }, account)
@@ -78,13 +81,13 @@ export async function reopenQuote(
     await updateOrder(work, order.id, { status: 'offered', ended_at: null, updated_at: isoTime(now) })
     await updateQuote(work, order.id, { declined_at: null, decline_reason: null })
     await recordAudit(work, { action: 'quote-reopened', about: order.id, now })
+    const told = await tellingOf(work, { orderId: order.id, as: 'reopened', now })
     await enqueueMail(work, {
+      ...told.studio,
       kind: 'studio',
       to: deps.studioEmail,
       mail: quoteReopenedMail({ order, quote }, deps.studio),
       replyTo: quote.recipient_email,
-      now,
-      key: `quote:${order.id}:reopened:${isoTime(now)}`,
     })
   })
   return openQuote(deps, { secret }, account)
@@ -141,6 +144,28 @@ export async function acceptQuote(
     scope: scopeOf(quote),
     dueOn,
     daysAfterDelivery: daysAfterDelivery(agreed, quote),
+  }
+}
+
+/**
+ * When the mails about a change of mind leave: at once, or when the hour is over in place of those that wait since the last one.
+ * @returns what the mails to studio and recipient have of it
+ */
+async function tellingOf(
+  work: Work,
+  { orderId, as, now }: { orderId: string; as: 'declined' | 'reopened'; now: Date },
+) {
+  const counted = { key: `changes of mind about quote ${orderId}`, ...TOLD_AT_ONCE, now }
+  const { allowed, retryAfterSeconds } = await countHit(work, counted)
+  const notBefore = allowed ? now : addSeconds(now, retryAfterSeconds)
+  // To the hour, as the end of the same hour is told in whole seconds from each moment of it.
+  const lastWord = `last-word:${isoTime(notBefore).slice(0, 13)}`
+  const event = `quote:${orderId}:${allowed ? `${as}:${isoTime(now)}` : lastWord}`
+  const keys = { studio: event, recipient: `${event}:receipt` }
+  if (!allowed) for (const key of Object.values(keys)) await takeBackMail(work, key)
+  return {
+    studio: { now, notBefore, key: keys.studio },
+    recipient: { now, notBefore, key: keys.recipient },
   }
 }
 

@@ -7,7 +7,7 @@ import { type BuyerInput, buyerSchema } from '../../buyers/buyers.schema.ts'
 import { priced, vatOf } from '../../buyers/vat.ts'
 import type { VatRegister } from '../../buyers/vat-numbers/vat-register.ts'
 import { sendEnquiry, showEnquiry } from '../../contact/contact.server.ts'
-import { stockholmDay } from '../../kernel/clock.ts'
+import { addSeconds, isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/periods.ts'
 import { listQuotes } from '../../reads/list-quotes.server.ts'
 import { grossOfLines, netsOfLines } from '../line-amounts.ts'
@@ -526,6 +526,49 @@ eachEngine((engine) => {
       expect((await rig.mails()).length).toBe(before + 2)
       rig.passSeconds(SECONDS_LEFT)
       await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/was declined/))
+    })
+
+    it('from the third time within an hour without a mail each: the last word is told once, when it is over', async () => {
+      const { secret } = await sent()
+      const begun = rig.now()
+      const told = async () => {
+        const rows = await rig.database.db
+          .selectFrom('outbox')
+          .select(['recipient', 'subject', 'next_attempt_at'])
+          .where('dedupe_key', 'like', 'quote:%')
+          .where('dedupe_key', 'not like', '%:sent:%')
+          .orderBy('created_at')
+          .execute()
+        return rows.map(({ recipient, subject, next_attempt_at }) => [
+          recipient === NOOR.email ? 'recipient' : 'studio',
+          subject.includes('Open again') ? 'yes after all' : 'no',
+          next_attempt_at,
+        ])
+      }
+      const changeTwice = async () => {
+        rig.passSeconds(1)
+        await declineQuote(rig.deps, { secret, reason: '' })
+        rig.passSeconds(1)
+        await reopenQuote(rig.deps, { secret })
+      }
+      const later = (seconds: number) => isoTime(addSeconds(begun, seconds))
+      for (let time = 0; time < 12; time++) await changeTwice()
+      const first = [
+        ['studio', 'no', later(1)],
+        ['recipient', 'no', later(1)],
+        ['studio', 'yes after all', later(2)],
+      ]
+      expect(await told()).toEqual([...first, ['studio', 'yes after all', later(3601)]])
+      rig.passSeconds(1)
+      await declineQuote(rig.deps, { secret, reason: '' })
+      const lastWord = [
+        ['studio', 'no', later(3601)],
+        ['recipient', 'no', later(3601)],
+      ]
+      expect(await told()).toEqual([...first, ...lastWord])
+      rig.passSeconds(3600)
+      await reopenQuote(rig.deps, { secret })
+      expect(await told()).toEqual([...first, ...lastWord, ['studio', 'yes after all', later(3625)]])
     })
 
     it('when its client declines it, which a stranger cannot take back', async () => {
