@@ -1,9 +1,6 @@
-import { addSeconds, isoTime } from '../kernel/clock.ts'
 import type { Trx } from '../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
 import { deleteEndedSignInLinks } from './accounts.store.server.ts'
-import { KNOWN_SECONDS } from './sign-in/known-places.server.ts'
-import { deleteKnownPlacesSeenBy } from './sign-in/known-places.store.server.ts'
 
 /** Mailed links, which refer to a person by value. Password and sessions go with the person. */
 export async function forgetLinks(trx: Trx, { id }: DataOwner): Promise<void> {
@@ -21,9 +18,4 @@ export async function expireVerifications(trx: Trx, { now }: RetentionLimits): P
   const ended = trx.deleteFrom('verification').where('expiresAt', '<=', now)
   const { numDeletedRows } = await ended.executeTakeFirst()
   return Number(numDeletedRows) + (await deleteEndedSignInLinks(trx, now))
-}
-
-/** @returns how many networks and browsers nobody signed in from for a while */
-export function expireKnownPlaces(trx: Trx, { now }: RetentionLimits): Promise<number> {
-  return deleteKnownPlacesSeenBy(trx, isoTime(addSeconds(new Date(now), -KNOWN_SECONDS)))
 }

@@ -89,6 +89,16 @@ export function selectOrdersOfOwner(db: Db, userId: string): Promise<OrderRow[]>
     .execute()
 }
 
+export async function selectHasOrders(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Everything that is stored of the owner's orders, newest first. */
 export function selectAllOrdersOfOwner(db: Db, userId: string): Promise<OrderRow[]> {
   return db

@@ -3,6 +3,7 @@ import { readOrderNumber } from './order-number.ts'
 import type { Order } from './orders.schema.ts'
 import {
   selectAgreedOfRule,
+  selectHasOrders,
   selectOrder,
   selectOrderNumbers,
   selectOrderOfNumber,
@@ -34,6 +35,11 @@ export async function showOrderCalled(db: Db, called: string): Promise<Order> {
 /** Those of the owner that were agreed, newest first. */
 export async function listOrders(db: Db, ownerId: string): Promise<Order[]> {
   return wholeOrders(db, await selectOrdersOfOwner(db, ownerId))
+}
+
+/** Whether somebody has an order, agreed or not. */
+export function hasOrders(db: Db, ownerId: string): Promise<boolean> {
+  return selectHasOrders(db, ownerId)
 }
 
 /** For the studio: everybody's, newest first. */

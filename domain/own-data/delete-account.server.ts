@@ -1,6 +1,6 @@
 import { accountDeletedMail, accountDeletedNoticeMail } from '../accounts/account-changes.mails.ts'
-import { forgetLinks } from '../accounts/accounts.own-data.server.ts'
 import { endSessionOf } from '../accounts/auth/auth-calls.server.ts'
+import { forgetAccount } from '../accounts/forget-account.server.ts'
 import {
   type AccountOwner,
   demandPassword,
@@ -8,25 +8,18 @@ import {
 } from '../accounts/password/own-password.server.ts'
 import { recordAudit } from '../audit/audit.server.ts'
 import type { BlobsDeps } from '../blobs/blobs.deps.ts'
-import { deleteBytesOf, forgetBlobs } from '../blobs/blobs.own-data.server.ts'
+import { deleteBytesOf } from '../blobs/blobs.own-data.server.ts'
 import { listUploads } from '../blobs/uploads.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
-import { forgetFiles } from '../files/files.own-data.server.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Trx } from '../kernel/database.ts'
-import { forgetQuotes } from '../orders/quotes/quotes.own-data.server.ts'
-import { forgetMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { recipientOf } from '../outbox/recipient.server.ts'
 import { cancelOpenPayments, findUnsettled } from '../payments/own-data/payments.own-data.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
-import { forgetPerson } from '../people/people.own-data.server.ts'
 import { lockPerson } from '../people/people.server.ts'
 import { PROJECT_STATES } from '../projects/project-states.schema.ts'
 import { findOpenProjects } from '../projects/projects.own-data.server.ts'
-import { forgetReminders } from '../reminders/reminders.own-data.server.ts'
-import { forgetReplies } from '../replies/replies.own-data.server.ts'
-import { forgetWriting } from '../writing/writing.own-data.server.ts'
 import { keepDisputeEvidence } from './keep-evidence.server.ts'
 
 /**
@@ -48,28 +41,12 @@ export async function deleteAccount(
     await lockPerson(trx, owner.id)
     const disputedPayments = await keepDisputeEvidence(trx, owner, deps.clock())
     const notice = await noticeOf(deps, trx, owner, disputedPayments)
-    if (!(await forget(trx, owner))) return
+    if (!(await forgetAccount(trx, owner))) return
     await recordAudit(trx, { action: 'account-deleted', about: owner.id, now: deps.clock() })
     await tellDeleted(deps, trx, owner, notice)
   })
   await deleteBytesOf(deps, uploads)
   await endSessionOf(deps, owner.session.token)
-}
-
-/**
- * What refers to the person by value first, then the person with all that refers to them by key.
- * @returns false when the account is gone already
- */
-async function forget(trx: Trx, owner: AccountOwner): Promise<boolean> {
-  await forgetFiles(trx, owner)
-  await forgetBlobs(trx, owner)
-  await forgetQuotes(trx, owner)
-  await forgetMails(trx, owner)
-  await forgetReminders(trx, owner)
-  await forgetReplies(trx, owner)
-  await forgetLinks(trx, owner)
-  await forgetWriting(trx, owner)
-  return forgetPerson(trx, owner)
 }
 
 type Notice = Parameters<typeof accountDeletedNoticeMail>[0]

@@ -1,8 +1,5 @@
-import {
-  expireKnownPlaces,
-  expireSessions,
-  expireVerifications,
-} from '../accounts/accounts.own-data.server.ts'
+import { expireSessions, expireVerifications } from '../accounts/accounts.own-data.server.ts'
+import { expireKnownPlaces } from '../accounts/sign-in/known-places.own-data.server.ts'
 import { expireAudit } from '../audit/audit.own-data.server.ts'
 import { findLastAudit, recordAudit } from '../audit/audit.server.ts'
 import { expireVatChecks } from '../buyers/buyers.own-data.server.ts'

@@ -8,8 +8,8 @@ import { newId } from '../kernel/id.ts'
 import { newSecret, secretHash } from '../kernel/secret-link.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { lockMembers } from '../people/members.server.ts'
-import { findPersonByEmail } from '../people/people.server.ts'
 import { demandOwner } from './demand-owner.ts'
+import { demandReplaceable } from './give-way.server.ts'
 import { INVITATION_SECONDS, invitationMail } from './staff.mails.ts'
 import type { InvitationInput } from './staff.schema.ts'
 import { deleteInvitationsTo, insertInvitation } from './staff.store.server.ts'
@@ -17,7 +17,7 @@ import { deleteInvitationsTo, insertInvitation } from './staff.store.server.ts'
 /**
  * Invites somebody to the staff by mail. Inviting the same address again makes the link void that it had before.
  * @returns link: for a terminal alone, where no mail may leave yet; whoever has it joins
- * @throws AppError forbidden, bad-input, conflict for an address that has an account and for a name that one of the staff has
+ * @throws AppError forbidden, bad-input, conflict for an address whose account is confirmed or has orders, and for a name that one of the staff has
  */
 export async function inviteMember(
   deps: Deps,
@@ -32,8 +32,7 @@ export async function inviteMember(
   const token = newSecret()
   const link = `${deps.studio.publicUrl}/auth/join#${token}`
   await commit(deps, async (work) => {
-    if (await findPersonByEmail(work, email))
-      throw conflict('There is an account with this address. Invite another address.')
+    await demandReplaceable(work, email)
     // Their name tells in every record who did it.
     if ((await lockMembers(work)).some((member) => member.name.toLowerCase() === name.toLowerCase()))
       throw conflict(

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addClient } from '../../test/clients.ts'
+import { addClient, addPayment } from '../../test/clients.ts'
 import { eachEngine, isAskedAll, useDatabase } from '../../test/engines.ts'
 import { testDeps } from '../../test/test-product.ts'
+import { register } from '../accounts/register/register.server.ts'
 import { welcomeMissed } from '../accounts/register/welcome-account.server.ts'
 import { findViewer } from '../accounts/sessions/find-viewer.server.ts'
 import { signIn } from '../accounts/sign-in/sign-in.server.ts'
@@ -119,7 +120,43 @@ eachEngine((engine) => {
     expect(await members()).toEqual(['Bo Ek, engineer'])
   })
 
-  it('invites no address that has an account, and nobody under the name of another', async () => {
+  it('an account that nobody has confirmed gives way to whoever is invited, with all that was set up in it', async () => {
+    const squatter = await register(
+      deps(),
+      { username: 'squatter', email: BO.email, name: 'Not Bo', password: 'correct horse' },
+      {},
+    )
+    await inviteMember(deps(), BO)
+    const { token, user } = await join(BO.email)
+    expect(await findViewer(deps(), token)).toMatchObject({
+      name: 'Bo Ek',
+      role: 'engineer',
+      emailVerified: true,
+    })
+    expect(user.id).not.toBe(squatter.user.id)
+    expect(await findViewer(deps(), squatter.token)).toBeUndefined()
+    for (const username of ['squatter', BO.email])
+      await expect(
+        signIn(deps(), { username, password: 'correct horse' }, { clientAddress: '10.0.0.1' }),
+      ).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('unless it has orders, or was confirmed meanwhile', async () => {
+    const bought = await addClient(database.db)
+    await addPayment(database.db, { client: bought, now: NOON })
+    const late = await addClient(database.db)
+    const confirm = (emailVerified: boolean) =>
+      database.db.updateTable('user').set({ emailVerified }).execute()
+    await confirm(false)
+    await expect(inviteMember(deps(), { ...BO, email: bought.email })).rejects.toThrow('which has orders')
+    await inviteMember(deps(), { ...BO, email: late.email })
+    await confirm(true)
+    await expect(join(late.email)).rejects.toMatchObject({ code: 'conflict' })
+    await confirm(false)
+    await join(late.email)
+  })
+
+  it('invites no address whose account is confirmed, and nobody under the name of another', async () => {
     const client = await addClient(database.db)
     await hire(ASTRID)
     const refused = [

@@ -7,8 +7,8 @@ export type Floors = readonly (readonly string[])[]
  */
 export const FLOORS: Floors = [
   ['kernel'],
-  ['people', 'catalogue'],
-  ['outbox', 'audit', 'rate-limits', 'visits', 'ledger', 'blobs', 'reply-addresses', 'writing'],
+  ['people', 'catalogue', 'rate-limits'],
+  ['outbox', 'audit', 'visits', 'ledger', 'blobs', 'reply-addresses', 'writing'],
   ['contact', 'buyers', 'backups', 'notes', 'waiting-marks'],
   ['thread'],
   ['projects'],

@@ -4,7 +4,7 @@ import { domainDeps } from '../../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import { retentionLimits } from '../../own-data/retention-limits.ts'
-import { expireKnownPlaces } from '../accounts.own-data.server.ts'
+import { expireKnownPlaces } from './known-places.own-data.server.ts'
 import { findKnown, KNOWN_SECONDS, rememberPlace } from './known-places.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
