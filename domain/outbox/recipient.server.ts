@@ -92,9 +92,15 @@ export async function findFullCeilings(db: Db, now: Date): Promise<{ as: CausedM
   const full: { as: CausedMail; limit: number }[] = []
   for (const as of Object.keys(CAUSED) as CausedMail[]) {
     const ofAll = ceilingOfAll(as)
-    if (ofAll && !(await findVerdict(db, { ...ofAll, now })).allowed) full.push({ as, limit: ofAll.limit })
+    if (ofAll && (await isFull(db, as, now))) full.push({ as, limit: ofAll.limit })
   }
   return full
+}
+
+/** Whether no more of them goes out to anybody for now. */
+export async function isFull(db: Db, as: CausedMail, now: Date): Promise<boolean> {
+  const ofAll = ceilingOfAll(as)
+  return ofAll !== undefined && !(await findVerdict(db, { ...ofAll, now })).allowed
 }
 
 /** The narrowest first. */

@@ -3,7 +3,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail, findMailedKeys } from '../../outbox/outbox.server.ts'
-import { type Recipient, recipientOf } from '../../outbox/recipient.server.ts'
+import { isFull, type Recipient, recipientOf } from '../../outbox/recipient.server.ts'
 import { findClientsSince, findPerson, type Person } from '../../people/people.server.ts'
 import { ensureWelcome } from '../../thread/welcome.server.ts'
 import {
@@ -39,7 +39,7 @@ export async function welcomeAccount(deps: AccountsDeps, userId: string): Promis
   }
 }
 
-/** Greets the accounts whose registration was cut off before it was done. */
+/** Greets the accounts whose registration was cut off before it was done, and those that were too many at once. */
 export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
   const since = isoTime(addSeconds(deps.clock(), -WELCOMED_WITHIN_DAYS * 24 * 3600))
   const people = await findClientsSince(deps.db, since)
@@ -50,7 +50,10 @@ export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
   const isWelcomed = ({ id, emailVerified }: Person) =>
     mailed.has(passwordKey(id)) ||
     (mailed.has(welcomeKey(id)) && (emailVerified || mailed.has(verifyKey(id))))
-  for (const { id } of people.filter((person) => !isWelcomed(person))) await welcomeAccount(deps, id)
+  for (const { id } of people.filter((person) => !isWelcomed(person))) {
+    if (await isFull(deps.db, 'registration', deps.clock())) return
+    await welcomeAccount(deps, id)
+  }
 }
 
 async function mailFirstPassword(deps: AccountsDeps, user: Person): Promise<void> {
