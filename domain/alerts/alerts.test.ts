@@ -249,11 +249,11 @@ eachEngine((engine) => {
       },
       'visitors-not-mailed': {
         begin: async () => {
-          await acknowledge()
+          await notice()
           await database.db.updateTable('rate_limits').set({ hits: 299 }).execute()
         },
         waits: 0,
-        happens: acknowledge,
+        happens: notice,
         mend: async () => {
           await database.db.deleteFrom('outbox').execute()
           await database.db
@@ -318,9 +318,9 @@ eachEngine((engine) => {
       const { id: user_id } = await client()
       await storeBlob(database.db, { user_id, received: 0, touched_at: isoTime(now), ...upload })
     }
-    function acknowledge(): Promise<boolean> {
-      const to = { claimed: `${now.getTime()}@x.example`, as: 'acknowledgement' } as const
-      return commit(aProcess(), (work) => enqueueMail(work, { kind: 'asked', to, mail: ANY_MAIL, now }))
+    function notice(): Promise<boolean> {
+      const to = { proven: 'desk@studio.example', as: 'enquiry' } as const
+      return commit(aProcess(), (work) => enqueueMail(work, { kind: 'studio', to, mail: ANY_MAIL, now }))
     }
     const event = (at: Date) => ({
       id: `evt_${at.getTime()}`,

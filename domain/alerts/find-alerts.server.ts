@@ -27,7 +27,7 @@ export const NEAR = {
     const full = await findFullCeilings(db, clock())
     if (full.length === 0) return undefined
     const counts = full.map(({ as, limit }) => `${limit} (${as})`).join(', ')
-    return `Mailed within the hour: ${counts}. More enquiries and accounts are kept without a mail to them.`
+    return `Mailed within the hour: ${counts}. More of them are kept without a mail.`
   },
   'papers-not-drawn': async ({ db, clock }) => {
     const count = await countUndrawnLate(db, clock())

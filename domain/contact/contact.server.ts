@@ -30,8 +30,8 @@ import { ENQUIRY_STATES } from './enquiry-states.ts'
 /**
  * Keeps a visitor's message, with a notice to the studio and an acknowledgement to the visitor, in one transaction: what was
  * written is never lost because a mail server is down. One that a program seems to have written is kept all the same, and
- * answered as any other, but not acknowledged by mail; nor is one in the name of an address that gets too many already, or while all
- * visitors together get too many.
+ * answered as any other, but not acknowledged by mail; nor is one in the name of an address that gets too many already. Beyond what
+ * all visitors together may cause in an hour, nobody is mailed.
  */
 export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id: string }> {
   const now = deps.clock()
@@ -49,15 +49,16 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
   }
   await commit(deps, async (trx) => {
     await insertEnquiry(trx, row)
-    await enqueueMail(trx, {
+    const isMailed = await enqueueMail(trx, {
       kind: 'studio',
-      to: deps.studioEmail,
+      to: { proven: deps.studioEmail, as: 'enquiry' },
       mail: contactNoticeMail(row, deps.studio),
       replyTo: row.email,
       now,
       key: `contact-notice:${row.id}`,
     })
-    if (row.suspected_spam === 1) return
+    if (!isMailed) deps.log.warn({ mail: 'enquiry' }, 'kept and not mailed: there are too many')
+    if (!isMailed || row.suspected_spam === 1) return
     const isAcknowledged = await enqueueMail(trx, {
       kind: 'asked',
       to: { claimed: row.email, as: 'acknowledgement' },
@@ -65,8 +66,7 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
       now,
       key: `contact-received:${row.id}`,
     })
-    if (!isAcknowledged)
-      deps.log.warn({ mail: 'acknowledgement' }, 'not mailed: its address, or all of them, get too many')
+    if (!isAcknowledged) deps.log.warn({ mail: 'acknowledgement' }, 'not mailed: its address gets too many')
   })
   return { id: row.id }
 }

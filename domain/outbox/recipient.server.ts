@@ -9,8 +9,10 @@ const HOUR = 3600
 const OF_A_KIND = 3
 /** Emails of all kinds to an address that nobody has proven, in an hour. */
 const TO_A_CLAIMED_ADDRESS = 6
-/** Acknowledgements to all visitors together, in an hour. */
-const ACKNOWLEDGEMENTS = 300
+/** Enquiries of all visitors together that are mailed, in an hour. */
+const ENQUIRIES = 300
+/** Quotes that are mailed to other addresses than their own, in an hour. */
+const QUOTES_ELSEWHERE = 300
 /** Emails to all new accounts together, in an hour: two each. */
 const GREETINGS = 600
 
@@ -33,9 +35,11 @@ const CAUSED = {
   account: {},
   /** What became of files that a client sent. */
   files: {},
-  acknowledgement: { ofAll: ACKNOWLEDGEMENTS },
+  /** To the studio, of each enquiry. */
+  enquiry: { ofAll: ENQUIRIES },
+  acknowledgement: {},
   /** An open quote, to another address than its own. */
-  quote: { ofAll: ACKNOWLEDGEMENTS },
+  quote: { ofAll: QUOTES_ELSEWHERE },
   withdrawal: {},
 } as const satisfies Record<string, Limits>
 
@@ -108,11 +112,10 @@ function ceilingsOf(to: string | Recipient): Ceiling[] {
   if (typeof to === 'string' || to.as === undefined) return []
   const { byAnyone }: Limits = CAUSED[to.as]
   const isClaimed = 'claimed' in to
-  if (!isClaimed && !byAnyone) return []
   const address = addressOf(to).toLowerCase()
-  const ofAll = isClaimed ? ceilingOfAll(to.as) : undefined
+  const ofAll = ceilingOfAll(to.as)
   return [
-    { key: keyOf(to.as, address), limit: OF_A_KIND },
+    ...(isClaimed || byAnyone ? [{ key: keyOf(to.as, address), limit: OF_A_KIND }] : []),
     ...(isClaimed ? [{ key: keyOf('all', address), limit: TO_A_CLAIMED_ADDRESS }] : []),
     ...(ofAll ? [ofAll] : []),
   ]

@@ -82,17 +82,17 @@ eachEngine((engine) => {
     expect(await times(9, () => claim('registration'))).toBe(3)
   })
 
-  it('all visitors together get 300 acknowledgements in an hour, which keeps no link from anybody', async () => {
+  it('all together get 300 quotes of others in an hour, which keeps no link from anybody', async () => {
     const windows = { hits: 299, window_ends_at: addSeconds(NOON, 60).toISOString() }
-    await claim('acknowledgement', 'first@x.example')
+    await claim('quote', 'first@x.example')
     await database.db.updateTable('rate_limits').set(windows).where('key', 'like', 'emails of all%').execute()
     expect(await findFullCeilings(database.db, now)).toEqual([])
-    expect(await claim('acknowledgement', 'second@x.example')).toBe(true)
-    expect(await findFullCeilings(database.db, now)).toEqual([{ as: 'acknowledgement', limit: 300 }])
-    expect(await times(3, () => claim('acknowledgement', 'third@x.example'))).toBe(0)
+    expect(await claim('quote', 'second@x.example')).toBe(true)
+    expect(await findFullCeilings(database.db, now)).toEqual([{ as: 'quote', limit: 300 }])
+    expect(await times(3, () => claim('quote', 'third@x.example'))).toBe(0)
     expect(await claim('confirmation', 'third@x.example')).toBe(true)
     now = addSeconds(NOON, 60)
     // What was refused has used up nothing of the address either.
-    expect(await times(9, () => claim('acknowledgement', 'third@x.example'))).toBe(3)
+    expect(await times(9, () => claim('quote', 'third@x.example'))).toBe(3)
   })
 })

@@ -8,6 +8,7 @@ import { cookieOf, createTestApp, type TestApp, type TestClient } from '../../te
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const PASSWORD = 'correct horse'
+const STUDIO = 'desk@studio.example'
 const STRANGER = 'stranger@victims.example'
 const CONFIRM = 'Confirm your e-mail address'
 const WELCOME = 'Your Studio of tests account is ready'
@@ -125,6 +126,7 @@ eachEngine((engine) => {
     expect((await app.visitor.post('/api/contact', enquiry('second@x.example'))).status).toBe(200)
     expect(await listEnquiries(database.db)).toHaveLength(2)
     expect(await mailsTo('second@x.example')).toEqual([])
+    expect(await mailsTo(STUDIO)).toHaveLength(1)
     const client = await app.signUp()
     expect((await client.get('/api/projects')).status).toBe(200)
     expect(await mailsTo(client.email)).toEqual([])
