@@ -139,7 +139,8 @@ function checkWrittenMails(
     ...contacts.flatMap(({ id }) =>
       withoutMail('contact message', id, `contact-notice:${id}`, `contact-received:${id}`),
     ),
-    ...files.flatMap(({ id }) => withoutMail('file link', id, `file-notice:${id}`, `file-received:${id}`)),
+    // Of its client nobody has confirmed the address, which is mailed a few times an hour.
+    ...files.flatMap(({ id }) => withoutMail('file link', id, `file-notice:${id}`)),
     ...users
       .filter(({ username }) => known.has(username ?? ''))
       .flatMap(({ id }) => withoutMail('account', id, `welcome:${id}`)),
