@@ -4,7 +4,7 @@ import { LIST_START, WHOLE_LIST } from '../kernel/pages.ts'
 import { ownProject } from '../projects/project-list.server.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
 import { attachmentsOf } from '../thread/attachments/attachments.server.ts'
-import { messageParts } from '../thread/message-parts.server.ts'
+import { partsOf } from '../thread/stored-parts.ts'
 import {
   positionAfter,
   type Timeline,
@@ -109,7 +109,7 @@ function toldEntry(
         kind: 'message',
         by: row.author === 'client' ? null : row.sender,
         body,
-        parts: messageParts(body),
+        parts: partsOf(row),
         attachments: known.files.get(id) ?? [],
         asks: row.asks === 1,
         editedAt: row.edited_at,

@@ -8,16 +8,20 @@ const PUNCTUATION = new Set(".,;:!?'’”»…*_~)]}")
 /**
  * Splits a message into text and links. Only http and https addresses become links; punctuation that ends a sentence, and a
  * closing bracket that nothing in the address opens, stay text. The parts' texts joined are the message.
+ * @param most links; text behind the last of them is not looked at
  */
-export function splitLinks(message: string): LinkedPart[] {
+export function splitLinks(message: string, most = Number.POSITIVE_INFINITY): LinkedPart[] {
   const parts: LinkedPart[] = []
   let from = 0
+  let links = 0
   for (const match of message.matchAll(CANDIDATE)) {
+    if (links === most) break
     const text = withoutEnding(match[0])
     const href = safeAddress(text)
     if (href === undefined || followsWord(message, match.index)) continue
     if (match.index > from) parts.push({ kind: 'text', text: message.slice(from, match.index) })
     parts.push({ kind: 'link', text, href })
+    links += 1
     from = match.index + text.length
   }
   if (from < message.length) parts.push({ kind: 'text', text: message.slice(from) })

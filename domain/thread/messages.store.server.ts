@@ -1,19 +1,24 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import { MOST_WAITING } from '../kernel/waiting.ts'
 import type { MessagesTables } from './messages.table.ts'
+import { partsToStore } from './stored-parts.ts'
 
-export type MessageRow = Selectable<MessagesTables['messages']>
+/** Without its parts, which only pages show. */
+export type MessageRow = Omit<Selectable<MessagesTables['messages']>, 'parts'>
 
 /** Where a message stands in its thread. */
 export type Position = Pick<MessageRow, 'created_at' | 'id'>
 
 /** @returns false when a message with the same dedupe key is there already */
-export async function insertMessage(db: Db, row: Insertable<MessagesTables['messages']>): Promise<boolean> {
+export async function insertMessage(
+  db: Db,
+  row: Omit<Insertable<MessagesTables['messages']>, 'parts'>,
+): Promise<boolean> {
   const result = await db
     .insertInto('messages')
-    .values(row)
+    .values({ ...row, parts: partsToStore(row.body) })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -115,7 +120,7 @@ export function updateBody(
 ): Promise<MessageRow | undefined> {
   return trx
     .updateTable('messages')
-    .set({ body: change.body, edited_at: change.now })
+    .set({ body: change.body, parts: partsToStore(change.body), edited_at: change.now })
     .where('id', '=', change.id)
     .where('deleted_at', 'is', null)
     .where('edited_at', change.was === null ? 'is' : '=', change.was)
@@ -129,6 +134,7 @@ export function markDeleted(trx: Trx, message: { id: string; now: string }): Pro
     .updateTable('messages')
     .set((is) => ({
       body: '',
+      parts: null,
       asks: 0,
       deleted_at: message.now,
       read_at: is.fn.coalesce('read_at', is.val(message.now)),
@@ -136,6 +142,18 @@ export function markDeleted(trx: Trx, message: { id: string; now: string }): Pro
     .where('id', '=', message.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Of these messages, by their ids; of those that are plain text, nothing. */
+export async function selectParts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'parts'])
+    .where(among(db, 'id', ids))
+    .where('parts', 'is not', null)
+    .$narrowType<{ parts: NotNull }>()
+    .execute()
+  return new Map(rows.map(({ id, parts }) => [id, parts]))
 }
 
 /** Where a message of this thread stands; nothing for one of another thread. */

@@ -13,6 +13,8 @@ export interface MessagesTables {
     /** Name shown beside it. */
     sender: string
     body: string
+    /** JSON: its text, links and code as they were read when it was written; nothing where all of it is plain text. */
+    parts: string | null
     /** 1 for a question of the studio. */
     asks: number
     /** JSON, of a question: the answers to choose from; nothing where it is answered in words. */

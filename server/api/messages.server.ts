@@ -3,7 +3,6 @@ import { findViewer, type SignedIn } from '../../domain/accounts/sessions/find-v
 import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
 import { changeMessageSchema } from '../../domain/thread/change-message.schema.ts'
 import { deleteMessage, editMessage, showWholeEmail } from '../../domain/thread/change-message.server.ts'
-import { shownMessages } from '../../domain/thread/message-parts.server.ts'
 import {
   messageKeySchema,
   messagesQuerySchema,
@@ -14,6 +13,7 @@ import {
 import { writeAsClient } from '../../domain/thread/messages.server.ts'
 import { chooseSchema } from '../../domain/thread/questions.schema.ts'
 import { chooseAnswer } from '../../domain/thread/questions.server.ts'
+import { shownMessages } from '../../domain/thread/shown-messages.server.ts'
 import {
   countUnread,
   listMessages,

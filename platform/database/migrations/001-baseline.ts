@@ -730,6 +730,7 @@ create table messages (
   by_name text,
   sender text not null,
   body text not null,
+  parts text,
   asks integer not null check (asks in (0, 1)),
   choices text,
   dedupe_key text unique,

@@ -10,7 +10,6 @@ import { removeNote, writeNote } from '../../../domain/notes/notes.server.ts'
 import { demandOwnProject } from '../../../domain/projects/own-project.server.ts'
 import { pageOfClients, showDeskClient } from '../../../domain/reads/desk-clients.server.ts'
 import { deleteMessage, showWholeEmail } from '../../../domain/thread/change-message.server.ts'
-import { shownMessages } from '../../../domain/thread/message-parts.server.ts'
 import {
   messageKeySchema,
   messagesQuerySchema,
@@ -18,6 +17,7 @@ import {
   writeAsTeamSchema,
 } from '../../../domain/thread/messages.schema.ts'
 import { replyAsTeam } from '../../../domain/thread/messages.server.ts'
+import { shownMessages } from '../../../domain/thread/shown-messages.server.ts'
 import { listMessagesAsTeam, needsNoAnswer, readAsTeam } from '../../../domain/thread/thread.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
