@@ -1,6 +1,6 @@
-import { SaxesParser } from 'saxes'
 import { badInput } from '../../kernel/app-error.ts'
 import type { Cents } from '../../kernel/money.ts'
+import { walkXml, XmlError } from '../../kernel/walk-xml.ts'
 import { withReferences } from './line-reference.ts'
 import type { Statement, StatementLine } from './statement.schema.ts'
 
@@ -26,29 +26,39 @@ export function readCamt(xml: string): Statement {
 /** An entry of one payment is a line; of several each is one, where the bank says how much it was. */
 function linesOf(account: string, entry: Element): Told[] {
   const details = all(entry, 'NtryDtls/TxDtls')
+  const facts = factsOf(account, entry)
   const sum = amountOf(entry, 'Amt')
-  const own = at(entry, 'AcctSvcrRef')
-  if (details.length <= 1) return [lineOf(account, entry, { detail: details[0], sum, own })]
+  if (details.length <= 1) return [lineOf(facts, details[0], sum)]
   const sums = details.map((detail) => amountOf(detail, 'Amt') ?? amountOf(detail, 'AmtDtls/TxAmt/Amt'))
   if (sums.some((one) => one === undefined))
     return [
       {
-        ...lineOf(account, entry, { detail: undefined, sum, own }),
+        ...lineOf(facts, undefined, sum),
         unread: `It holds ${details.length} payments, and the bank does not say how much each was: book them by hand.`,
       },
     ]
+  const own = facts.ownReference
   return details.map((detail, index) =>
-    lineOf(account, entry, { detail, sum: sums[index], own: own && `${own}/${index + 1}` }),
+    lineOf({ ...facts, ownReference: own && `${own}/${index + 1}` }, detail, sums[index]),
   )
 }
 
 type Sum = { amount: Cents; currency: string }
+/** What all payments of an entry have in common. */
+type EntryFacts = Pick<Told, 'account' | 'ownReference' | 'on' | 'text' | 'unread'>
 
-function lineOf(
-  account: string,
-  entry: Element,
-  { detail, sum, own }: { detail: Element | undefined; sum: Sum | undefined; own: string },
-): Told {
+/** Read once for an entry, and no longer than ISO 20022 allows: each of its payments repeats it. */
+function factsOf(account: string, entry: Element): EntryFacts {
+  return {
+    account: account.slice(0, 34),
+    ownReference: at(entry, 'AcctSvcrRef').slice(0, 35),
+    on: (at(entry, 'BookgDt/Dt') || at(entry, 'BookgDt/DtTm') || at(entry, 'ValDt/Dt')).slice(0, 10),
+    text: at(entry, 'AddtlNtryInf').slice(0, 500),
+    unread: unreadOf(entry),
+  }
+}
+
+function lineOf(facts: EntryFacts, detail: Element | undefined, sum: Sum | undefined): Told {
   const inDetail = (...paths: string[]) =>
     paths.map((path) => (detail ? at(detail, path) : '')).find(Boolean) ?? ''
   const texts = detail
@@ -59,26 +69,24 @@ function lineOf(
     : []
   const endToEnd = inDetail('Refs/EndToEndId')
   return {
-    account,
-    ownReference: inDetail('Refs/AcctSvcrRef') || own,
-    on: (at(entry, 'BookgDt/Dt') || at(entry, 'BookgDt/DtTm') || at(entry, 'ValDt/Dt')).slice(0, 10),
+    ...facts,
+    ownReference: inDetail('Refs/AcctSvcrRef') || facts.ownReference,
     amount: sum?.amount ?? 0,
     currency: sum?.currency ?? '',
-    text: [...texts, ...(/^NOT ?PROVIDED$/i.test(endToEnd) ? [] : [endToEnd]), at(entry, 'AddtlNtryInf')]
+    text: [...texts, ...(/^NOT ?PROVIDED$/i.test(endToEnd) ? [] : [endToEnd]), facts.text]
       .map((text) => text.trim())
       .filter(Boolean)
       .join(' · '),
     payer: inDetail('RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm'),
     iban: inDetail('RltdPties/DbtrAcct/Id/IBAN'),
-    unread: unreadOf(entry, sum),
+    unread: facts.unread ?? (sum === undefined ? 'Its sum cannot be read.' : null),
   }
 }
 
-function unreadOf(entry: Element, sum: Sum | undefined): string | null {
+function unreadOf(entry: Element): string | null {
   if (at(entry, 'RvslInd') === 'true') return 'The bank takes something back that went out: it is no payment.'
   const status = at(entry, 'Sts/Cd') || at(entry, 'Sts')
-  if (status !== '' && status !== 'BOOK') return 'The bank has not booked it yet.'
-  return sum === undefined ? 'Its sum cannot be read.' : null
+  return status !== '' && status !== 'BOOK' ? 'The bank has not booked it yet.' : null
 }
 
 function amountOf(element: Element, path: string): Sum | undefined {
@@ -102,27 +110,27 @@ function all(element: Element, path: string): Element[] {
     )
 }
 
-/** Names without their prefixes: each bank has its own. */
+/** Names without their prefixes: each bank has its own. @throws AppError bad-input */
 function rootOf(xml: string): Element {
   const root: Element = { name: '', currency: '', text: '', children: [] }
   const open = [root]
-  const parser = new SaxesParser({ xmlns: true })
-  parser.on('error', (cause) => {
-    throw badInput(`This XML cannot be read: ${cause.message}.`)
-  })
-  parser.on('doctype', () => {
-    throw badInput('A statement has no document type.')
-  })
-  parser.on('opentag', ({ local, attributes }) => {
-    const element: Element = { name: local, currency: attributes.Ccy?.value ?? '', text: '', children: [] }
-    open.at(-1)?.children.push(element)
-    open.push(element)
-  })
-  parser.on('closetag', () => open.pop())
-  parser.on('text', (text) => {
-    const element = open.at(-1)
-    if (element) element.text += text
-  })
-  parser.write(xml).close()
+  try {
+    walkXml(xml, {
+      open: ({ local, attributes }) => {
+        const currency = attributes.Ccy?.value ?? ''
+        const element: Element = { name: local, currency, text: '', children: [] }
+        open.at(-1)?.children.push(element)
+        open.push(element)
+      },
+      close: () => open.pop(),
+      text: (text) => {
+        const element = open.at(-1)
+        if (element) element.text += text
+      },
+    })
+  } catch (cause) {
+    if (!(cause instanceof XmlError)) throw cause
+    throw badInput(cause.message)
+  }
   return root.children[0] ?? root
 }

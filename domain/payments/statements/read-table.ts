@@ -73,6 +73,7 @@ function rowsOf(text: string, separator: Separator): string[][] {
 /** That which makes most of its rows equally wide, and wide at all. @throws AppError bad-input */
 function separatorOf(text: string): Separator {
   const found = (Object.keys(SEPARATORS) as Separator[]).flatMap((separator) => {
+    if (!text.includes(SEPARATORS[separator])) return []
     try {
       const rows = rowsOf(text, separator)
       const width = widthOf(rows)

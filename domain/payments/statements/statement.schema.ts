@@ -7,6 +7,8 @@ import { recordSchema } from '../money-acts.schema.ts'
 /** Characters of a statement, and what of them may be payments that came; a year of a small studio is less. */
 const STATEMENT_MAX = 2_000_000
 export const LINES_MAX = 3000
+/** Rows of a table, with what went. */
+export const ROWS_MAX = 10_000
 
 export const TOO_MUCH = 'This is too much for one statement: take fewer months.'
 

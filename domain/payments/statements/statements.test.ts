@@ -103,6 +103,11 @@ describe('CAMT.053', () => {
     expect(read(camt({ details })).lines).toMatchObject([{ text: '7K3F9-QX2M4 · E2E-7' }])
   })
 
+  it('reads CDATA as text', () => {
+    const details = '<TxDtls><RmtInf><Ustrd><![CDATA[7K3F9-QX2M4 & more]]></Ustrd></RmtInf></TxDtls>'
+    expect(read(camt({ details })).lines).toMatchObject([{ text: '7K3F9-QX2M4 & more' }])
+  })
+
   it.each([
     ['pending', { status: '<Sts>PDNG</Sts>' }, 'has not booked it yet'],
     ['a reversal', { more: '<RvslInd>true</RvslInd>' }, 'takes something back'],
@@ -117,8 +122,9 @@ describe('CAMT.053', () => {
     [
       'an attack',
       camt({}).replace('?>', '?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>'),
-      'no document type',
+      'has a document type',
     ],
+    ['too deep', camt({ more: `${'<a>'.repeat(60)}${'</a>'.repeat(60)}` }), 'more than 50 levels'],
   ])('refuses what is %s', (_, xml, words) => {
     expect(() => read(xml)).toThrow(refused(words))
   })
@@ -246,6 +252,7 @@ describe('a table', () => {
   })
 
   it.each([
+    ['too long', 'Datum;Belopp\n'.repeat(10_002), 'too much for one statement'],
     ['words', 'Dear bank, where is my money?', 'neither XML (CAMT.053) nor a table'],
     ['a broken table', 'a;b\n"c;d\ne;f', 'neither XML (CAMT.053) nor a table'],
   ])('refuses %s', (_, text, words) => {
