@@ -2,7 +2,7 @@ import { ordersOfInvoices } from '../invoices/show-invoices.server.ts'
 import { badInput } from '../kernel/app-error.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
-import { readOrderNumber } from '../orders/order-number.ts'
+import { possibleOrderNumbers } from '../orders/order-number.ts'
 import { hasEnded, isOffer, openOf } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { owedQuotes } from '../orders/quotes/owed-quotes.server.ts'
@@ -47,7 +47,7 @@ type Known = {
 }
 
 async function whatIsKnown(db: Db, lines: readonly StatementLine[]): Promise<Known> {
-  const numbers = [...new Set(lines.flatMap(orderNumbersIn))]
+  const numbers = [...new Set(lines.flatMap(({ text }) => possibleOrderNumbers(text)))]
   const invoices = await ordersOfInvoices(db, lines.flatMap(invoiceNumbersIn))
   const owedIds = (await owedQuotes(db)).map(({ id }) => id)
   const rows = [
@@ -68,7 +68,7 @@ async function whatIsKnown(db: Db, lines: readonly StatementLine[]): Promise<Kno
     orders: byId,
     named: (line) => {
       const ofInvoices = invoiceNumbersIn(line).map((number) => byId.get(invoices.get(number) ?? ''))
-      const found = [...orderNumbersIn(line).map((number) => byNumber.get(number)), ...ofInvoices]
+      const found = [...possibleOrderNumbers(line.text).map((number) => byNumber.get(number)), ...ofInvoices]
       return [...new Set(found.filter((order) => order !== undefined))]
     },
     owed: orders.filter(({ id }) => owedIds.includes(id)),
@@ -76,14 +76,6 @@ async function whatIsKnown(db: Db, lines: readonly StatementLine[]): Promise<Kno
     ofOrder: Map.groupBy(transfers, ({ orderId }) => orderId),
     open: new Map(orders.map((order) => [order.id, openOf(order)])),
   }
-}
-
-/** Numbers stand in the middle of words, with other signs between their letters: each ten letters may be one. */
-function orderNumbersIn({ text }: StatementLine): string[] {
-  const letters = text.replace(/[^0-9a-z]/gi, '')
-  return Array.from({ length: Math.max(0, letters.length - 9) }, (_, start) =>
-    readOrderNumber(letters.slice(start, start + 10)),
-  )
 }
 
 function invoiceNumbersIn({ text }: StatementLine): string[] {

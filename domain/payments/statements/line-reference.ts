@@ -4,6 +4,9 @@ import type { StatementLine } from './statement.schema.ts'
 
 type Told = Omit<StatementLine, 'reference'> & { account: string; ownReference: string }
 
+/** Letters of a line's text that are kept: any part of it may name an order. */
+const TEXT_MAX = 500
+
 /** What may be booked as a reference. */
 const REFERENCE = /^[\x21-\x7e]([\x20-\x7e]{0,98}[\x21-\x7e])?$/
 
@@ -17,7 +20,8 @@ export function withReferences(lines: readonly Told[]): StatementLine[] {
     const reference = REFERENCE.test(ownReference) ? ownReference : madeOf(line, account)
     const count = (seen.get(reference) ?? 0) + 1
     seen.set(reference, count)
-    return { ...line, reference: count === 1 ? reference : `${reference.slice(0, 94)} #${count}` }
+    const text = line.text.slice(0, TEXT_MAX)
+    return { ...line, text, reference: count === 1 ? reference : `${reference.slice(0, 94)} #${count}` }
   })
 }
 
