@@ -119,5 +119,5 @@ function limitWords({ limit }: ApiRoute): string {
 }
 
 function nameOf({ method, path }: ApiRoute): string {
-  return `\`${method} ${path.replace(/\{.*?\](?:\+\}|.*$)/, '')}\``
+  return `\`${method} ${path.replace(/\{[^}]*\}/g, '')}\``
 }

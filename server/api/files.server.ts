@@ -9,7 +9,7 @@ export const fileRoutes: readonly ApiRoute[] = [
     c.json(await submitFile(deps, viewer, await readJson(c, uploadSchema))),
   ),
   forClientToRead('GET /api/files', async (c, deps, viewer) => c.json(await listFiles(deps.db, viewer.id))),
-  forClient('POST /api/files/:id/withdraw', async (c, deps, viewer) =>
+  forClient('POST /api/files/:id{fil_[0-9a-f]+}/withdraw', async (c, deps, viewer) =>
     c.json(await withdrawFile(deps, { ownerId: viewer.id, fileId: c.req.param('id') })),
   ),
 ]

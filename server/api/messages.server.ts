@@ -73,7 +73,7 @@ export const messageRoutes: readonly ApiRoute[] = [
     c.json((await openQuestion(deps.db, viewer.id)) ?? null),
   ),
   forClient(
-    'POST /api/messages/:id/choose',
+    `POST ${MESSAGE}/choose`,
     { limit: { hits: 120, windowSeconds: 60 } },
     async (c, deps, viewer) => {
       const { choice } = await readJson(c, chooseSchema)

@@ -90,7 +90,7 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
   forAccount('POST /api/account/passkeys', async (c, deps, viewer) =>
     c.json(await addPasskey(deps, ownerOf(c, viewer), await readJson(c, passkeySchema))),
   ),
-  forAccount('POST /api/account/passkeys/:id/remove', async (c, deps, viewer) => {
+  forAccount('POST /api/account/passkeys/:id{pky_[0-9a-f]+}/remove', async (c, deps, viewer) => {
     const { currentPassword } = await readJson(c, factorBeginSchema)
     await removePasskey(deps, ownerOf(c, viewer), { id: c.req.param('id'), currentPassword })
     return c.body(null, 204)
@@ -108,7 +108,7 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
     deps.threadStreams.recheck(viewer.id)
     return c.body(null, 204)
   }),
-  forAccount('POST /api/account/sessions/:id/end', async (c, deps, viewer) => {
+  forAccount('POST /api/account/sessions/:id{\\w+}/end', async (c, deps, viewer) => {
     await endSession(deps, viewer, c.req.param('id'))
     deps.threadStreams.recheck(viewer.id)
     return c.body(null, 204)

@@ -16,16 +16,16 @@ export const projectRoutes: readonly ApiRoute[] = [
   forClientToRead('GET /api/projects', async (c, deps, viewer) =>
     answerPage(c, await pageOfProjects(deps.db, viewer.id, parseInput(pageSchema, c.req.query()))),
   ),
-  forClientToRead('GET /api/projects/:id', async (c, deps, viewer) =>
+  forClientToRead('GET /api/projects/:id{prj_[0-9a-f]+}', async (c, deps, viewer) =>
     c.json(await showOwnProject(deps, { ownerId: viewer.id, projectId: c.req.param('id') })),
   ),
-  forClientToRead('GET /api/projects/:id/timeline', async (c, deps, viewer) => {
+  forClientToRead('GET /api/projects/:id{prj_[0-9a-f]+}/timeline', async (c, deps, viewer) => {
     const request = parseInput(timelineQuerySchema, c.req.query())
     return c.json(await projectTimeline(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, request))
   }),
   // As often as invoices: each is drawn.
   forClient(
-    'GET /api/projects/:id/deletion-certificate',
+    'GET /api/projects/:id{prj_[0-9a-f]+}/deletion-certificate',
     { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
     async (c, deps, viewer) => {
       const which = { projectId: c.req.param('id'), ownerId: viewer.id, isAwaited: true }
@@ -34,14 +34,14 @@ export const projectRoutes: readonly ApiRoute[] = [
     },
   ),
   forClient(
-    'POST /api/projects/:id/intake',
+    'POST /api/projects/:id{prj_[0-9a-f]+}/intake',
     { limit: { hits: 120, windowSeconds: 60 } },
     async (c, deps, viewer) => {
       const said = await readJson(c, intakeSchema)
       return c.json(await saveIntake(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, said))
     },
   ),
-  forClient('POST /api/projects/:id/seen', async (c, deps, viewer) =>
+  forClient('POST /api/projects/:id{prj_[0-9a-f]+}/seen', async (c, deps, viewer) =>
     c.json(await seeResult(deps, { ownerId: viewer.id, projectId: c.req.param('id') })),
   ),
 ]

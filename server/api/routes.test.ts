@@ -37,8 +37,8 @@ engineer GET /api/desk/find
 engineer GET /api/desk/buyers
 engineer GET /api/desk/mails
 engineer GET /api/desk/projects
-engineer GET /api/desk/projects/:id
-engineer GET /api/desk/projects/:id/deletion-certificate 120 in 3600 s a client
+engineer GET /api/desk/projects/:id{prj_[0-9a-f]+}
+engineer GET /api/desk/projects/:id{prj_[0-9a-f]+}/deletion-certificate 120 in 3600 s a client
 engineer GET /api/desk/projects/open
 engineer GET /api/desk/changes
 engineer GET /api/desk/clients
@@ -66,10 +66,10 @@ engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/done
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reopen
 engineer POST /api/desk/enquiries/:id{con_[0-9a-f]+}/reply
 engineer GET /api/desk/quotes
-engineer GET /api/desk/quotes/:id
+engineer GET /api/desk/quotes/:id{[\\w-]+}
 engineer GET /api/desk/orders
 engineer POST /api/desk/orders/export 60 in 3600 s a client
-engineer GET /api/desk/orders/:called
+engineer GET /api/desk/orders/:called{[\\w-]+}
 engineer GET /api/desk/payments/:id{pay_[0-9a-f]+}/evidence
 engineer GET /api/desk/invoices/:id{inv_[0-9a-f]+}/pdf 120 in 3600 s a client
 engineer GET /api/desk/invoices/:id{inv_[0-9a-f]+}/ubl 120 in 3600 s a client
@@ -96,25 +96,25 @@ engineer POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete
 engineer POST /api/desk/today/:row{\\w+}/assign
 engineer POST /api/desk/today/:row{\\w+}/bring-back
 engineer POST /api/desk/today/:row{\\w+}/put-off
-engineer POST /api/desk/deliveries/:id/take-back
-engineer POST /api/desk/mails/:id/retry
+engineer POST /api/desk/deliveries/:id{dlv_[0-9a-f]+}/take-back
+engineer POST /api/desk/mails/:id{mail_[0-9a-f]+}/retry
 engineer POST /api/desk/mails/retry
-engineer POST /api/desk/projects/:id/ask once
-engineer POST /api/desk/projects/:id/cancel
-engineer POST /api/desk/projects/:id/complete
-engineer POST /api/desk/projects/:id/copy-deleted
-engineer POST /api/desk/projects/:id/deliver once
-engineer POST /api/desk/projects/:id/due
-engineer POST /api/desk/projects/:id/figures
-engineer POST /api/desk/projects/:id/note once
-engineer POST /api/desk/projects/:id/progress
-engineer POST /api/desk/projects/:id/reopen
-engineer POST /api/desk/projects/:id/start
-engineer GET /api/desk/projects/:id/uploads
-engineer POST /api/desk/projects/:id/uploads 300 in 3600 s a client
-engineer GET /api/desk/projects/:id/uploads/:file{blb_[0-9a-f]+}
-engineer PATCH /api/desk/projects/:id/uploads/:file{blb_[0-9a-f]+} stream 65536 KiB 600 in 60 s a client
-engineer DELETE /api/desk/projects/:id/uploads/:file{blb_[0-9a-f]+} 600 in 60 s a client
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/ask once
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/cancel
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/complete
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/copy-deleted
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/deliver once
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/due
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/figures
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/note once
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/progress
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/reopen
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/start
+engineer GET /api/desk/projects/:id{prj_[0-9a-f]+}/uploads
+engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/uploads 300 in 3600 s a client
+engineer GET /api/desk/projects/:id{prj_[0-9a-f]+}/uploads/:file{blb_[0-9a-f]+}
+engineer PATCH /api/desk/projects/:id{prj_[0-9a-f]+}/uploads/:file{blb_[0-9a-f]+} stream 65536 KiB 600 in 60 s a client
+engineer DELETE /api/desk/projects/:id{prj_[0-9a-f]+}/uploads/:file{blb_[0-9a-f]+} 600 in 60 s a client
 owner GET /api/desk/audit
 owner GET /api/desk/staff
 owner POST /api/desk/staff/invite factor within 600 s
@@ -122,13 +122,13 @@ owner POST /api/desk/staff/remove factor within 600 s
 owner POST /api/desk/staff/reset-factor factor within 600 s
 owner POST /api/desk/staff/role factor within 600 s
 owner POST /api/desk/quotes once
-owner POST /api/desk/quotes/:id/buyer
-owner POST /api/desk/quotes/:id/edit
-owner POST /api/desk/quotes/:id/cancel
-owner POST /api/desk/quotes/:id/copy once
-owner POST /api/desk/quotes/:id/preview
-owner POST /api/desk/quotes/:id/send once
-owner POST /api/desk/quotes/:id/withdraw
+owner POST /api/desk/quotes/:id{[\\w-]+}/buyer
+owner POST /api/desk/quotes/:id{[\\w-]+}/edit
+owner POST /api/desk/quotes/:id{[\\w-]+}/cancel
+owner POST /api/desk/quotes/:id{[\\w-]+}/copy once
+owner POST /api/desk/quotes/:id{[\\w-]+}/preview
+owner POST /api/desk/quotes/:id{[\\w-]+}/send once
+owner POST /api/desk/quotes/:id{[\\w-]+}/withdraw
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/record
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/settle factor within 600 s
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/buyer factor within 600 s
@@ -170,10 +170,10 @@ client GET /api/payments
 client GET /api/payments/:id{pay_[0-9a-f]+} 120 in 60 s a client
 client GET /api/payments/:id{pay_[0-9a-f]+}/checkout 120 in 60 s a client
 client GET /api/projects
-client GET /api/projects/:id/deletion-certificate 120 in 3600 s a client
-client GET /api/projects/:id/deliveries
-client GET /api/projects/:id
-client GET /api/projects/:id/timeline
+client GET /api/projects/:id{prj_[0-9a-f]+}/deletion-certificate 120 in 3600 s a client
+client GET /api/projects/:id{prj_[0-9a-f]+}/deliveries
+client GET /api/projects/:id{prj_[0-9a-f]+}
+client GET /api/projects/:id{prj_[0-9a-f]+}/timeline
 client PATCH /api/account
 client PATCH /api/messages/:id{msg_[0-9a-f]+}
 client POST /api/account/delete
@@ -186,18 +186,18 @@ account POST /api/account/factor/prove
 account POST /api/account/factor/recovery-codes
 account POST /api/account/factor/remove
 account POST /api/account/passkeys
-account POST /api/account/passkeys/:id/remove
+account POST /api/account/passkeys/:id{pky_[0-9a-f]+}/remove
 account POST /api/account/passkeys/begin
 account POST /api/account/passkeys/prove
-account POST /api/account/sessions/:id/end
+account POST /api/account/sessions/:id{\\w+}/end
 account POST /api/account/sessions/end-others
 account POST /api/auth/send-verification-email 10 in 3600 s
 client POST /api/create-payment-intent 60 in 3600 s
-client POST /api/deliveries/:id/approve
-client POST /api/deliveries/:id/ask-changes
-client POST /api/files/:id/withdraw
+client POST /api/deliveries/:id{dlv_[0-9a-f]+}/approve
+client POST /api/deliveries/:id{dlv_[0-9a-f]+}/ask-changes
+client POST /api/files/:id{fil_[0-9a-f]+}/withdraw
 client POST /api/messages 120 in 60 s
-client POST /api/messages/:id/choose 120 in 60 s
+client POST /api/messages/:id{msg_[0-9a-f]+}/choose 120 in 60 s
 client POST /api/messages/read
 client POST /api/orders/:id{ord_[0-9a-f]+}/buyer 60 in 3600 s a client
 client POST /api/orders/:id{ord_[0-9a-f]+}/pay 60 in 3600 s
@@ -208,8 +208,8 @@ client POST /api/payments/:id{pay_[0-9a-f]+}/cancel
 client POST /api/payments/:id{pay_[0-9a-f]+}/consent
 client POST /api/payments/:id{pay_[0-9a-f]+}/refund-request
 client POST /api/payments/:id{pay_[0-9a-f]+}/rehearse
-client POST /api/projects/:id/intake 120 in 60 s
-client POST /api/projects/:id/seen
+client POST /api/projects/:id{prj_[0-9a-f]+}/intake 120 in 60 s
+client POST /api/projects/:id{prj_[0-9a-f]+}/seen
 client POST /api/upload 120 in 3600 s
 client POST /api/uploads 300 in 3600 s a client
 client PUT /api/buyer 60 in 3600 s a client
@@ -217,6 +217,17 @@ client PUT /api/buyer 60 in 3600 s a client
 
 test('every route has the policy that is written down', () => {
   expect(apiRoutes.map(policyOf).sort()).toEqual(POLICIES.trim().split('\n').sort())
+})
+
+test('each parameter of a path has a pattern, which takes no letter that an id cannot have', () => {
+  for (const { path } of apiRoutes)
+    for (const [, name, pattern] of path.matchAll(/:(\w+)(?:\{([^}]*)\})?/g)) {
+      expect(pattern, `${path} ${name}`).toBeDefined()
+      const taken = ['', '\0', ' ', '/', '%', '%00', 'é', '\n', 'a\0'].filter((id) =>
+        new RegExp(`^(?:${pattern})$`).test(id),
+      )
+      expect(taken, path).toEqual([])
+    }
 })
 
 test('each route is listed once', () => {

@@ -54,7 +54,7 @@ type Row = {
 export function readSiteMap({ routes }: Pick<ServerBuild, 'routes'>): SiteMap {
   const rows = tableOf(routes)
   const tree: RouteObject[] = rows.map((row) => ({ path: row.path, handle: row }))
-  const find = (pathname: string) => placeOf(matchRoutes(tree, pathname)?.at(-1), pathname)
+  const find = (pathname: string) => placeOf(matchRoutes(tree, pathname)?.at(-1))
   return {
     find,
     unknown: find(`/${UNKNOWN}`),
@@ -83,10 +83,7 @@ function tableOf(routes: ServerBuild['routes']): Row[] {
     })
 }
 
-function placeOf(
-  match: NonNullable<ReturnType<typeof matchRoutes>>[number] | undefined,
-  pathname: string,
-): Place {
+function placeOf(match: NonNullable<ReturnType<typeof matchRoutes>>[number] | undefined): Place {
   const row: Row | undefined = match?.route.handle
   if (!match || !row)
     return {
@@ -97,7 +94,7 @@ function placeOf(
       paintsFirst: false,
     }
   const page = row.handle.public
-  const path = page && ownPath(row, match.params, pathname, page)
+  const path = page && ownPath(row, match.params, page)
   return {
     publicPage: (search) =>
       page && path ? { path, address: path + knownQuery(search, page), page } : undefined,
@@ -108,16 +105,16 @@ function placeOf(
   }
 }
 
+/** As the table spells it, however it was asked for. */
 function ownPath(
   row: Row,
   params: Readonly<Record<string, string | undefined>>,
-  pathname: string,
   page: PublicPage['public'],
 ): string {
   if (isForUnknown(row)) return `/${UNKNOWN}`
   const value = Object.values(params)[0]
-  if (value === undefined || page.params?.includes(value)) return pathname
-  return withValue(row, UNKNOWN)
+  if (value === undefined) return row.path
+  return withValue(row, page.params?.includes(value) ? value : UNKNOWN)
 }
 
 function knownQuery(search: URLSearchParams, page: PublicPage['public']): string {

@@ -40,6 +40,11 @@ test.each([
   ['/portfolio/open-world', '/portfolio/open-world'],
   ['/portfolio/no-such-study', '/portfolio/unknown-address'],
   ['/no-such-page', '/unknown-address'],
+  ['/Contact', '/contact'],
+  ['/%63ontact/', '/contact'],
+  ['/portfolio/%6Fpen-world', '/portfolio/open-world'],
+  ['/portfolio/open-world%00', '/portfolio/unknown-address'],
+  ['/%2563ontact', '/unknown-address'],
   ['/auth', undefined],
   ['/dashboard', undefined],
 ])('%s is the page %s', (asked, address) => {

@@ -13,6 +13,8 @@ it.each([
   [{}, "'title' is missing."],
   [{ title: ['T'] }, "'title' is not of the kind that is asked for: string."],
   [{ title: 'Two', lines: [{ text: 'a' }, {}] }, "'lines.1.text' is missing."],
+  [{ title: 'T\0' }, 'A text cannot contain null characters.'],
+  [{ title: 'Two', lines: [{ text: '\0' }] }, 'A text cannot contain null characters.'],
   [{ title: 'Two', kind: 'mail' }, "'kind' cannot be taken as it is."],
   [[], 'What was sent is not of the kind that is asked for: object.'],
 ])('%j is refused with a sentence that names its field', (input, sentence) => {

@@ -1,12 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import { badInput } from '../../domain/kernel/app-error.ts'
 
-/** Addresses whose spelling is not ours to mend; ids of accounts have capitals. */
+/** Addresses in which capitals and slashes matter; ids of accounts have capitals. */
 const LEFT_ALONE = /^\/(api|assets|og|\.well-known|desk\/clients)\//
+/** Letters that RFC 3986 (2.3) calls unreserved, as escapes: A–Z, a–z, 0–9, `-`, `.`, `_`, `~`. */
+const ESCAPED_UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi
 
 /**
- * Redirects trailing slashes, doubled slashes and capitals to the one spelling of a page's address (301).
- * @throws AppError bad-input when its escapes mean no text
+ * Redirects escaped letters, trailing slashes, doubled slashes and capitals to the one spelling of a page's address (301).
+ * @throws AppError bad-input if its escapes mean no text
  */
 export const canonicalAddress = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
@@ -17,7 +19,9 @@ export const canonicalAddress = createMiddleware(async (c, next) => {
   await next()
 })
 
-export function canonicalPath(pathname: string): string {
+export function canonicalPath(asked: string): string {
+  // An unreserved letter and its escape are the same (RFC 3986, 6.2.2.2).
+  const pathname = asked.replace(ESCAPED_UNRESERVED, (escaped) => decodeURIComponent(escaped))
   if (LEFT_ALONE.test(pathname)) return pathname
   const collapsed = pathname.replace(/[/\\]{2,}/g, '/').replace(/\/+$/, '') || '/'
   // RR's data requests end in `.data`; percent escapes keep their own capitals.

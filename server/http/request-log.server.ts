@@ -51,5 +51,5 @@ export function measured(metrics: Metrics) {
 /** As the API names it, without what a visitor wrote. Pages are one, and so is all that no route of the API takes. */
 function routeOf(c: Context<AppEnv>): string {
   const named = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
-  return named?.path.replace(/\{[^/]*$/, '') ?? (c.req.path.startsWith('/api/') ? '/api/*' : 'page')
+  return named?.path.replace(/\{[^}]*\}/g, '') ?? (c.req.path.startsWith('/api/') ? '/api/*' : 'page')
 }

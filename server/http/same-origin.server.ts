@@ -30,6 +30,8 @@ export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false
   const [theirs, own] = [new URL(origin), new URL(publicUrl)]
   return (
+    // An origin is no more than scheme, host and port: what has a name or a path in it, no browser sent.
+    origin === theirs.origin &&
     isLoopbackHost(own.hostname) &&
     isLoopbackHost(theirs.hostname) &&
     theirs.protocol === own.protocol &&

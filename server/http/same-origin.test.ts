@@ -42,6 +42,8 @@ test('a loopback site is the same under each of its names, on its own port only'
   const own = 'http://localhost:3000'
   expect(isOwnOrigin('http://127.0.0.1:3000', own)).toBe(true)
   expect(isOwnOrigin('http://[::1]:3000', own)).toBe(true)
+  expect(isOwnOrigin('http://evil@localhost:3000', own)).toBe(false)
+  expect(isOwnOrigin('http://localhost:3000/evil', own)).toBe(false)
   expect(isOwnOrigin('http://127.0.0.1:3001', own)).toBe(false)
   expect(isOwnOrigin('https://localhost:3000', own)).toBe(false)
   expect(isOwnOrigin('http://localhost.evil.example:3000', own)).toBe(false)

@@ -18,6 +18,51 @@ test.describe('addresses @once', () => {
       expect(answer.headers.location).toBe(expected)
     })
 
+  test('a page is found however its letters are escaped, and moves to its one spelling', async ({
+    server,
+  }) => {
+    const map = (await ask(`${server.url}/sitemap.xml`)).body.toString()
+    const paths = [...map.matchAll(/<loc>([^<]+)</g)].map(([, address]) => new URL(address ?? '').pathname)
+    expect(paths.length).toBeGreaterThan(10)
+    for (const path of paths)
+      for (const [index, letter] of [...path].entries()) {
+        if (letter === '/') continue
+        const octet = `%${letter.charCodeAt(0).toString(16)}`
+        const escaped = path.slice(0, index) + octet + path.slice(index + 1)
+        for (const asked of [escaped, escaped.replace(octet, octet.toUpperCase())]) {
+          const { status, headers } = await ask(server.url + asked)
+          expect([asked, status, headers.location]).toEqual([asked, 301, path])
+        }
+        const twice = await ask(server.url + escaped.replace('%', '%25'))
+        expect([escaped, twice.status]).toEqual([escaped, 404])
+      }
+  })
+
+  test('an address with odd escapes is the fault of whoever asks', async ({ server }) => {
+    const odd = [
+      '%00',
+      '%01',
+      '%1b',
+      '%7f',
+      '%2F',
+      '%2f',
+      '%5C',
+      '%20',
+      '%0d%0aX:y',
+      '%23',
+      '%3F',
+      '%E2%80%AE',
+    ]
+    const broken = ['%', '%Z', '%ZZ', '%E0%A4%A', '%ff', '%c0%af', '%c0%80', '%ed%a0%80']
+    const addresses = ['/about', '/', '/desk/', '/api/messages/', '/assets/', '/portfolio/', '/.well-known/']
+    for (const base of addresses)
+      for (const octets of [...odd, ...broken, '%2e%2e/%2e%2e', '..%2f..%5c'])
+        for (const asked of [base + octets, `${base}${octets}.data`, `${base}${octets}/x?y=${octets}`]) {
+          const { status, body } = await ask(server.url + asked)
+          expect([asked, status < 500], body.toString().slice(0, 200)).toEqual([asked, true])
+        }
+  })
+
   test('no address leads a redirect to another site', async ({ server }) => {
     for (const asked of ['//example.org/', '/\\example.org/', '///example.org//', '/%2F/example.org/']) {
       const { headers } = await ask(server.url + asked)

@@ -48,7 +48,7 @@ const EXPORTS: Readonly<
     about: 'invoice',
     detail: { of: 'invoice', form: 'ubl' },
   },
-  'GET /api/desk/projects/:id/deletion-certificate': {
+  'GET /api/desk/projects/:id{prj_[0-9a-f]+}/deletion-certificate': {
     about: 'project',
     detail: { of: 'deletion-certificate' },
   },

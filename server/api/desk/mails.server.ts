@@ -11,7 +11,7 @@ export const deskMailRoutes: readonly ApiRoute[] = [
   forStaff('POST /api/desk/mails/retry', async (c, deps) =>
     c.json({ retried: await retryMails(deps.db, { now: deps.clock() }) }),
   ),
-  forStaff('POST /api/desk/mails/:id/retry', async (c, deps) => {
+  forStaff('POST /api/desk/mails/:id{mail_[0-9a-f]+}/retry', async (c, deps) => {
     await retryMail(deps.db, { id: c.req.param('id'), now: deps.clock() })
     return c.json({ retried: 1 })
   }),

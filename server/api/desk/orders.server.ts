@@ -53,7 +53,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     return answerExport(c, deps, { of: 'orders', table: await exportOrders(deps, { ids, ...wanted(asked) }) })
   }),
   // By its number, its id, or the id of a payment of it.
-  forStaff('GET /api/desk/orders/:called', async (c, deps) =>
+  forStaff('GET /api/desk/orders/:called{[\\w-]+}', async (c, deps) =>
     c.json(await showDeskOrder(deps.db, c.req.param('called'), { chargeUpTo: chargeUpTo(deps) })),
   ),
   forOwner(`POST ${ORDER}/record`, async (c, deps) => {

@@ -37,7 +37,7 @@ import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'
 
-const PROJECT = '/api/desk/projects/:id'
+const PROJECT = '/api/desk/projects/:id{prj_[0-9a-f]+}'
 
 const listSchema = z.extend(stretchSchema, {
   status: z.optional(
@@ -113,7 +113,7 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
       }),
     )
   }),
-  forStaff('POST /api/desk/deliveries/:id/take-back', async (c, deps) => {
+  forStaff('POST /api/desk/deliveries/:id{dlv_[0-9a-f]+}/take-back', async (c, deps) => {
     const how = await readJson(c, noteSchema)
     return c.json(await takeBackDelivery(deps, { deliveryId: c.req.param('id'), ...how }))
   }),

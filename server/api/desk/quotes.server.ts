@@ -24,7 +24,7 @@ import { stretchOfQuotes } from '../../../domain/reads/list-quotes.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
-const QUOTE = '/api/desk/quotes/:id'
+const QUOTE = '/api/desk/quotes/:id{[\\w-]+}'
 
 const listSchema = z.extend(stretchSchema, {
   status: z.optional(z.enum(statusesOf(ORDER_STATES), { error: 'There is no such status.' })),

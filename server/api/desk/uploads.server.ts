@@ -21,7 +21,7 @@ import {
 } from '../../http/tus.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
-const UPLOADS = '/api/desk/projects/:id/uploads'
+const UPLOADS = '/api/desk/projects/:id{prj_[0-9a-f]+}/uploads'
 const UPLOAD = `${UPLOADS}/:file{blb_[0-9a-f]+}` as const
 
 /** What the studio uploads for the next delivery of a project, by the same protocol as clients. */
@@ -31,7 +31,7 @@ export const deskUploadRoutes: readonly ApiRoute[] = [
     const { name, size, sha256 = null } = parseInput(uploadedFileSchema, readAnnounced(c))
     const projectId = c.req.param('id')
     const upload = await beginDeliveryFile(deps, { projectId, name, size, sha256 })
-    return answerBegun(c, UPLOADS.replace(':id', projectId), upload)
+    return answerBegun(c, `/api/desk/projects/${projectId}/uploads`, upload)
   }),
   forStaff(`GET ${UPLOAD}`, async (c, deps) =>
     answerUpload(c, await findDeliveryFile(deps, { projectId: c.req.param('id'), id: c.req.param('file') })),

@@ -35,9 +35,9 @@ const SEEN = [
   'GET /api/orders/waiting',
   'GET /api/payments',
   'GET /api/projects',
-  'GET /api/projects/:id',
-  'GET /api/projects/:id/deliveries',
-  'GET /api/projects/:id/timeline',
+  'GET /api/projects/:id{prj_[0-9a-f]+}',
+  'GET /api/projects/:id{prj_[0-9a-f]+}/deliveries',
+  'GET /api/projects/:id{prj_[0-9a-f]+}/timeline',
   'GET /api/uploads',
 ]
 
@@ -60,7 +60,7 @@ anEngine((engine) => {
     const paymentId = await addPayment(database.db, { client: ada, now })
     const order = { userId: ada.id, paymentId, service: 'quick-fix', now }
     const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
-    ids = { id, ord_: await orderOf(database.db, paymentId) }
+    ids = { prj_: id, ord_: await orderOf(database.db, paymentId) }
     const asked = await bo.post(
       `/api/desk/clients/${ada.id}/messages`,
       { body: 'Which map is played first?', asks: true },
@@ -80,7 +80,7 @@ anEngine((engine) => {
   const seeing = (client: TestClient, path: string, init: RequestInit = {}) =>
     bo.request(path, { ...init, headers: { [SEEN_AS]: client.id, ...init.headers } })
   const pathOf = ({ path }: { path: string }) =>
-    path.replace(/:\w+(?:\{([a-z]+_)?[^}]*\})?/g, (_, start) => ids[start ?? 'id'] ?? `${start ?? 'x_'}0`) +
+    path.replace(/:\w+(?:\{([a-z]+_)?[^}]*\})?/g, (_, start) => ids[start] ?? `${start ?? 'x_'}0`) +
     (path.endsWith('/search') ? '?q=map' : '') +
     (path.includes('{inv_') ? '.pdf' : '')
   const stored = async () => {
