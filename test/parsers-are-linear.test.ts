@@ -1,0 +1,360 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { readCapture } from '../analysis/read-capture.ts'
+import { readKept } from '../app/analyser/card/read-kept.ts'
+import { readAddress } from '../app/analyser/session/address.ts'
+import { readView } from '../app/analyser/session/view.ts'
+import { safeNext } from '../app/ground/next-address.ts'
+import { browserWords } from '../domain/accounts/sessions/browser-words.ts'
+import { blobName } from '../domain/blobs/blob-name.ts'
+import { normalVatNumber } from '../domain/buyers/buyers.schema.ts'
+import { hasCheckDigits } from '../domain/buyers/check-digits.ts'
+import { isSameName } from '../domain/buyers/vat-numbers/same-name.ts'
+import { fileProvider } from '../domain/files/files.schema.ts'
+import { parseRate } from '../domain/invoices/rates/rates.schema.ts'
+import { excerpt } from '../domain/kernel/excerpt.ts'
+import { isIban } from '../domain/kernel/iban.ts'
+import { bareAddress } from '../domain/kernel/mail-address.ts'
+import { canBePrinted } from '../domain/kernel/printable.ts'
+import { parseEuros } from '../domain/kernel/typed-amount.ts'
+import { walkXml } from '../domain/kernel/walk-xml.ts'
+import { possibleOrderNumbers, readOrderNumber } from '../domain/orders/order-number.ts'
+import { readStatement } from '../domain/payments/statements/read-statement.ts'
+import { isPlainName } from '../domain/people/greeting.ts'
+import { readChoices } from '../domain/projects/project-acts.schema.ts'
+import { parseFigure } from '../domain/projects/typed-figure.ts'
+import { splitLinks } from '../domain/thread/links.ts'
+import { messageParts } from '../domain/thread/message-parts.ts'
+import { LINK_HOSTS } from '../platform/links/link-hosts.ts'
+import { isPublicAddress } from '../platform/links/public-address.ts'
+import { readSource } from '../platform/mail/read-source.ts'
+import { requestedRange } from '../server/http/byte-range.server.ts'
+import { canonicalPath } from '../server/http/canonical-address.server.ts'
+import { clientAddress } from '../server/http/client-address.server.ts'
+import { namesETag } from '../server/http/etag.server.ts'
+import { isOwnOrigin } from '../server/http/same-origin.server.ts'
+import { sessionCookie } from '../server/http/session-cookie.server.ts'
+import { chooseEncoding } from '../server/pages/compressed-body.server.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** UTF-16 code units of each input. */
+const LENGTH = 64 * 1024
+/** Of the processor, in milliseconds. What takes longer than in proportion to its length needs seconds. */
+const MOST_MS = 1_000
+
+type Parser = { name: string; parse: (text: string) => unknown; words?: readonly string[]; head?: string }
+
+const PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
+const BREAKS = [
+  '\n',
+  '\r\n',
+  '\r',
+  '\t',
+  ' \n',
+  '\n ',
+  '\n\n',
+  '`\n\n',
+  '>\n',
+  '- \n',
+  '\u00a0',
+  '\u2028',
+  '\0',
+  'å',
+  '🎮',
+  '\ud800',
+]
+const OF_HEADERS = [
+  'a,',
+  'a=b;',
+  'q=0,',
+  'br;q=0,',
+  'bytes=',
+  '0-',
+  '1-2,',
+  'W/"a",',
+  '"a"',
+  '::',
+  '1.2.3.4,',
+  '%41',
+  '%2e%2e/',
+  '%',
+]
+const OF_MARKS = [
+  '``',
+  '```',
+  '```\n',
+  '~~~\n',
+  '` `` ',
+  'https://a ',
+  'https://',
+  'https://a.b/(',
+  'http://å.',
+  '[a](',
+  '](',
+]
+const OF_XML = [
+  '<a>',
+  '<a/>',
+  '</a>',
+  '<a b="',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  ']]',
+  '<?a ',
+  '?>',
+  '&amp;',
+  '&',
+  'xmlns:a="b" ',
+  '<Ntry>',
+  '<NtryDtls><TxDtls/></NtryDtls>',
+]
+const OF_TABLES = [
+  'a;',
+  'a,b;c\t',
+  '"a";',
+  '""',
+  '"\n',
+  '1;2\n',
+  ';;;\n',
+  '1.000,00;',
+  '2026-11-20;',
+  '1,',
+  '-1',
+  '1 ',
+]
+const OF_JSON = ['[', '{"a":', '"a",', '[],', '{},', '1e9,', '\\u0000', '\\"']
+const OF_MAILS = [
+  'To: a\n',
+  'a@b.example, ',
+  '<a@b.example>',
+  '=?utf-8?q?a?=',
+  '=?utf-8?b?',
+  ' (a',
+  '("',
+  '--a\n',
+  '=\n',
+  '=41',
+  'a;b="c"; ',
+  'Received: a\n ',
+  '> ',
+  'On a wrote:\n',
+]
+const OF_AGENTS = [
+  'Mozilla/5.0 ',
+  '(Windows NT 10.0; ',
+  'Chrome/1.',
+  'Firefox/',
+  'like Gecko) ',
+  'Version/1 Safari/',
+]
+
+const CAPTURES = [
+  'Application,',
+  'MsBetweenPresents,',
+  '16.7,',
+  'FrameTime\n',
+  '"',
+  '16.7\n',
+  '1,2,3\n',
+  'fps;',
+  '00-00-0000, ',
+  '{"Runs":[',
+  '<TD>',
+  'EVENTS,',
+]
+const MULTIPART = 'From: a@b.example\nContent-Type: multipart/mixed; boundary=a\n\n'
+const STATEMENT = '<Document xmlns="a"><BkToCstmrStmt><Stmt><Ntry><CdtDbtInd>CRDT</CdtDbtInd>'
+
+/** Whatever reads a text of somebody else. A parser that is new has its line here, with its key words. */
+const PARSERS: readonly Parser[] = [
+  { name: 'parts of a message', parse: messageParts, words: OF_MARKS },
+  { name: 'links', parse: (text) => splitLinks(text), words: OF_MARKS },
+  { name: 'excerpt', parse: excerpt, words: OF_MARKS },
+  { name: 'email', parse: (text) => readSource(Buffer.from(text), true), words: OF_MAILS },
+  {
+    name: 'parts of an email',
+    parse: (text) => readSource(Buffer.from(text), true),
+    head: MULTIPART,
+    words: OF_MAILS,
+  },
+  {
+    name: 'sender of an email',
+    parse: (text) => readSource(Buffer.from(text), true),
+    head: 'From: ',
+    words: OF_MAILS,
+  },
+  {
+    name: 'subject of an email',
+    parse: (text) => readSource(Buffer.from(text), true),
+    head: 'Subject: ',
+    words: OF_MAILS,
+  },
+  { name: 'address of an email', parse: bareAddress, words: OF_MAILS },
+  { name: 'statement', parse: readStatement, words: [...OF_TABLES, ...OF_XML] },
+  { name: 'statement in XML', parse: readStatement, head: STATEMENT, words: OF_XML },
+  {
+    name: 'table of a statement',
+    parse: readStatement,
+    head: 'Datum;Belopp\n2026-11-20;1,00\n',
+    words: OF_TABLES,
+  },
+  { name: 'cell of a statement', parse: readStatement, head: 'Datum;Belopp\n2026-11-20;', words: OF_TABLES },
+  {
+    name: 'XML',
+    parse: (text) => walkXml(text, { open: () => {}, close: () => {}, text: () => {} }),
+    words: OF_XML,
+  },
+  { name: 'order number', parse: readOrderNumber },
+  { name: 'order numbers in a text', parse: possibleOrderNumbers },
+  { name: 'capture', parse: capture, words: [...CAPTURES, ...OF_JSON, ...OF_TABLES] },
+  {
+    name: 'capture of PresentMon',
+    parse: capture,
+    head: 'Application,TimeInSeconds,MsBetweenPresents\n',
+    words: CAPTURES,
+  },
+  {
+    name: 'capture of CapFrameX',
+    parse: capture,
+    head: '{"Info":{},"Runs":[{"CaptureData":{"MsBetweenPresents":[',
+    words: OF_JSON,
+  },
+  { name: 'comparison of a card', parse: readKept, words: OF_JSON },
+  {
+    name: 'comparison of a link',
+    parse: readAddress,
+    head: '#',
+    words: ['low=', '&a=b', 'trim=1-', 'couples='],
+  },
+  { name: 'view of a link', parse: readView, head: '#', words: ['&scene=', '%41', 'view='] },
+  { name: 'amount', parse: parseEuros, words: OF_TABLES },
+  { name: 'figure', parse: parseFigure, words: OF_TABLES },
+  { name: 'rate', parse: parseRate, words: OF_TABLES },
+  { name: 'answers to choose from', parse: readChoices },
+  {
+    name: 'VAT number',
+    parse: (text) => hasCheckDigits(normalVatNumber(text)),
+    words: ['SE', 'DE1', 'FR0', 'ES A', 'IE1+'],
+  },
+  {
+    name: 'name in the register of VAT numbers',
+    parse: (text) => isSameName(text, `${text}x`),
+    words: ['AB ', 'a. ', 'GmbH '],
+  },
+  { name: 'IBAN', parse: isIban, words: ['SE', 'DE0'] },
+  { name: 'text on an invoice', parse: canBePrinted },
+  { name: 'name in a greeting', parse: isPlainName, words: ['a.b ', 'www.', "O'"] },
+  { name: 'name of a file', parse: blobName, words: ['../', '\\', '.a', ' .', 'CON.', '\u202e'] },
+  { name: 'provider of a link', parse: fileProvider, words: OF_MARKS },
+  {
+    name: 'page behind a link',
+    parse: (text) => LINK_HOSTS.map(({ signIn, file }) => [signIn.test(text), file.test(text)]),
+    words: OF_XML,
+  },
+  { name: 'address of the internet', parse: isPublicAddress, words: OF_HEADERS },
+  { name: 'browser', parse: browserWords, words: OF_AGENTS },
+  { name: 'next page', parse: safeNext, head: '/', words: OF_HEADERS },
+  { name: 'path', parse: canonicalPath, head: '/', words: OF_HEADERS },
+  { name: 'Accept-Encoding', parse: chooseEncoding, words: OF_HEADERS },
+  {
+    name: 'Range',
+    parse: (range) => requestedRange({ range, ifRange: undefined }, { size: 9, etag: '"a"' }),
+    words: OF_HEADERS,
+  },
+  { name: 'If-None-Match', parse: (text) => namesETag(text, '"b"'), words: OF_HEADERS },
+  { name: 'X-Forwarded-For', parse: (text) => clientAddress('127.0.0.1', text, 1), words: OF_HEADERS },
+  { name: 'Origin', parse: (text) => isOwnOrigin(text, 'http://localhost:3000'), words: OF_HEADERS },
+  {
+    name: 'Cookie',
+    parse: sessionCookie({ secret: 'x'.repeat(32), isHttps: true }).read,
+    words: [...OF_HEADERS, '__Host-session='],
+  },
+]
+
+describe('a parser of foreign text answers in proportion to its length', () => {
+  it.each(PARSERS)(
+    '$name',
+    async ({ parse, words = [], head = '' }) => {
+      for (const word of [...PRINTABLE, ...BREAKS, ...words])
+        await demandQuick(parse, head + repeated(word), word)
+    },
+    60_000,
+  )
+})
+
+const schemas = await schemasOfForms()
+
+it('finds the schemas of forms', () => {
+  expect(schemas.length).toBeGreaterThan(80)
+})
+
+it.each(schemas)('$name reads a long text in proportion to its length', async ({ schema }) => {
+  for (const word of ['a', ' ', '1', '\n', '.', 'a@', 'a.', '-', '1,', 'https://', '=', '\u200b', 'å']) {
+    const text = repeated(word)
+    await demandQuick(() => schema.safeParse(filled(schema, text)), text, word)
+  }
+})
+
+function repeated(word: string): string {
+  return word.repeat(Math.ceil(LENGTH / word.length)).slice(0, LENGTH)
+}
+
+/** A refusal is an answer. Once more where it was slow, as the first time also compiles. */
+async function demandQuick(parse: (text: string) => unknown, text: string, word: string): Promise<void> {
+  const first = await costOf(parse, text)
+  const ms = first > MOST_MS ? await costOf(parse, text) : first
+  expect(ms, `milliseconds for ${JSON.stringify(word)}`).toBeLessThan(MOST_MS)
+}
+
+async function costOf(parse: (text: string) => unknown, text: string): Promise<number> {
+  const before = process.cpuUsage()
+  try {
+    await parse(text)
+  } catch (error) {
+    expect(error).not.toBeInstanceOf(RangeError)
+  }
+  return process.cpuUsage(before).user / 1000
+}
+
+async function capture(text: string): Promise<unknown> {
+  return readCapture(new Blob([text]).stream())
+}
+
+type Named = { name: string; schema: z.ZodMiniType }
+
+async function schemasOfForms(): Promise<Named[]> {
+  const files = globSync('{domain,app,server}/**/*.schema.ts', { cwd: ROOT })
+  const modules = await Promise.all(files.map((file) => import(join(ROOT, file))))
+  return modules.flatMap((module: Record<string, unknown>) =>
+    Object.entries(module).flatMap(([name, schema]) =>
+      schema instanceof z.core.$ZodType ? [{ name, schema: schema as z.ZodMiniType }] : [],
+    ),
+  )
+}
+
+/** The text in each field, however deep. */
+function filled(schema: z.core.$ZodType, text: string): unknown {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, filled(field, text)]))
+    case 'array':
+      return [filled(def.element, text)]
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return filled(def.innerType, text)
+    case 'pipe':
+      return filled(def.in, text)
+    case 'union':
+      return def.options[0] && filled(def.options[0], text)
+    case 'literal':
+      return def.values[0]
+    default:
+      return text
+  }
+}
