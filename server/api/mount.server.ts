@@ -22,6 +22,7 @@ import {
   forbidden,
   whileSignedIn,
 } from './admission.server.ts'
+import { createReadLimit } from './read-limit.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
@@ -34,8 +35,12 @@ export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     c.res.headers.set('X-Robots-Tag', 'noindex')
   })
+  const countRead = createReadLimit({ clock: deps.clock, on: deps.config.RATE_LIMITS === 'on' })
   for (const route of apiRoutes)
-    app.on(route.method, route.path, limitBody(route.body), (c) => answer(deps, route, c))
+    app.on(route.method, route.path, limitBody(route.body), (c) => {
+      if (route.method === 'GET') countRead(c.var.clientAddress)
+      return answer(deps, route, c)
+    })
   for (const path of new Set(apiRoutes.map((route) => route.path)))
     app.all(path, (c) => {
       const allowed = apiRoutes.filter((route) => route.path === path).map((route) => route.method)

@@ -125,7 +125,7 @@ function nextAsk(): Ask {
     random() < 0.97
       ? route.method
       : pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'], random)
-  const path = filled(route) + query(route)
+  const path = (random() < 0.02 ? withEscapes(filled(route)) : filled(route)) + query(route)
   const who = ENDING.test(route.path) && random() < 0.95 ? '' : pick(people, random)
   const headers: Record<string, string> = {
     ...(who && { Cookie: who }),
@@ -148,14 +148,27 @@ function routeToAsk(): KnownRoute {
 function pageAsk(): Ask {
   const fields = ['email', 'name', 'password', 'token', 'message']
   const path =
-    pick(PAGES, random) +
-    pick(['', '/', '?next=//evil.example', '?x=%', '/%2e%2e', '?a[]=1', '/%C3%A9', '/%ff'], random)
+    withEscapes(pick(PAGES, random)) +
+    pick(
+      ['', '/', '%00', '.data', '?next=//evil.example', '?x=%', '/%2e%2e', '?a[]=1', '/%C3%A9', '/%ff'],
+      random,
+    )
   if (random() < 0.7) return { method: 'GET', path, headers: cookieOf() }
   const body = new URLSearchParams(
     fields.map((name): [string, string] => [name, wellFormed(valueFor(name, random, ids))]),
   )
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: server.url, ...cookieOf() }
   return { method: 'POST', path, headers, body: body.toString() }
+}
+
+/** Now and then a letter as its escape, once or twice, or cut off. */
+function withEscapes(path: string): string {
+  if (random() < 0.5) return path
+  return path.replace(/[a-z]/g, (letter) => {
+    if (random() < 0.7) return letter
+    const octet = letter.charCodeAt(0).toString(16)
+    return pick([`%${octet}`, `%${octet.toUpperCase()}`, `%25${octet}`, `%${octet.charAt(0)}`], random)
+  })
 }
 
 function cookieOf(): Record<string, string> {
@@ -168,7 +181,24 @@ function filled({ path }: KnownRoute): string {
   return path.replace(/:\w+(?:\{([a-z]+_)?[^}]*\})?/g, (_, start?: string) => {
     if (random() < 0.15)
       return encodeURIComponent(
-        String(pick(['x', '0', `${start ?? ''}0`, '%', 'a b', '🎮', 'x'.repeat(300)], random)),
+        String(
+          pick(
+            [
+              'x',
+              '0',
+              `${start ?? ''}0`,
+              '\0',
+              `${start ?? ''}0\0`,
+              '%',
+              '/',
+              '\\',
+              'a b',
+              '🎮',
+              'x'.repeat(300),
+            ],
+            random,
+          ),
+        ),
       )
     const fitting = start ? ids.filter((id) => id.startsWith(start)) : ids
     return encodeURIComponent(pick(fitting.length > 0 ? fitting : ids, random))
