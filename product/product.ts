@@ -1,9 +1,6 @@
 import type { Logger } from 'pino'
 import { type AccountsDeps, lazyAuth } from '../domain/accounts/auth/auth.server.ts'
 import { PASSWORD_COST, type PasswordCost } from '../domain/accounts/auth/password-hash.server.ts'
-import { sendEmailChangeMail } from '../domain/accounts/email-change/change-email.server.ts'
-import { passwordWasReset, sendResetMail } from '../domain/accounts/password/reset-password.server.ts'
-import { sendVerificationMail } from '../domain/accounts/register/welcome-account.server.ts'
 import type { AlertsDeps } from '../domain/alerts/alerts.deps.ts'
 import type { BackupsDeps } from '../domain/backups/nightly.server.ts'
 import type { BlobsDeps } from '../domain/blobs/blobs.deps.ts'
@@ -12,7 +9,7 @@ import type { LinksDeps } from '../domain/files/check-links.server.ts'
 import type { CertificateFileDeps } from '../domain/files/show-certificate.server.ts'
 import type { InvoiceFileDeps } from '../domain/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
-import { type Actor, actingAs, VISITOR } from '../domain/kernel/actor.ts'
+import type { Actor } from '../domain/kernel/actor.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import { bareAddress } from '../domain/kernel/mail-address.ts'
@@ -91,10 +88,6 @@ export function assemble(
     publicUrl: config.PUBLIC_URL,
     ownOrigins: ownOrigins(config.PUBLIC_URL),
     log: authLog(log),
-    sendVerificationMail: (user, url) => sendVerificationMail(common, user, url),
-    sendResetMail: (user, url) => sendResetMail(common, user, url),
-    sendEmailChangeMail: (user, newEmail, url) => sendEmailChangeMail(common, user, newEmail, url),
-    passwordWasReset: (user) => passwordWasReset(actingAs(common, VISITOR), user),
   })
   const deps: ProductDeps = {
     ...common,

@@ -1,6 +1,6 @@
 import type { Db } from '../domain/kernel/database.ts'
 
-/** Rows of every other way to prove who one is than a password: a second factor, a passkey and a mailed link. @param time ISO 8601 */
+/** Rows of everything but a password that proves who one is: two-factor authentication, a passkey and emailed links. @param time ISO 8601 */
 export async function addCredentials(
   db: Db,
   { userId, time }: { userId: string; time: string },
@@ -36,4 +36,18 @@ export async function addCredentials(
     })
     .execute()
   await db.insertInto('known_places').values({ user_id: userId, place: 'p', seen_at: time }).execute()
+  await db
+    .insertInto('email_links')
+    .values({
+      token_hash: 'e',
+      user_id: userId,
+      purpose: 'set-password',
+      email: 'a@b.example',
+      ends_at: time,
+    })
+    .execute()
+  await db
+    .insertInto('email_changes')
+    .values({ user_id: userId, step: 'confirm', new_email: 'b@b.example', token_hash: 'n', ends_at: time })
+    .execute()
 }

@@ -9,6 +9,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField } from './code-field.tsx'
+import { OtherWaysIn } from './other-ways-in.tsx'
 import { CHOOSE_PASSWORD } from './reset-steps.ts'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -33,6 +34,7 @@ export function ChoosePasswordForm({ initial }: { initial: FormState | undefined
         )}
         <CodeField {...form.field('token')} token={token} />
         <NewPasswordField {...form.field('newPassword')} label="New password" />
+        <OtherWaysIn field={form.field} token={token} />
         <div>
           <SubmitButton busy={form.busy}>Change the password</SubmitButton>
         </div>

@@ -1,5 +1,5 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { DASHBOARD, VERIFICATION_SENT } from '../ground/next-address.ts'
+import { safeNext, VERIFICATION_SENT } from '../ground/next-address.ts'
 import { pageContext } from '../ground/page-contract.ts'
 import { refusalSentence } from '../ground/refusal-sentence.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -20,13 +20,17 @@ export async function action({ context }: Route.ActionArgs) {
   return data({ failure: refusalSentence(sent) }, { status: sent.status })
 }
 
-/** Where the link of the confirmation mail leads: `done=1`, with `error=` when it did not work. */
+/**
+ * Where the link of the confirmation email leads: `done=1`, with `error=` if it did not work and `password=removed` if the account lost its
+ * password with what was set up before. Signing in by email leads here too then.
+ */
 export default function Verified({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { signedIn, confirmed, email } = loaderData
   const failed = query.has('error') && !confirmed
   const waiting = failed || !(confirmed ?? query.has('done'))
   const sent = query.get('notice') === 'verification-sent'
+  const passwordRemoved = !waiting && query.get('password') === 'removed'
   return (
     <>
       <AuthHeading title={waiting ? 'Confirm your address' : 'Your address is confirmed'} />
@@ -49,8 +53,17 @@ export default function Verified({ loaderData, actionData }: Route.ComponentProp
             </Button>
           </form>
         )}
-        <TextLink to={signedIn ? DASHBOARD : '/auth'} reloadDocument>
-          {signedIn ? 'Go to the dashboard' : 'Go to login'}
+        {passwordRemoved && (
+          <>
+            <Alert tone="warning">
+              We removed the password and everything else set up in your account before, since anybody could
+              have registered your address.
+            </Alert>
+            <TextLink to="/auth/reset">Set a new password</TextLink>
+          </>
+        )}
+        <TextLink to={signedIn ? safeNext(query.get('next')) : '/auth'} reloadDocument>
+          {!signedIn ? 'Go to login' : query.has('next') ? 'Continue' : 'Go to the dashboard'}
         </TextLink>
       </div>
     </>

@@ -40,6 +40,15 @@ export function afterPassword({ secondStep }: { secondStep?: boolean }, next: st
   return secondStep ? `${SECOND_STEP}?${new URLSearchParams({ next })}` : next
 }
 
+/** Where signing in by email leads: to a page that tells if the account has lost its password by it, else as after a password. */
+export function afterMail(
+  { passwordRemoved, ...answer }: { secondStep?: boolean; passwordRemoved?: boolean },
+  next: string,
+): string {
+  if (!passwordRemoved) return afterPassword(answer, next)
+  return `/auth/verified?${new URLSearchParams({ done: '1', password: 'removed', next })}`
+}
+
 /** The sign-in screen after a reset, with the user name that the API answered. */
 export async function afterReset(answer: Response, next?: string): Promise<string> {
   const { username } = (await answer.json().catch(() => ({}))) as { username?: string }

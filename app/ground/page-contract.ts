@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type {
+  PasswordResetInput,
   RegistrationInput,
   SignInByMailInput,
   SignInInput,
@@ -27,7 +28,10 @@ export type Forms = {
   signIn: (input: SignInInput) => Promise<FormAnswer<{ secondStep: boolean }>>
   /** Asks for a mail to sign in by. */
   mailSignIn: (input: { email: string }) => Promise<FormAnswer>
-  signInByMail: (input: SignInByMailInput) => Promise<FormAnswer<{ secondStep: boolean }>>
+  /** Also answers whether the account has just lost its password, as its address was proven for the first time. */
+  signInByMail: (
+    input: SignInByMailInput,
+  ) => Promise<FormAnswer<{ secondStep: boolean; passwordRemoved: boolean }>>
   secondStep: (input: { code: string }) => Promise<FormAnswer>
   /** Answers the key of a second factor, as an address that devices read. */
   beginFactor: (input: { currentPassword: string }) => Promise<FormAnswer<{ uri: string }>>
@@ -40,7 +44,7 @@ export type Forms = {
   signOut: () => Promise<FormAnswer>
   requestPasswordReset: (input: { email: string }) => Promise<FormAnswer>
   /** Answers the user name to sign in with. */
-  resetPassword: (input: PasswordReset) => Promise<FormAnswer<{ username: string | undefined }>>
+  resetPassword: (input: PasswordResetInput) => Promise<FormAnswer<{ username: string }>>
   /** Answers the page that says how it went. */
   followLink: (input: { token: string }) => Promise<FormAnswer<{ next: string }>>
   sendVerificationMail: () => Promise<FormAnswer>
@@ -52,8 +56,6 @@ export type Forms = {
 }
 
 type FactorChangeInput = { currentPassword: string; code: string }
-
-type PasswordReset = { token: string; newPassword: string }
 
 export type FormAnswer<Answer = unknown> = { ok: true; answer: Answer } | FormRefusal
 

@@ -6,7 +6,6 @@ const SENTENCES: Record<string, string> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
     'An account with this e-mail already exists. Sign in or reset your password.',
   FAILED_TO_CREATE_USER: 'That username or e-mail was taken a moment ago. Try another.',
-  INVALID_TOKEN: 'This reset link is no longer valid. Request a new one.',
 }
 
 /**

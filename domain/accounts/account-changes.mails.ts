@@ -26,6 +26,34 @@ export function emailChangedMail(change: {
   })
 }
 
+/** To the owner, when the address of an account is proven for the first time and something set up before had to go. */
+export function addressProvenMail(proof: {
+  name: string
+  /** In words, such as `2 sessions`. */
+  removed: readonly string[]
+  passwordRemoved: boolean
+  studio: StudioFacts
+}): RenderedMail {
+  const { name, removed, passwordRemoved, studio } = proof
+  return renderMail(studio, {
+    subject: 'Your email address is confirmed',
+    preheader: 'What was set up in your account before is no longer valid.',
+    heading: 'Your email address is confirmed',
+    paragraphs: [
+      greeting(name),
+      `You have proven that this address is yours. Until then, anybody could have registered it, so we removed what was set up in your ${studio.name} account before.`,
+      passwordRemoved
+        ? 'Your account has no password now. Set a new one with the button below. Until then you can sign in by email.'
+        : 'If you set it up yourself, set it up again in your account.',
+    ],
+    facts: [['Removed', removed.join(', ')]],
+    action: passwordRemoved
+      ? { label: 'Set a new password', url: `${studio.publicUrl}/auth/reset` }
+      : { label: 'Open your account', url: `${studio.publicUrl}/account` },
+    closing: `If you did not open an account, write to ${studio.supportEmail} and we delete it.`,
+  })
+}
+
 /** What happened to a second factor. */
 export const FACTOR_CHANGES = {
   'set-up': {
@@ -47,6 +75,10 @@ export const FACTOR_CHANGES = {
   'passkey-removed': {
     subject: 'A passkey was removed',
     words: 'It signs in to your account no more.',
+  },
+  'passkeys-removed': {
+    subject: 'Your passkeys were removed',
+    words: 'They were removed with a new password and no longer sign in to your account.',
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',

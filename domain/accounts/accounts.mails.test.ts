@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { studioFacts } from '../../test/studio-facts.ts'
 import {
+  confirmNewAddressMail,
   emailChangeMail,
   passwordChangedMail,
   resetPasswordMail,
@@ -15,8 +16,9 @@ const all = {
   welcomeMail: welcomeMail(details),
   verifyEmailMail: verifyEmailMail(details),
   resetPasswordMail: resetPasswordMail(details),
-  passwordChangedMail: passwordChangedMail(details),
+  passwordChangedMail: passwordChangedMail({ ...details, left: { passkeys: 2, hasFactor: true } }),
   signInMail: signInMail({ ...details, code: '0012 3456' }),
+  confirmNewAddressMail: confirmNewAddressMail(details),
   emailChangeMail: emailChangeMail({ ...details, newEmail: 'ada@new.example' }),
 }
 
@@ -25,14 +27,14 @@ describe.each(Object.entries(all))('%s', (_, mail) => {
     expect(mail.text).toContain('\nHello Ada,\n')
     expect(mail.text).toContain('\nhttps://studio.example/somewhere?token=t\n')
     expect(mail.html).toContain('href="https://studio.example/somewhere?token=t"')
-    expect(mail.text).toMatch(/not you|no account/)
+    expect(mail.text).toMatch(/not you|no account|did not ask/)
   })
 })
 
 describe('how long a link is valid', () => {
   it('is said: 1 hour to reset, 24 hours to confirm or to change an address', () => {
     expect(all.resetPasswordMail.text).toContain('The link is valid for 1 hour and works once.')
-    expect(all.verifyEmailMail.text).toContain('The link is valid for 24 hours.')
+    expect(all.verifyEmailMail.text).toContain('The link is valid for 24 hours and works once.')
     expect(all.emailChangeMail.text).toContain('The link is valid for 24 hours.')
   })
 })
@@ -43,6 +45,13 @@ describe('signInMail', () => {
     expect(text).toContain('Code: 0012 3456')
     expect(text).toContain('10 minutes')
     expect(text).toContain('Give it to nobody')
+  })
+})
+
+describe('passwordChangedMail', () => {
+  it('says what else signs in', () => {
+    expect(all.passwordChangedMail.text).toContain('2 passkeys can still sign in.')
+    expect(all.passwordChangedMail.text).toContain('Two-factor authentication is still on.')
   })
 })
 

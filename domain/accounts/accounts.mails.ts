@@ -1,3 +1,4 @@
+import { counted } from '../kernel/counted.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { greeting } from '../people/greeting.ts'
@@ -11,6 +12,7 @@ export const VERIFICATION_LINK_SECONDS = 24 * 3600
 
 const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
 const VERIFICATION_LINK_LIFE = inHours(VERIFICATION_LINK_SECONDS)
+const CONFIRM_ADDRESS = 'Confirm your e-mail address'
 
 type AccountMail = {
   /** The client's name as they typed it. */
@@ -55,18 +57,34 @@ export function choosePasswordMail({ name, url, studio }: AccountMail): Rendered
   })
 }
 
-/** Asks to confirm an address, at registration and after a change. @param mail url: the link */
+/** Asks the address of an account to confirm itself. @param mail url: the link */
 export function verifyEmailMail({ name, url, studio }: AccountMail): RenderedMail {
   return renderMail(studio, {
-    subject: 'Confirm your e-mail address',
-    preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
-    heading: 'Confirm your e-mail address',
+    subject: CONFIRM_ADDRESS,
+    preheader: `The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
+    heading: CONFIRM_ADDRESS,
     paragraphs: [
       greeting(name),
-      `Please confirm that this address belongs to your ${studio.name} account. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+      `Please confirm that this address belongs to your ${studio.name} account. The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
+      'Open it in the browser where you registered. In another browser it also removes the password, since anybody could have registered this address. You then set a new one.',
     ],
     action: { label: 'Confirm this address', url },
     closing: `If you have no account with ${studio.name}, ignore this mail: without the link this address is not confirmed.`,
+  })
+}
+
+/** Asks the new address of an account to confirm itself. @param mail url: the link */
+export function confirmNewAddressMail({ name, url, studio }: AccountMail): RenderedMail {
+  return renderMail(studio, {
+    subject: CONFIRM_ADDRESS,
+    preheader: `The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
+    heading: CONFIRM_ADDRESS,
+    paragraphs: [
+      greeting(name),
+      `Please confirm that your ${studio.name} account moves to this address. Open the link while you are signed in. It is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
+    ],
+    action: { label: 'Confirm this address', url },
+    closing: `If you did not ask for this, ignore this mail: without the link nothing changes.`,
   })
 }
 
@@ -86,8 +104,13 @@ export function resetPasswordMail({ name, username, url, studio }: NamingMail): 
   })
 }
 
-/** After the password changed, by reset or in the account. @param mail url: the page that asks for a reset link */
-export function passwordChangedMail({ name, url, studio }: AccountMail): RenderedMail {
+/** After the password changed, by reset or in the account. @param mail url: the page that asks for a reset link; left: what else signs in */
+export function passwordChangedMail({
+  name,
+  url,
+  left: { passkeys, hasFactor },
+  studio,
+}: AccountMail & { left: { passkeys: number; hasFactor: boolean } }): RenderedMail {
   return renderMail(studio, {
     subject: 'Your password was changed',
     preheader: 'If it was not you, set a new one now.',
@@ -96,6 +119,9 @@ export function passwordChangedMail({ name, url, studio }: AccountMail): Rendere
       greeting(name),
       `The password of your ${studio.name} account was changed, and every other session was signed out. If it was you, there is nothing to do.`,
       `If it was not you, set a new password now, and tell us at ${studio.supportEmail}.`,
+      passkeys > 0 &&
+        `${counted(passkeys, 'passkey')} can still sign in. If you don’t know of it, remove it in your account.`,
+      hasFactor && 'Two-factor authentication is still on.',
     ],
     action: { label: 'Set a new password', url },
   })
@@ -117,7 +143,7 @@ export function emailChangeMail({
     heading: 'Allow a new e-mail address',
     paragraphs: [
       greeting(name),
-      `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, allow it here; we then ask the new address to confirm itself. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+      `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, allow it here while you are signed in. We then ask the new address to confirm itself. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
     ],
     facts: [['New address', newEmail]],
     action: { label: 'Allow the new address', url },

@@ -1,10 +1,11 @@
 import type { Trx } from '../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
-import { deleteEndedSignInLinks } from './accounts.store.server.ts'
+import { deleteChallenges, deleteEndedSignInLinks } from './accounts.store.server.ts'
+import { deleteEndedEmailChanges, deleteEndedEmailLinks } from './emailed-links.store.server.ts'
 
-/** Mailed links, which refer to a person by value. Password and sessions go with the person. */
-export async function forgetLinks(trx: Trx, { id }: DataOwner): Promise<void> {
-  await trx.deleteFrom('verification').where('value', '=', id).execute()
+/** Waiting sign-ins, which refer to a person by value. Password, sessions and emailed links go with the person. */
+export function forgetChallenges(trx: Trx, { id }: DataOwner): Promise<void> {
+  return deleteChallenges(trx, id)
 }
 
 /** @returns how many sessions had ended */
@@ -13,9 +14,14 @@ export async function expireSessions(trx: Trx, { now }: RetentionLimits): Promis
   return Number(numDeletedRows)
 }
 
-/** @returns how many tokens had ended, of mails to sign in by too */
+/** @returns how many challenges and emailed links had ended */
 export async function expireVerifications(trx: Trx, { now }: RetentionLimits): Promise<number> {
   const ended = trx.deleteFrom('verification').where('expiresAt', '<=', now)
   const { numDeletedRows } = await ended.executeTakeFirst()
-  return Number(numDeletedRows) + (await deleteEndedSignInLinks(trx, now))
+  const links = [
+    await deleteEndedSignInLinks(trx, now),
+    await deleteEndedEmailLinks(trx, now),
+    await deleteEndedEmailChanges(trx, now),
+  ]
+  return links.reduce((sum, count) => sum + count, Number(numDeletedRows))
 }

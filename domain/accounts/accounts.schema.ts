@@ -3,7 +3,7 @@ import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
 
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
-const RESET_LINK_INVALID = 'This reset link is no longer valid. Request a new one.'
+export const RESET_LINK_INVALID = 'This reset link is no longer valid. Request a new one.'
 
 const name = z
   .string({ error: 'Name must be at least 2 characters' })
@@ -63,9 +63,23 @@ export const registrationSchema = z.object({ username: newUsername, password: ne
 /** An address that whoever asks only claims to have: for a link to reset the password, or a mail to sign in by. */
 export const claimedEmailSchema = z.object({ email })
 
+const resetToken = z.string({ error: RESET_LINK_INVALID }).check(z.minLength(1, RESET_LINK_INVALID))
+
+export const resetLinkSchema = z.object({ token: resetToken })
+
 export const passwordResetSchema = z.object({
-  token: z.string({ error: RESET_LINK_INVALID }).check(z.minLength(1, RESET_LINK_INVALID)),
+  token: resetToken,
   newPassword,
+  /** A checkbox: empty if the passkeys stay. */
+  removePasskeys: z._default(z.string().check(z.maxLength(10)), ''),
+  /** A code that removes two-factor authentication: empty if it stays. */
+  factorCode: z._default(
+    z.string().check(
+      z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+      z.maxLength(40, 'This is no code'),
+    ),
+    '',
+  ),
 })
 
 /** As long as any token of a mailed link; whatever else comes is nobody's. */
@@ -146,6 +160,15 @@ export type Session = {
 /** Where the first mail of an e-mail change went: a confirmed present address must allow it before the new one is asked. */
 export type EmailChangeBegun = { mailedTo: string }
 
+/** What else signs in to an account whose password is reset. */
+export type ResetChoices = {
+  /** Their names, oldest first. */
+  passkeys: string[]
+  /** Two-factor authentication: staff keep it, clients may remove it with a code. */
+  factor: 'none' | 'kept' | 'removable'
+}
+
+export type PasswordResetInput = z.infer<typeof passwordResetSchema>
 export type SignInInput = z.infer<typeof signInSchema>
 export type SignInByMailInput = z.infer<typeof signInByMailSchema>
 export type RegistrationInput = z.infer<typeof registrationSchema>

@@ -1,15 +1,5 @@
 import type { Db, Trx } from '../kernel/database.ts'
 
-/** Whose password a link replaces; nothing for a link that is used or void. */
-export async function selectResetLinkOwner(db: Db, token: string): Promise<string | undefined> {
-  const link = await db
-    .selectFrom('verification')
-    .select('value')
-    .where('identifier', '=', `reset-password:${token}`)
-    .executeTakeFirst()
-  return link?.value
-}
-
 /** Whether somebody can sign in to an account with a password: one that came with a quote has none at first. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   const account = await db
@@ -49,29 +39,50 @@ export async function insertPassword(
     .execute()
 }
 
-/** Whose sign-in waits for a second factor. @param challenge as Better Auth names it */
-export async function selectChallenged(db: Db, challenge: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('verification')
-    .select('value')
-    .where('identifier', '=', challenge)
+/** @returns the hash, or undefined if the account has no password */
+export async function selectPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
     .executeTakeFirst()
-  return row?.value
+  return account?.password ?? undefined
+}
+
+/** @param password hash: as Better Auth would make it @returns false if the account has no password to replace */
+export async function updatePassword(
+  trx: Trx,
+  { userId, hash, now }: { userId: string; hash: string; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account')
+    .set({ password: hash, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns false if the account has no password */
+export async function deletePassword(trx: Trx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('account')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Sign-ins that wait for two-factor authentication. */
+export async function deleteChallenges(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('verification').where('value', '=', userId).execute()
 }
 
 /** @returns false when there is none */
 export async function deleteFactor(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('twoFactor').where('userId', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
-}
-
-/** Links that replace a forgotten password: void once password or address have changed. */
-export async function deleteResetLinks(db: Db, userId: string): Promise<void> {
-  await db
-    .deleteFrom('verification')
-    .where('value', '=', userId)
-    .where('identifier', 'like', 'reset-password:%')
-    .execute()
 }
 
 /** @returns how many had ended */
@@ -83,8 +94,21 @@ export async function deleteEndedSignInLinks(trx: Trx, now: string): Promise<num
   return Number(numDeletedRows)
 }
 
+export async function deleteSignInLinks(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute()
+}
+
 /** @returns how many */
 export async function deletePasskeysOf(trx: Trx, userId: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+export async function countPasskeys(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('passkeys')
+    .select((is) => is.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
 /**
- * Tables of Better Auth, which alone fills them, beside people's `user`; hence their spelling. Rows are deleted also by retention,
- * by ending a session and with an account; `factorProvedAt` is ours. Times are ISO 8601 text on SQLite and
+ * The first four tables have the form that Better Auth expects, as people's `user` has; hence their spelling. Better Auth fills them, except
+ * `factorProvedAt` and passwords that are set by a link or changed. Times are ISO 8601 text on SQLite and
  * `Date` on PostgreSQL, flags 0 or 1 on SQLite and booleans on PostgreSQL.
  */
 export interface AccountsTables {
@@ -11,6 +11,8 @@ export interface AccountsTables {
   verification: VerificationTable
   twoFactor: TwoFactorTable
   sign_in_links: SignInLinksTable
+  email_links: EmailLinksTable
+  email_changes: EmailChangesTable
   passkeys: PasskeysTable
   known_places: KnownPlacesTable
 }
@@ -81,6 +83,31 @@ interface SignInLinksTable {
   /** How often the code was tried. */
   tries: number
   created_at: string
+  ends_at: string
+}
+
+/** Links that were emailed to the address of an account and not used yet. */
+interface EmailLinksTable {
+  /** SHA-256 of the token in the link. */
+  token_hash: string
+  user_id: string
+  purpose: 'confirm-address' | 'set-password'
+  /** The address the link was sent to. The link works only while the account has this address. */
+  email: string
+  /** ISO 8601. */
+  ends_at: string
+}
+
+/** The pending email change of an account. A new request replaces it. */
+interface EmailChangesTable {
+  user_id: string
+  /** Whose link is awaited: the present address allows the change, the new one confirms it. */
+  step: 'allow' | 'confirm'
+  /** In lower case. */
+  new_email: string
+  /** SHA-256 of the token in the link of this step. */
+  token_hash: string
+  /** ISO 8601. */
   ends_at: string
 }
 

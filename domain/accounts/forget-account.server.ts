@@ -8,7 +8,7 @@ import { forgetPerson } from '../people/people.own-data.server.ts'
 import { forgetReminders } from '../reminders/reminders.own-data.server.ts'
 import { forgetReplies } from '../replies/replies.own-data.server.ts'
 import { forgetWriting } from '../writing/writing.own-data.server.ts'
-import { forgetLinks } from './accounts.own-data.server.ts'
+import { forgetChallenges } from './accounts.own-data.server.ts'
 
 /**
  * What refers to the person by value first, then the person with all that refers to them by key.
@@ -21,7 +21,7 @@ export async function forgetAccount(trx: Trx, owner: DataOwner): Promise<boolean
   await forgetMails(trx, owner)
   await forgetReminders(trx, owner)
   await forgetReplies(trx, owner)
-  await forgetLinks(trx, owner)
+  await forgetChallenges(trx, owner)
   await forgetWriting(trx, owner)
   return forgetPerson(trx, owner)
 }

@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = {
   'sessions-ended': { words: 'sessions ended', kept: 'as-communication' },
   'password-changed': { words: 'password changed', kept: 'as-communication' },
   'factor-changed': { words: 'second factor changed', kept: 'as-communication' },
+  'address-confirmed': { words: 'email address confirmed', kept: 'as-communication' },
   'address-changed': { words: 'e-mail address changed', kept: 'as-communication' },
   'staff-invited': { words: 'invited to the staff', kept: 'as-communication' },
   'staff-joined': { words: 'joined the staff', kept: 'as-communication' },

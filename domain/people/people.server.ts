@@ -12,6 +12,8 @@ import {
   selectPeople,
   selectPerson,
   selectPersonByEmail,
+  updateEmail,
+  updateToConfirmed,
 } from './people.store.server.ts'
 
 /** Somebody with an account. */
@@ -87,6 +89,19 @@ export async function addPerson(
 /** From now on signing in asks for no second factor. */
 export function setNoFactor(trx: Trx, id: string): Promise<void> {
   return clearFactorMark(trx, id)
+}
+
+/** Marks the address of an account as confirmed. @returns false if it was confirmed already */
+export function confirmEmail(trx: Trx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  return updateToConfirmed(trx, { id, now: isoTime(now) })
+}
+
+/** Moves an account to an address that its owner has confirmed. @returns false if another account has the address */
+export function changeEmail(
+  trx: Trx,
+  { id, email, now }: { id: string; email: string; now: Date },
+): Promise<boolean> {
+  return updateEmail(trx, { id, email: email.toLowerCase(), now: isoTime(now) })
 }
 
 /** Lets one transaction at a time do something for this person. */

@@ -61,6 +61,36 @@ export async function clearFactorMark(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('user').set({ twoFactorEnabled: false }).where('id', '=', id).execute()
 }
 
+/** @returns false if the address is confirmed already, or the account is deleted */
+export async function updateToConfirmed(
+  trx: Trx,
+  { id, now }: { id: string; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user')
+    .set({ emailVerified: true, updatedAt: now })
+    .where('id', '=', id)
+    .where('emailVerified', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Changes to an address that is confirmed. @returns false if another account has it */
+export async function updateEmail(
+  trx: Trx,
+  { id, email, now }: { id: string; email: string; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user')
+    .set({ email, emailVerified: true, updatedAt: now })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('user as other').select('other.id').where('other.email', '=', email))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** @returns false when there is no such user any more */
 export async function deletePerson(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('user').where('id', '=', id).executeTakeFirst()

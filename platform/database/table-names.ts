@@ -6,6 +6,8 @@ const TABLES: Record<keyof Tables, boolean> = {
   twoFactor: true,
   sign_in_links: false,
   known_places: true,
+  email_links: false,
+  email_changes: false,
   passkeys: true,
   staff: true,
   staff_invitations: true,

@@ -9,9 +9,9 @@ import {
   removeFactor,
 } from '../../domain/accounts/factors/own-factor.server.ts'
 import type { AccountOwner } from '../../domain/accounts/password/own-password.server.ts'
-import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { confirmAgain } from '../../domain/accounts/register/confirm-again.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
+import { requestPasswordReset, resetPassword } from '../../domain/accounts/reset/reset-password.server.ts'
 import { mailSignIn } from '../../domain/accounts/sign-in/sign-in-by-mail.server.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
@@ -84,9 +84,9 @@ export function createForms(given: ServerDeps) {
         }),
       signInByMail: (input) =>
         post('/api/auth/by-mail/enter', async () => {
-          const begun = await watchedSignInByMail(deps, c, input)
+          const { passwordRemoved, ...begun } = await watchedSignInByMail(deps, c, input)
           setCookie(deps.mailSignInCookie.takeAway())
-          return begin(begun)
+          return { ...(await begin(begun)), passwordRemoved }
         }),
       secondStep: (input) =>
         post('/api/auth/second-step', async () => {
@@ -124,15 +124,13 @@ export function createForms(given: ServerDeps) {
         post('/api/auth/request-password-reset', () => requestPasswordReset(deps, input)),
       resetPassword: (input) =>
         post('/api/auth/reset-password', async () => {
-          const account = await resetPassword(deps, input)
-          if (account) deps.threadStreams.recheck(account.userId)
-          return { username: account?.username }
+          const { userId, username } = await resetPassword(deps, input, browserOf(deps, c))
+          deps.threadStreams.recheck(userId)
+          return { username }
         }),
       followLink: ({ token }) =>
         post('/api/auth/verify-email', async () => {
-          const { next, begun } = await followLink(deps, token, browserOf(deps, c))
-          if (begun !== undefined) setCookie(deps.sessionCookie.give(begun))
-          return { next }
+          return followLink(deps, token, browserOf(deps, c))
         }),
       sendVerificationMail: () =>
         post('/api/auth/send-verification-email', async () => {

@@ -69,7 +69,9 @@ anEngine((engine) => {
       .executeTakeFirstOrThrow()
     const token = /#(\S+)/.exec(text)?.[1] ?? ''
     const rechecked = vi.spyOn(app.deps.threadStreams, 'recheck')
-    const { sent } = await post((forms) => forms.resetPassword({ token, newPassword: 'a new one 2026' }))
+    const { sent } = await post((forms) =>
+      forms.resetPassword({ token, newPassword: 'a new one 2026', removePasskeys: '', factorCode: '' }),
+    )
     expect(sent).toEqual({ ok: true, answer: { username } })
     const { id } = await database.db
       .selectFrom('user')
@@ -130,7 +132,7 @@ anEngine((engine) => {
     const enter = (headers = {}) => post((forms) => forms.signInByMail({ token, code: '' }), headers)
     expect((await enter()).sent).toMatchObject({ ok: false, status: 409 })
     const entered = await enter({ Cookie })
-    expect(entered.sent.answer).toEqual({ secondStep: false })
+    expect(entered.sent.answer).toEqual({ secondStep: false, passwordRemoved: true })
     expect(entered.cookies[0]).toContain('Max-Age=0')
     expect(await isSignedIn(entered.cookies[1])).toBe(true)
 
@@ -149,7 +151,7 @@ anEngine((engine) => {
   it('does what a mailed link is for, and keeps what a visitor writes', async () => {
     const ada = await app.signUp()
     const link = /#(\S+)/.exec(await lastMailTo(ada.email, 'Confirm your e-mail address'))?.[1] ?? ''
-    const followed = await post((forms) => forms.followLink({ token: link }))
+    const followed = await post((forms) => forms.followLink({ token: link }), { Cookie: ada.cookie })
     expect(followed.sent.answer).toEqual({ next: expect.not.stringContaining('error=') })
     expect((await findPersonByEmail(database.db, ada.email))?.emailVerified).toBe(true)
     const address = new URL(switchOffAddress(app.deps, { whom: ada.id, kinds: ['due'] }))

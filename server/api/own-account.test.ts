@@ -121,7 +121,14 @@ anEngine((engine) => {
       await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
 
       const link = await linkTo(email, 'Confirm your e-mail address')
-      expect(await follow(app.visitor, link)).toBe('/auth/email-change?step=changed')
+      const token = new URL(link, ORIGIN).hash.slice(1)
+      const other = await app.signUp()
+      for (const asking of [app.visitor, other]) {
+        const answer = await asking.post('/api/auth/verify-email', { token })
+        expect(await said(answer)).toEqual([401, expect.stringMatching(/^Sign in to the account/)])
+      }
+      expect(await currentEmail()).toBe(client.email)
+      expect(await follow(client, link)).toBe('/auth/email-change?step=changed')
       expect(await currentEmail()).toBe(email)
       for (const told of [email, client.email]) {
         const changed = (await mailsTo(told)).find(
@@ -130,12 +137,12 @@ anEngine((engine) => {
         expect(changed?.text).toContain('Hello Ada')
       }
 
-      expect(await follow(app.visitor, link)).toMatch(/^\/auth\/email-change\?step=changed&error=/)
+      expect(await follow(client, link)).toMatch(/^\/auth\/email-change\?step=changed&error=/)
       expect(await subjectsTo(email)).toHaveLength(2)
 
-      const reset = await linkTo(client.email, 'Set a new password')
-      const token = new URL(reset, ORIGIN).hash.slice(1)
-      const refused = await app.visitor.post('/api/auth/reset-password', { token, newPassword: 'another 42' })
+      const reset = new URL(await linkTo(client.email, 'Set a new password'), ORIGIN).hash.slice(1)
+      const input = { token: reset, newPassword: 'another 42' }
+      const refused = await app.visitor.post('/api/auth/reset-password', input)
       expect(refused.status).toBe(400)
     })
 

@@ -18,6 +18,7 @@ anyone POST /api/auth/request-password-reset 20 in 3600 s
 anyone POST /api/auth/passkey/ask 120 in 600 s
 anyone POST /api/auth/passkey/enter
 anyone POST /api/auth/reset-password
+anyone POST /api/auth/reset-password/choices
 anyone POST /api/auth/sign-in/username
 anyone POST /api/auth/second-step
 anyone POST /api/auth/sign-out

@@ -4,6 +4,7 @@ import {
   mailedLinkSchema,
   passwordResetSchema,
   registrationSchema,
+  resetLinkSchema,
   secondStepSchema,
   signInByMailSchema,
   signInSchema,
@@ -16,9 +17,13 @@ import {
 import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
 import { passkeyAnswerSchema } from '../../domain/accounts/passkeys/passkeys.schema.ts'
 import { askForPasskey } from '../../domain/accounts/passkeys/passkeys.server.ts'
-import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { confirmAgain } from '../../domain/accounts/register/confirm-again.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
+import {
+  requestPasswordReset,
+  resetPassword,
+  showResetChoices,
+} from '../../domain/accounts/reset/reset-password.server.ts'
 import { lastEndOf } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { mailSignIn } from '../../domain/accounts/sign-in/sign-in-by-mail.server.ts'
 import { findMember } from '../../domain/people/members.server.ts'
@@ -70,9 +75,13 @@ export const signInRoutes: readonly ApiRoute[] = [
     return c.json({ status: true })
   }),
   forAnyone('POST /api/auth/by-mail/enter', async (c, deps) => {
-    const begun = await watchedSignInByMail(deps, c, await readJson(c, signInByMailSchema))
+    const { passwordRemoved, ...begun } = await watchedSignInByMail(
+      deps,
+      c,
+      await readJson(c, signInByMailSchema),
+    )
     c.header('Set-Cookie', deps.mailSignInCookie.takeAway(), { append: true })
-    return signedInAnswer(deps, c, begun)
+    return signedInAnswer(deps, c, begun, passwordRemoved ? { passwordRemoved } : {})
   }),
   // Each one is stored until it is answered or ends.
   forAnyone('POST /api/auth/passkey/ask', { limit: { hits: 120, windowSeconds: 600 } }, async (c, deps) =>
@@ -93,30 +102,29 @@ export const signInRoutes: readonly ApiRoute[] = [
   forAnyone('GET /api/auth/get-session', (c, deps) => showSession(deps, c)),
   forAnyone('POST /api/auth/verify-email', async (c, deps) => {
     const { token } = await readJson(c, mailedLinkSchema)
-    const { next, begun } = await followLink(deps, token, browserOf(deps, c))
-    if (begun !== undefined) c.header('Set-Cookie', deps.sessionCookie.give(begun))
-    return c.json({ next })
+    return c.json(await followLink(deps, token, browserOf(deps, c)))
   }),
   forAnyone(
     'POST /api/auth/request-password-reset',
     { limit: { hits: 20, windowSeconds: 3600 } },
     async (c, deps) => c.json(await requestPasswordReset(deps, await readJson(c, claimedEmailSchema))),
   ),
-  forAnyone('POST /api/auth/reset-password', (c, deps) =>
-    orRefusedAnswer(c, async () => {
-      const account = await resetPassword(deps, await readJson(c, passwordResetSchema))
-      if (account) deps.threadStreams.recheck(account.userId)
-      return c.json({ status: true, username: account?.username })
-    }),
+  forAnyone('POST /api/auth/reset-password/choices', async (c, deps) =>
+    c.json(await showResetChoices(deps, await readJson(c, resetLinkSchema))),
   ),
+  forAnyone('POST /api/auth/reset-password', async (c, deps) => {
+    const input = await readJson(c, passwordResetSchema)
+    const { userId, username } = await resetPassword(deps, input, browserOf(deps, c))
+    deps.threadStreams.recheck(userId)
+    return c.json({ status: true, username })
+  }),
   forAnyone('POST /api/auth/join', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) =>
     signedInAnswer(deps, c, await joinStaff(deps, await readJson(c, joinSchema), browserOf(deps, c))),
   ),
   forAccount(
     'POST /api/auth/send-verification-email',
     { limit: { hits: 10, windowSeconds: 3600 } },
-    (c, deps, { email, session }) =>
-      orRefusedAnswer(c, async () => c.json(await confirmAgain(deps, { session, email }))),
+    async (c, deps, viewer) => c.json(await confirmAgain(deps, viewer)),
   ),
 ]
 
@@ -134,13 +142,14 @@ async function signedInAnswer(
   deps: ServerDeps,
   c: Context<AppEnv>,
   signedIn: BegunSession | AskedForFactor,
+  more: { passwordRemoved?: true } = {},
 ): Promise<Response> {
   if ('challenge' in signedIn) {
     c.header('Set-Cookie', deps.secondStepCookie.give(signedIn.challenge), { append: true })
     return c.json({ secondStep: true })
   }
   for (const line of await giveSession(deps, c, signedIn)) c.header('Set-Cookie', line, { append: true })
-  return c.json({ user: signedIn.user })
+  return c.json({ user: signedIn.user, ...more })
 }
 
 async function showSession(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {

@@ -41,7 +41,7 @@ export function watchedSignInByMail(
   deps: ServerDeps,
   c: Context<AppEnv>,
   input: SignInByMailInput,
-): Promise<BegunSession | AskedForFactor> {
+): ReturnType<typeof signInByMail> {
   const secret = deps.mailSignInCookie.read(c.req.header('Cookie'))
   return noted(c, () => signInByMail(deps, input, { ...browserOf(deps, c), secret }))
 }

@@ -211,6 +211,11 @@ function write<Given extends unknown[]>(
 }
 
 it('says of each mail what it said before, in each case', async () => {
+  const proof = { name, removed: ['2 sessions', 'two-factor authentication'], studio }
+  write(accountChanges.addressProvenMail, {
+    'password kept': [{ ...proof, passwordRemoved: false }],
+    'password removed': [{ ...proof, removed: ['1 session', 'password'], passwordRemoved: true }],
+  })
   write(accountChanges.emailChangedMail, {
     any: [{ name, oldEmail: 'old@clients.example', newEmail: 'new@clients.example', studio }],
   })
@@ -233,7 +238,13 @@ it('says of each mail what it said before, in each case', async () => {
   write(accounts.choosePasswordMail, { any: [account] })
   write(accounts.verifyEmailMail, { any: [account] })
   write(accounts.resetPasswordMail, { any: [account] })
-  write(accounts.passwordChangedMail, { any: [account] })
+  const left = { passkeys: 0, hasFactor: false }
+  write(accounts.passwordChangedMail, {
+    'nothing left': [{ ...account, left }],
+    'with a passkey': [{ ...account, left: { passkeys: 1, hasFactor: false } }],
+    'with everything': [{ ...account, left: { passkeys: 2, hasFactor: true } }],
+  })
+  write(accounts.confirmNewAddressMail, { any: [account] })
   write(accounts.emailChangeMail, { any: [{ ...account, newEmail: 'new@clients.example' }] })
   write(signInMail, { any: [{ name, url, code: 'ABCD-EFGH', studio }] })
   write(invitationMail, {

@@ -47,8 +47,14 @@ export async function signInWith(
 }
 
 /** The name of the sign-in that waits, without its signature. */
-export function nameOfChallenge(challenge: string): string {
+function nameOfChallenge(challenge: string): string {
   return challenge.slice(0, Math.max(0, challenge.lastIndexOf('.')))
+}
+
+/** @returns whose sign-in waits for two-factor authentication, or undefined if none does @param challenge as the cookie has it */
+export async function findChallenged(deps: AuthDeps, challenge: string): Promise<string | undefined> {
+  const { internalAdapter } = await (await deps.auth()).$context
+  return (await internalAdapter.findVerificationValue(nameOfChallenge(challenge)))?.value
 }
 
 /** Ends the sign-in that waits, with a code of the device or a recovery code. */
@@ -162,18 +168,6 @@ export async function takeOnce(
   return taken?.value === purpose
 }
 
-/** Stores a link with which an account gets its first password. @returns the link's token */
-export async function storePasswordLink(deps: AuthDeps, userId: string, expiresAt: Date): Promise<string> {
-  const { internalAdapter } = await (await deps.auth()).$context
-  const token = newSecret()
-  await internalAdapter.createVerificationValue({
-    identifier: `reset-password:${token}`,
-    value: userId,
-    expiresAt,
-  })
-  return token
-}
-
 /** Ends a session; without one it changes nothing. */
 export async function endSessionOf(deps: AuthDeps, token: string | undefined): Promise<void> {
   await ask(deps, { token }, (api, headers) => api.signOut({ headers }))
@@ -206,56 +200,6 @@ export async function isOwnPassword(
     if (code === 'INVALID_PASSWORD' || code === 'PASSWORD_TOO_LONG') return false
     throw error
   }
-}
-
-/** Ends every session of the account and begins one for this browser. @returns its token */
-export async function replacePassword(
-  deps: AuthDeps,
-  browser: SignedInBrowser,
-  input: { currentPassword: string; newPassword: string },
-): Promise<string> {
-  const { token } = await ask(deps, browser, (api, headers) =>
-    api.changePassword({ headers, body: { ...input, revokeOtherSessions: true } }),
-  )
-  return demandToken(token)
-}
-
-/** Mails a link for it to the present address or, while that is not confirmed, to the new one. */
-export async function beginEmailChange(
-  deps: AuthDeps,
-  browser: SignedInBrowser,
-  newEmail: string,
-): Promise<void> {
-  await ask(deps, browser, (api, headers) => api.changeEmail({ headers, body: { newEmail } }))
-}
-
-/** @throws AuthRefusal for an address that is confirmed already */
-export async function mailVerification(
-  deps: AuthDeps,
-  browser: SignedInBrowser,
-  email: string,
-): Promise<{ status: boolean }> {
-  return orRefusal(
-    ask(deps, browser, (api, headers) => api.sendVerificationEmail({ headers, body: { email } })),
-  )
-}
-
-/**
- * Does what a mailed link is for.
- * @returns the token of the session that a confirmed new address begins
- * @throws AuthRefusal for a link that is used, void, too old or somebody else's
- */
-export async function redeemLink(
-  deps: AuthDeps,
-  browser: Browser & { token: string | undefined },
-  link: string,
-): Promise<string | undefined> {
-  const { headers } = await orRefusal(
-    ask(deps, browser, (api, headers) =>
-      api.verifyEmail({ headers, query: { token: link }, returnHeaders: true }),
-    ),
-  )
-  return tokenGiven(headers, await cookieName(await deps.auth()))
 }
 
 /** A call of Better Auth, in the headers of a browser. */

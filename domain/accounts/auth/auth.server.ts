@@ -4,7 +4,6 @@ import type { username } from 'better-auth/plugins/username'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
-import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from '../accounts.mails.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.schema.ts'
 import { type PasswordCost, passwordHashing } from './password-hash.server.ts'
 
@@ -17,12 +16,6 @@ export type AuthSettings = {
   publicUrl: string
   /** Origins under which the site may be opened; own origin included. */
   ownOrigins: readonly string[]
-  sendVerificationMail: (user: AuthUser, url: string) => Promise<void>
-  sendResetMail: (user: AuthUser, url: string) => Promise<void>
-  /** Asks the present address to allow another one. */
-  sendEmailChangeMail: (user: AuthUser, newEmail: string, url: string) => Promise<void>
-  /** A forgotten password has been replaced. */
-  passwordWasReset: (user: AuthUser) => Promise<void>
   log: (level: 'error' | 'warn' | 'info' | 'debug', message: string, details: unknown[]) => void
 }
 
@@ -94,24 +87,9 @@ export function authOptions(
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       password: passwordHashing(deps.passwordCost),
-      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }: { user: AuthUser; token: string }) =>
-        deps.sendResetMail(user, resetLink(deps, token)),
-      onPasswordReset: ({ user }: { user: AuthUser }) => deps.passwordWasReset(user),
     },
-    user: {
-      changeEmail: {
-        enabled: true,
-        sendChangeEmailConfirmation: (change: { user: AuthUser; newEmail: string; token: string }) =>
-          deps.sendEmailChangeMail(change.user, change.newEmail, followLink(deps, change.token)),
-      },
-    },
-    emailVerification: {
-      expiresIn: VERIFICATION_LINK_SECONDS,
-      sendVerificationEmail: ({ user, token }: { user: AuthUser; token: string }) =>
-        deps.sendVerificationMail(user, followLink(deps, token)),
-    },
+    // Signed cookies and questions to devices are looked up by these names; a reader of the database learns none.
+    verification: { storeIdentifier: 'hashed' as const },
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: EXTENDED_AFTER_SECONDS,
@@ -146,25 +124,11 @@ export function authOptions(
   }
 }
 
-/**
- * The link that confirms the address of a new account. Better Auth's own call for it waits half a second, so that nobody learns
- * from its time whether an account exists; a registration tells that anyway.
- */
-export async function verificationLink(
-  deps: { auth: () => Promise<Auth>; studio: { publicUrl: string } },
-  email: string,
-): Promise<string> {
-  const { createEmailVerificationToken } = await import('better-auth/api')
-  const { secret } = await (await deps.auth()).$context
-  const token = await createEmailVerificationToken(secret, email, undefined, VERIFICATION_LINK_SECONDS)
-  return followLink(deps.studio, token)
-}
-
-/** A token stands after the `#`, which no browser sends: no proxy's log and no Referer field holds it. */
+/** Links carry their token after the `#`, which browsers send to no server: it is in no log and no Referer header. */
 export function resetLink({ publicUrl }: { publicUrl: string }, token: string): string {
   return `${publicUrl}/auth/reset?step=choose#${token}`
 }
 
-function followLink({ publicUrl }: { publicUrl: string }, token: string): string {
+export function followLink({ publicUrl }: { publicUrl: string }, token: string): string {
   return `${publicUrl}/auth/follow#${token}`
 }

@@ -1,23 +1,33 @@
-import { createHash } from 'node:crypto'
 import { recordAudit } from '../../audit/audit.server.ts'
-import { badInput } from '../../kernel/app-error.ts'
-import { commit } from '../../kernel/commit.ts'
-import type { Deps } from '../../kernel/deps.ts'
+import { AppError, badInput, conflict } from '../../kernel/app-error.ts'
+import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import { secretHash } from '../../kernel/secret-link.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { recipientOf, requireMailLeft } from '../../outbox/recipient.server.ts'
-import { findPerson, findPersonByEmail } from '../../people/people.server.ts'
+import { changeEmail, findPerson, findPersonByEmail } from '../../people/people.server.ts'
 import { emailChangedMail } from '../account-changes.mails.ts'
-import { emailChangeMail } from '../accounts.mails.ts'
+import { confirmNewAddressMail, emailChangeMail, VERIFICATION_LINK_SECONDS } from '../accounts.mails.ts'
 import type { EmailChangeBegun } from '../accounts.schema.ts'
-import { deleteResetLinks } from '../accounts.store.server.ts'
-import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
-import { type Browser, beginEmailChange, endSessionOf, redeemLink } from '../auth/auth-calls.server.ts'
-import { emailChangeOf } from '../auth/email-change-token.ts'
+import { deleteSignInLinks } from '../accounts.store.server.ts'
+import { type AccountsDeps, type AuthUser, followLink } from '../auth/auth.server.ts'
+import { newLinkToken } from '../email-links/email-links.server.ts'
+import { changeToken } from '../email-links/link-pages.ts'
+import {
+  deleteEmailChange,
+  deleteEmailLinks,
+  type EmailChangeRow,
+  replaceEmailChange,
+  selectEmailChange,
+  takeEmailChange,
+} from '../emailed-links.store.server.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from '../password/own-password.server.ts'
+import type { SignedIn } from '../sessions/find-viewer.server.ts'
+import { requireOpenSession } from '../sessions/open-session.server.ts'
 
 /**
- * Begins to move an account to another address. A confirmed present address is asked to allow it, then the new one to confirm itself;
- * an unconfirmed one is not asked. It never tells whether the new address has an account: then no mail goes out.
+ * Begins to move an account to another address. A confirmed present address must allow it first; then the new address must confirm it.
+ * An unconfirmed present address isn't asked. The answer never tells whether the new address has an account: no email is sent then.
  * @throws AppError bad-input for a wrong password or the present address, too-many-requests
  */
 export async function requestEmailChange(
@@ -25,76 +35,102 @@ export async function requestEmailChange(
   owner: AccountOwner,
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<EmailChangeBegun> {
-  if (email.toLowerCase() === owner.email) throw badInput('This is your address already.')
+  const newEmail = email.toLowerCase()
+  if (newEmail === owner.email) throw badInput('This is your address already.')
   await demandPassword(deps, owner, currentPassword)
-  const mailedTo = owner.emailVerified ? owner.email : email.toLowerCase()
-  await requireMailLeft(deps.db, recipientOf({ ...owner, email: mailedTo }, 'confirmation'), deps.clock())
-  await beginEmailChange(deps, owner.session, email)
+  const mailedTo = owner.emailVerified ? owner.email : newEmail
+  const step = owner.emailVerified ? 'allow' : 'confirm'
+  await commit(deps, async (work) => {
+    await requireOpenSession(work, owner)
+    if (await findPersonByEmail(work, newEmail)) await deleteEmailChange(work, owner.id)
+    else await storeStep(deps, work, owner, { step, newEmail })
+  })
   return { mailedTo }
 }
 
-/** Stores the mail that asks the present address. */
-export async function sendEmailChangeMail(
-  deps: Deps,
-  user: AuthUser,
-  newEmail: string,
-  url: string,
+/** Stores a step of the change and the email with its link. @throws AppError too-many-requests if the address gets enough emails already */
+async function storeStep(
+  deps: AccountsDeps,
+  work: Work,
+  { id, name, email }: AuthUser,
+  { step, newEmail }: { step: EmailChangeRow['step']; newEmail: string },
 ): Promise<void> {
-  const mail = emailChangeMail({ name: user.name, url, newEmail, studio: deps.studio })
-  await commit(deps, (work) =>
-    enqueueMail(work, {
-      kind: 'account',
-      to: recipientOf(user, 'confirmation'),
-      mail,
-      now: deps.clock(),
-      isUrgent: true,
-    }),
-  )
+  const { studio } = deps
+  const now = deps.clock()
+  const token = changeToken(step, newLinkToken())
+  const url = followLink(studio, token)
+  await replaceEmailChange(work, {
+    user_id: id,
+    step,
+    new_email: newEmail,
+    token_hash: secretHash(token),
+    ends_at: isoTime(addSeconds(now, VERIFICATION_LINK_SECONDS)),
+  })
+  const [to, mail] =
+    step === 'allow'
+      ? [{ proven: email, as: 'confirmation' } as const, emailChangeMail({ name, url, newEmail, studio })]
+      : [{ claimed: newEmail, as: 'confirmation' } as const, confirmNewAddressMail({ name, url, studio })]
+  await requireMailLeft(work, to, now)
+  await enqueueMail(work, { kind: 'account', to, mail, now, isUrgent: true })
 }
 
 /**
- * Follows a mailed link, and when it moved an account to another address tells both addresses. Links to replace a forgotten
- * password that the old one holds are void then.
- * @returns the token of the session that a confirmed new address begins
- * @throws AuthRefusal for a link that is used, void, too old or somebody else's
+ * Follows a link of an email change, in a browser that is signed in to the account. Each link works once.
+ * @throws AppError not-signed-in without a session of that account, gone for a link that is no longer valid, conflict if another account
+ * has the new address
  */
-export async function followEmailLink(
+export async function followEmailChange(
   deps: AccountsDeps,
-  link: string,
-  browser: Browser & { token: string | undefined },
-): Promise<string | undefined> {
-  const change = emailChangeOf(link)
-  const before = change?.step === 'confirm' ? await findPersonByEmail(deps.db, change.from) : undefined
-  const begun = await redeemLink(deps, browser, link)
-  const after = before && (await findPerson(deps.db, before.id))
-  if (before && after && after.email !== before.email) {
-    await tellEmailChanged(deps, before, { newEmail: after.email, token: link })
-    await deleteResetLinks(deps.db, before.id)
+  token: string,
+  viewer: SignedIn | undefined,
+): Promise<void> {
+  const tokenHash = secretHash(token)
+  const change = await selectEmailChange(deps.db, { tokenHash, now: isoTime(deps.clock()) })
+  if (!change) throw gone()
+  if (viewer?.id !== change.user_id) throw notTheirs()
+  const { step, new_email: newEmail } = change
+  const follow = async (work: Work) => {
+    await requireOpenSession(work, viewer)
+    const person = (await takeEmailChange(work, tokenHash)) && (await findPerson(work, viewer.id))
+    if (!person) throw gone()
+    if (step === 'confirm') await moveTo(deps, work, person, newEmail)
+    else if (!(await findPersonByEmail(work, newEmail)))
+      await storeStep(deps, work, person, { step: 'confirm', newEmail })
   }
-  // A link begins no session where a second factor is asked for.
-  if (begun === undefined || browser.token !== undefined || !after?.hasFactor) return begun
-  await endSessionOf(deps, begun)
-  return undefined
+  await commit(deps, follow).catch(async (error) => {
+    // Somebody may have registered the address in the same moment.
+    const other = await findPersonByEmail(deps.db, newEmail)
+    throw step === 'confirm' && other && other.id !== viewer.id ? taken() : error
+  })
 }
 
-async function tellEmailChanged(
-  deps: Deps,
-  before: AuthUser,
-  { newEmail, token }: { newEmail: string; token: string },
-): Promise<void> {
+async function moveTo(deps: AccountsDeps, work: Work, person: AuthUser, newEmail: string): Promise<void> {
   const { studio } = deps
-  const mail = emailChangedMail({ name: before.name, oldEmail: before.email, newEmail, studio })
-  const event = createHash('sha256').update(token).digest('hex')
   const now = deps.clock()
-  await commit(deps, async (work) => {
-    await recordAudit(work, { action: 'address-changed', about: before.id, now })
-    for (const recipient of [before.email, newEmail])
-      await enqueueMail(work, {
-        kind: 'account',
-        to: recipient === newEmail ? { proven: newEmail } : recipientOf(before, 'account'),
-        mail,
-        now,
-        key: `email-changed:${event}:${recipient === newEmail ? 'new' : 'old'}`,
-      })
+  const { id, name, email: oldEmail } = person
+  if (!(await changeEmail(work, { id, email: newEmail, now }))) throw taken()
+  for (const purpose of ['confirm-address', 'set-password'] as const)
+    await deleteEmailLinks(work, { userId: id, purpose })
+  await deleteSignInLinks(work, id)
+  await recordAudit(work, { action: 'address-changed', about: id, now })
+  const mail = emailChangedMail({ name, oldEmail, newEmail, studio })
+  for (const to of [recipientOf(person, 'account'), { proven: newEmail }])
+    await enqueueMail(work, { kind: 'account', to, mail, now })
+}
+
+function taken(): AppError {
+  return conflict('Another account uses this address. Nothing was changed.')
+}
+
+function gone(): AppError {
+  return new AppError('gone', {
+    userMessage: 'This link is no longer valid. Ask for a new one on your account page.',
+  })
+}
+
+function notTheirs(): AppError {
+  return new AppError('not-signed-in', {
+    userMessage:
+      'Sign in to the account whose email address you are changing. Then open the link in the email again.',
   })
 }

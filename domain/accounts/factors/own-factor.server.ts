@@ -1,7 +1,7 @@
-import { conflict } from '../../kernel/app-error.ts'
+import { AppError, conflict } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
-import { setNoFactor } from '../../people/people.server.ts'
-import { deleteFactor } from '../accounts.store.server.ts'
+import { lockPerson, setNoFactor } from '../../people/people.server.ts'
+import { deleteFactor, selectPasswordHash } from '../accounts.store.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import {
   beginTotp,
@@ -12,7 +12,8 @@ import {
 } from '../auth/auth-calls.server.ts'
 import { type AccountOwner, demandPassword } from '../password/own-password.server.ts'
 import { noteProof } from '../sessions/recent-proof.server.ts'
-import { keepOnlySession } from '../sessions/sessions.server.ts'
+import { endSessionsBut } from '../sessions/sessions.server.ts'
+import { deleteSessionOfToken, selectSessionOfToken } from '../sessions/sessions.store.server.ts'
 import { demandUntried, isRecoveryCode, orCodeRefusal } from '../sign-in/code-refusal.server.ts'
 import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
 import { noteFactorChange, tellFactorChange } from './tell-factor.server.ts'
@@ -47,11 +48,25 @@ export async function confirmFactor(
   { code }: { code: string },
 ): Promise<{ recoveryCodes: string[]; token: string }> {
   if (owner.hasFactor) throw conflict('Your account has a second factor already.')
+  const password = await selectPasswordHash(deps.db, owner.id)
   const token = await proveCode(deps, owner, code)
   if (token === undefined) throw new Error('Better Auth began no session with the new factor.')
-  await keepOnlySession(deps, owner.id, token)
+  const confirmed = await commit(deps, async (work) => {
+    await lockPerson(work, owner.id)
+    // A reset that committed while the code was checked has ended the session that asked.
+    if ((await selectPasswordHash(work, owner.id)) !== password) {
+      await deleteSessionOfToken(work, token)
+      await deleteFactor(work, owner.id)
+      await setNoFactor(work, owner.id)
+      return false
+    }
+    const [session] = await selectSessionOfToken(work, { token })
+    await endSessionsBut(work, owner.id, session?.id ?? '')
+    await noteFactorChange(deps, work, owner, 'set-up')
+    return true
+  })
+  if (!confirmed) throw new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
   await noteProof(deps, token)
-  await tellFactorChange(deps, owner, 'set-up')
   return { recoveryCodes: await recoveryCodesOf(deps, owner.id), token }
 }
 

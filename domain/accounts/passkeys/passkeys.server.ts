@@ -3,19 +3,20 @@ import { isoTime } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
-import { findPerson } from '../../people/people.server.ts'
-import { selectChallenged } from '../accounts.store.server.ts'
+import { findPerson, lockPerson } from '../../people/people.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import {
   type BegunSession,
   type Browser,
   beginSession,
   endSessionOf,
-  nameOfChallenge,
+  findChallenged,
 } from '../auth/auth-calls.server.ts'
 import { noteFactorChange } from '../factors/tell-factor.server.ts'
 import { type AccountOwner, demandPassword } from '../password/own-password.server.ts'
+import { requireOpenSession } from '../sessions/open-session.server.ts'
 import { demandRecentProof, noteProof, RECENT_PROOF_SECONDS } from '../sessions/recent-proof.server.ts'
+import { deleteSessionOfToken } from '../sessions/sessions.store.server.ts'
 import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
 import { notOurs, optionsOfCreation, optionsOfUse, verifyCreated, verifyUsed } from './ceremony.server.ts'
 import type { Passkey, PasskeyAnswer } from './passkeys.schema.ts'
@@ -61,6 +62,7 @@ export async function addPasskey(
   const made = await verifyCreated(deps, owner.id, credential)
   const [id, now] = [newId('pky'), deps.clock()]
   await commit(deps, async (work) => {
+    await requireOpenSession(work, owner)
     const isNew = await insertPasskey(work, {
       id,
       user_id: owner.id,
@@ -107,14 +109,25 @@ export async function signInByPasskey(
 ): Promise<BegunSession> {
   const passkey = await usedPasskey(deps, answer, browser)
   const { challenge } = browser
-  const waiting = challenge && (await selectChallenged(deps.db, nameOfChallenge(challenge)))
+  const waiting = challenge && (await findChallenged(deps, challenge))
   if (waiting && waiting !== passkey.user_id) throw notOurs()
   const person = await findPerson(deps.db, passkey.user_id)
   if (!person) throw notOurs()
   if (browser.token !== undefined) await endSessionOf(deps, browser.token)
   const begun = await beginSession(deps, person, browser)
+  if (!(await isStillThere(deps, passkey, begun.token))) throw notOurs()
   await noteProof(deps, begun.token)
   return begun
+}
+
+/** Takes the session back if the passkey was removed while it began, as by a reset. */
+function isStillThere(deps: AccountsDeps, passkey: PasskeyRow, token: string): Promise<boolean> {
+  return commit(deps, async (work) => {
+    await lockPerson(work, passkey.user_id)
+    const isThere = (await selectPasskey(work, passkey.credential_id)) !== undefined
+    if (!isThere) await deleteSessionOfToken(work, token)
+    return isThere
+  })
 }
 
 /** Shows the second factor of whoever is signed in. @throws AppError as `signInByPasskey` */

@@ -1,19 +1,20 @@
-import { recordAudit } from '../../audit/audit.server.ts'
-import { commit, wakes } from '../../kernel/commit.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { enqueueMail } from '../../outbox/outbox.server.ts'
-import { recipientOf } from '../../outbox/recipient.server.ts'
-import { passwordChangedMail } from '../accounts.mails.ts'
-import { deleteResetLinks } from '../accounts.store.server.ts'
-import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
-import { replacePassword } from '../auth/auth-calls.server.ts'
+import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
+import { newSecret } from '../../kernel/secret-link.ts'
+import { type AccountsDeps, SESSION_SECONDS } from '../auth/auth.server.ts'
 import { demandUnguessed } from '../auth/demand-unguessed.ts'
+import { hashOf } from '../register/first-password.server.ts'
+import { requireOpenSession } from '../sessions/open-session.server.ts'
+import { endSessionsBut } from '../sessions/sessions.server.ts'
+import { updateSession } from '../sessions/sessions.store.server.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from './own-password.server.ts'
+import { setPassword } from './set-password.server.ts'
 
 /**
- * Changes the password and ends every other session; the owner is told by mail.
+ * Changes the password and ends every other session; the owner is told by email.
  * @returns the token of this browser's new session
- * @throws AppError bad-input for a wrong password, and for a new one that attackers try first; too-many-requests
+ * @throws AppError bad-input for a wrong password, and for a new one that attackers try first; not-signed-in if the session ended in the
+ * meantime, too-many-requests
  */
 export async function changePassword(
   deps: AccountsDeps & PasswordDeps,
@@ -22,21 +23,15 @@ export async function changePassword(
 ): Promise<string> {
   await demandPassword(deps, owner, input.currentPassword)
   demandUnguessed(input.newPassword, { ...owner, studioName: deps.studio.name })
-  const { userAgent, session } = owner
-  const token = await replacePassword(deps, { userAgent, token: session.token }, input)
-  await deleteResetLinks(deps.db, owner.id)
-  await tellPasswordChanged(deps, owner)
-  return token
-}
-
-/** Stores the mail that tells of a new password, chosen in the account or by a reset link: sessions have ended with the old one. */
-export async function tellPasswordChanged(deps: Deps, user: AuthUser): Promise<void> {
-  const url = `${deps.studio.publicUrl}/auth/reset`
-  const mail = passwordChangedMail({ name: user.name, url, studio: deps.studio })
-  const now = deps.clock()
+  const hash = await hashOf(deps, input.newPassword)
+  const token = newSecret()
   await commit(deps, async (work) => {
-    wakes(work, `sessions of ${user.id}`)
-    await enqueueMail(work, { kind: 'account', to: recipientOf(user, 'account'), mail, now })
-    await recordAudit(work, { action: 'password-changed', about: user.id, now })
+    await requireOpenSession(work, owner)
+    await setPassword(deps, work, owner, { hash, hasFactor: owner.hasFactor })
+    await endSessionsBut(work, owner.id, owner.session.id)
+    const now = deps.clock()
+    const expiresAt = isoTime(addSeconds(now, SESSION_SECONDS))
+    await updateSession(work, { id: owner.session.id, token, now: isoTime(now), expiresAt })
   })
+  return token
 }

@@ -1,15 +1,15 @@
+import { conflict } from '../../kernel/app-error.ts'
 import { requireMailLeft } from '../../outbox/recipient.server.ts'
-import type { AccountsDeps } from '../auth/auth.server.ts'
-import { mailVerification } from '../auth/auth-calls.server.ts'
+import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
+import { mailConfirmation } from './confirm-address.server.ts'
 
 /**
- * Mails the link once more that confirms an address, which may be anybody's until it is followed: three an hour to each.
- * @throws AuthRefusal for an address that is confirmed already, AppError too-many-requests
+ * Emails another link that confirms the address of an account, three an hour to one address, since it may be anybody's.
+ * @throws AppError conflict if the address is confirmed, too-many-requests
  */
-export async function confirmAgain(
-  deps: AccountsDeps,
-  owner: { email: string; session: { token: string } },
-): Promise<{ status: boolean }> {
+export async function confirmAgain(deps: AccountsDeps, owner: AuthUser): Promise<{ status: boolean }> {
+  if (owner.emailVerified) throw conflict('Your email address is confirmed.')
   await requireMailLeft(deps.db, { claimed: owner.email, as: 'confirmation' }, deps.clock())
-  return mailVerification(deps, owner.session, owner.email)
+  await mailConfirmation(deps, owner, { as: 'confirmation' })
+  return { status: true }
 }

@@ -6,15 +6,11 @@ import { enqueueMail, findMailedKeys } from '../../outbox/outbox.server.ts'
 import { isFull, type Recipient, recipientOf } from '../../outbox/recipient.server.ts'
 import { findClientsSince, findPerson, type Person } from '../../people/people.server.ts'
 import { ensureWelcome } from '../../thread/welcome.server.ts'
-import {
-  choosePasswordMail,
-  FIRST_PASSWORD_LINK_SECONDS,
-  verifyEmailMail,
-  welcomeMail,
-} from '../accounts.mails.ts'
+import { choosePasswordMail, FIRST_PASSWORD_LINK_SECONDS, welcomeMail } from '../accounts.mails.ts'
 import { hasPassword } from '../accounts.store.server.ts'
-import { type AccountsDeps, type AuthUser, resetLink, verificationLink } from '../auth/auth.server.ts'
-import { storePasswordLink } from '../auth/auth-calls.server.ts'
+import { type AccountsDeps, resetLink } from '../auth/auth.server.ts'
+import { mailLink } from '../email-links/email-links.server.ts'
+import { mailConfirmation } from './confirm-address.server.ts'
 
 /** Long enough for a server that was down over a holiday; the record of mails is kept longer. */
 const WELCOMED_WITHIN_DAYS = 14
@@ -31,12 +27,8 @@ export async function welcomeAccount(deps: AccountsDeps, userId: string): Promis
   if (!(await hasPassword(deps.db, userId))) return mailFirstPassword(deps, user)
   const dashboard = `${studio.publicUrl}/client/dashboard`
   const greeted = { name: user.name, username: user.username, url: dashboard, studio }
-  const to = recipientOf(user, 'registration')
-  await storeMail(deps, to, welcomeMail(greeted), welcomeKey(userId))
-  if (!user.emailVerified) {
-    const url = await verificationLink(deps, user.email)
-    await storeMail(deps, to, verifyEmailMail({ name: user.name, url, studio }), verifyKey(userId))
-  }
+  await storeMail(deps, recipientOf(user, 'registration'), welcomeMail(greeted), welcomeKey(userId))
+  if (!user.emailVerified) await mailConfirmation(deps, user, { as: 'registration', key: verifyKey(userId) })
 }
 
 /** Greets the accounts whose registration was cut off before it was done, and those that were too many at once. */
@@ -57,18 +49,15 @@ export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
 }
 
 async function mailFirstPassword(deps: AccountsDeps, user: Person): Promise<void> {
-  const key = passwordKey(user.id)
-  if ((await findMailedKeys(deps.db, [key])).has(key)) return
-  const until = addSeconds(deps.clock(), FIRST_PASSWORD_LINK_SECONDS)
-  const url = resetLink(deps.studio, await storePasswordLink(deps, user.id, until))
-  // Without a password it came with a quote, whose link was mailed to this address and followed.
-  const to = { proven: user.email }
-  await storeMail(deps, to, choosePasswordMail({ name: user.name, url, studio: deps.studio }), key)
-}
-
-export function sendVerificationMail(deps: Deps, user: AuthUser, url: string): Promise<void> {
-  const to = { claimed: user.email, as: 'confirmation' } as const
-  return storeMail(deps, to, verifyEmailMail({ name: user.name, url, studio: deps.studio }))
+  const { studio } = deps
+  await mailLink(deps, user, {
+    purpose: 'set-password',
+    seconds: FIRST_PASSWORD_LINK_SECONDS,
+    // An account without a password came with a quote, whose link was mailed to this address and followed.
+    to: { proven: user.email },
+    mail: (token) => choosePasswordMail({ name: user.name, url: resetLink(studio, token), studio }),
+    key: passwordKey(user.id),
+  })
 }
 
 /** What names the mails of which an account gets one. */
@@ -84,7 +73,7 @@ function verifyKey(userId: string): string {
   return `verify:${userId}`
 }
 
-async function storeMail(deps: Deps, to: Recipient, mail: RenderedMail, key?: string): Promise<void> {
+async function storeMail(deps: Deps, to: Recipient, mail: RenderedMail, key: string): Promise<void> {
   await commit(deps, (work) =>
     enqueueMail(work, { kind: 'account', to, mail, now: deps.clock(), key, isUrgent: true }),
   )

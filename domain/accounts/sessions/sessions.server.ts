@@ -5,13 +5,14 @@ import { commit, type Work, wakes } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Session } from '../accounts.schema.ts'
+import { deleteChallenges, deleteSignInLinks } from '../accounts.store.server.ts'
+import { deleteEmailChange } from '../emailed-links.store.server.ts'
 import { browserWords } from './browser-words.ts'
 import { lastEndOf, type SignedIn } from './find-viewer.server.ts'
 import {
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
-  selectSessionOfToken,
   selectSessions,
 } from './sessions.store.server.ts'
 
@@ -49,22 +50,33 @@ export async function endSession(deps: Deps, owner: Owner, sessionId: string): P
 
 export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> {
   await commit(deps, async (work) => {
-    await deleteOtherSessions(work, { userId: owner.id, currentId: owner.session.id })
-    wakes(work, `sessions of ${owner.id}`)
+    await endSessionsBut(work, owner.id, owner.session.id)
     await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })
 }
 
-/** Ends every session of somebody but the one with this token. */
-export async function keepOnlySession({ db }: { db: Db }, userId: string, token: string): Promise<void> {
-  const [session] = await selectSessionOfToken(db, { token })
-  await deleteOtherSessions(db, { userId, currentId: session?.id ?? '' })
+/**
+ * Ends every session of somebody but one, with what open pages follow in any process, and what was asked for in them.
+ * @returns how many sessions ended
+ */
+export async function endSessionsBut(work: Work, userId: string, keptId: string): Promise<number> {
+  await cancelRequests(work, userId)
+  wakes(work, `sessions of ${userId}`)
+  return deleteOtherSessions(work, { userId, currentId: keptId })
 }
 
-/** Ends every session of somebody, and what their open pages follow in whatever process. @returns how many sessions ended */
-export function endAllSessions(work: Work, userId: string): Promise<number> {
+/** Ends every session of somebody, in the same way. @returns how many sessions ended */
+export async function endAllSessions(work: Work, userId: string): Promise<number> {
+  await cancelRequests(work, userId)
   wakes(work, `sessions of ${userId}`)
   return deleteSessionsOf(work, userId)
+}
+
+/** Cancels a pending email change, emails to sign in by, and sign-ins that wait for two-factor authentication. */
+async function cancelRequests(work: Work, userId: string): Promise<void> {
+  await deleteEmailChange(work, userId)
+  await deleteSignInLinks(work, userId)
+  await deleteChallenges(work, userId)
 }
 
 /** The studio signs a client out everywhere. @returns how many sessions ended */

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
 import { preparedQuery } from '../../kernel/prepared-query.ts'
 
 /** Whether or not it has expired. */
@@ -26,6 +26,10 @@ export function selectSessions(db: Db, which: { userId: string; now: string }) {
     .execute()
 }
 
+export async function deleteSessionOfToken(trx: Trx, token: string): Promise<void> {
+  await trx.deleteFrom('session').where('token', '=', token).execute()
+}
+
 /** @returns false when this user has no such session */
 export async function deleteSession(db: Db, which: { userId: string; id: string }): Promise<boolean> {
   const result = await db
@@ -36,14 +40,28 @@ export async function deleteSession(db: Db, which: { userId: string; id: string 
   return result.numDeletedRows === 1n
 }
 
+/** @returns how many */
 export async function deleteOtherSessions(
   db: Db,
   which: { userId: string; currentId: string },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('userId', '=', which.userId)
     .where('id', '!=', which.currentId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Begins a session anew in its own row, without two-factor authentication shown. @param session token: the new one */
+export async function updateSession(
+  trx: Trx,
+  { id, token, now, expiresAt }: { id: string; token: string; now: string; expiresAt: string },
+): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ token, createdAt: now, updatedAt: now, expiresAt, factorProvedAt: null })
+    .where('id', '=', id)
     .execute()
 }
 

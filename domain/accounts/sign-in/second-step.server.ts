@@ -1,16 +1,11 @@
 import { AppError } from '../../kernel/app-error.ts'
-import { selectChallenged } from '../accounts.store.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
-import {
-  type BegunSession,
-  type Browser,
-  nameOfChallenge,
-  takeSecondStep,
-} from '../auth/auth-calls.server.ts'
+import { type BegunSession, type Browser, findChallenged, takeSecondStep } from '../auth/auth-calls.server.ts'
 import { noteProof } from '../sessions/recent-proof.server.ts'
 import { demandUntried, isRecoveryCode, orCodeRefusal } from './code-refusal.server.ts'
 import { findKnown, type Place } from './known-places.server.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
+import { whilePasswordStays } from './while-password-stays.server.ts'
 
 /**
  * Ends a sign-in whose password was right, with the code of a device or a recovery code, which is used up.
@@ -24,9 +19,8 @@ export async function finishSignIn(
   { challenge, code }: { challenge: string | undefined; code: string },
   browser: Browser & Place,
 ): Promise<BegunSession & { isRecovery: boolean }> {
-  const account = challenge && (await selectChallenged(deps.db, nameOfChallenge(challenge)))
-  if (!challenge || !account)
-    throw new AppError('not-signed-in', { userMessage: 'This sign-in took too long. Please sign in again.' })
+  const account = challenge && (await findChallenged(deps, challenge))
+  if (!challenge || !account) throw tookTooLong()
   const attempt = await beginSignIn(deps.limits, {
     account: `code of ${account}`,
     clientAddress: browser.clientAddress,
@@ -34,8 +28,15 @@ export async function finishSignIn(
   })
   await demandUntried(deps.limits, account, code)
   const isRecovery = isRecoveryCode(code)
-  const begun = await orCodeRefusal(takeSecondStep(deps, { challenge, code, isRecovery }, browser))
+  const begun = await whilePasswordStays(deps, account, {
+    begin: () => orCodeRefusal(takeSecondStep(deps, { challenge, code, isRecovery }, browser)),
+    refusal: tookTooLong,
+  })
   await attempt.succeeded()
   await noteProof(deps, begun.token)
   return { ...begun, isRecovery }
+}
+
+function tookTooLong(): AppError {
+  return new AppError('not-signed-in', { userMessage: 'This sign-in took too long. Please sign in again.' })
 }

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/id.ts'
 import { newSecret, secretHash } from '../../kernel/secret-link.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { recipientOf } from '../../outbox/recipient.server.ts'
-import { findPerson, findPersonByEmail, type Person } from '../../people/people.server.ts'
+import { findPerson, findPersonByEmail, lockPerson, type Person } from '../../people/people.server.ts'
 import type { SignInByMailInput } from '../accounts.schema.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import {
@@ -17,6 +17,7 @@ import {
   beginSession,
   endSessionOf,
 } from '../auth/auth-calls.server.ts'
+import { proveAddress } from '../email-links/prove-address.server.ts'
 import { SIGN_IN_MAIL_SECONDS, signInMail } from '../sign-in-mail.mails.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 import {
@@ -26,9 +27,10 @@ import {
   selectSignInLink,
   takeSignInLink,
 } from './sign-in-links.store.server.ts'
+import { whilePasswordStays } from './while-password-stays.server.ts'
 
 const CODE_DIGITS = 8
-/** Wrong codes after which a mail opens nothing any more. */
+/** Wrong codes after which neither the code nor the link of an email works. */
 const MOST_TRIES = 5
 
 /**
@@ -76,7 +78,9 @@ async function storeMail(deps: AccountsDeps, person: Person, browserSecret: stri
 /**
  * Signs in by a mail, once: by its link in the browser that asked, by its code there, or by both in another one. The session that the browser
  * had, whoever's it was, ends with it.
- * @returns what names the sign-in that waits for the second factor, where the account has one
+ * Signing in proves the address; the first time, everything set up in the account before goes.
+ * @returns what names the sign-in that waits for two-factor authentication, if the account has it; passwordRemoved: whether the account has
+ * just lost its password
  * @throws AppError gone for a link that is used, void or too old, bad-input for a wrong code, conflict for a link alone in another browser,
  * too-many-requests
  */
@@ -84,18 +88,37 @@ export async function signInByMail(
   deps: AccountsDeps,
   { token, code }: SignInByMailInput,
   browser: Browser & { clientAddress: string; token?: string | undefined; secret: string | undefined },
-): Promise<BegunSession | AskedForFactor> {
+): Promise<(BegunSession | AskedForFactor) & { passwordRemoved: boolean }> {
   const asked = browser.secret === undefined ? undefined : secretHash(browser.secret)
   const now = isoTime(deps.clock())
   let link: SignInLinkRow | undefined
   if (token !== '') link = await selectSignInLink(deps.db, { tokenHash: secretHash(token), now })
   else if (asked !== undefined) link = await selectSignInLink(deps.db, { browserHash: asked, now })
-  if (token !== '' && !link) throw gone()
+  if (token !== '' && (!link || link.tries >= MOST_TRIES)) throw gone()
   if (token === '' || link?.browser_hash !== asked) await demandCode(deps, { link, code, token }, browser)
-  const person = link && (await takeSignInLink(deps.db, link.id)) && (await findPerson(deps.db, link.user_id))
-  if (!person) throw gone()
+  if (!link) throw gone()
+  const { person, passwordRemoved } = await takeLink(deps, link)
   if (browser.token !== undefined) await endSessionOf(deps, browser.token)
-  return person.hasFactor ? beginSecondStep(deps, person.id) : beginSession(deps, person, browser)
+  const begin = (): Promise<BegunSession | AskedForFactor> =>
+    person.hasFactor ? beginSecondStep(deps, person.id) : beginSession(deps, person, browser)
+  const begun = await whilePasswordStays(deps, person.id, { begin, refusal: gone })
+  return { ...begun, passwordRemoved }
+}
+
+/** The link proves the address of the account. */
+async function takeLink(
+  deps: AccountsDeps,
+  link: SignInLinkRow,
+): Promise<{ person: Person; passwordRemoved: boolean }> {
+  return commit(deps, async (work) => {
+    await lockPerson(work, link.user_id)
+    if (!(await takeSignInLink(work, link.id))) throw gone()
+    const found = await findPerson(work, link.user_id)
+    const proven = found && (await proveAddress(deps, work, found, { by: 'email' }))
+    const person = proven ? await findPerson(work, link.user_id) : found
+    if (!person) throw gone()
+    return { person, passwordRemoved: proven?.passwordRemoved ?? false }
+  })
 }
 
 /** Guesses count like failed sign-ins, in the same words whether or not there is a mail. */

@@ -1,9 +1,6 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
 import { findIdByName } from '../../people/people.server.ts'
-import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
 import type { SignInInput } from '../accounts.schema.ts'
-import type { Auth } from '../auth/auth.server.ts'
+import type { AccountsDeps } from '../auth/auth.server.ts'
 import {
   type AskedForFactor,
   type BegunSession,
@@ -14,8 +11,7 @@ import {
 import { AuthRefusal } from '../auth/auth-refusal.ts'
 import { findKnown, type Place } from './known-places.server.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
-
-type SignInDeps = { db: Db; clock: Clock; auth: () => Promise<Auth>; limits: RateLimits }
+import { whilePasswordStays } from './while-password-stays.server.ts'
 
 /**
  * Signs somebody in by user name or e-mail address. The session that the browser had, whoever's it was, ends with it.
@@ -23,17 +19,20 @@ type SignInDeps = { db: Db; clock: Clock; auth: () => Promise<Auth>; limits: Rat
  * @throws AuthRefusal in the same words for every wrong pair, AppError too-many-requests
  */
 export async function signIn(
-  deps: SignInDeps,
+  deps: AccountsDeps,
   input: SignInInput,
   browser: Browser & Place & { token?: string | undefined },
 ): Promise<BegunSession | AskedForFactor> {
   const { clientAddress } = browser
-  const account = (await findIdByName(deps.db, input.username)) ?? input.username
+  const id = await findIdByName(deps.db, input.username)
+  const account = id ?? input.username
   const known = await findKnown(deps, account, browser)
   const attempt = await beginSignIn(deps.limits, { account, clientAddress, known })
-  const signedIn = await signInWith(deps, input, browser).catch((error) => {
-    throw error instanceof AuthRefusal ? wrongPair() : error
-  })
+  const begin = () =>
+    signInWith(deps, input, browser).catch((error) => {
+      throw error instanceof AuthRefusal ? wrongPair() : error
+    })
+  const signedIn = await (id ? whilePasswordStays(deps, id, { begin, refusal: wrongPair }) : begin())
   await attempt.succeeded()
   if (browser.token !== undefined) await endSessionOf(deps, browser.token)
   return signedIn

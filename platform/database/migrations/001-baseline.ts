@@ -120,6 +120,24 @@ create table known_places (
   seen_at text not null,
   primary key (user_id, place)
 );
+-- Emailed links that confirm an address or set a password.
+create table email_links (
+  token_hash text not null primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  purpose text not null check (purpose in ('confirm-address', 'set-password')),
+  email text not null,
+  ends_at text not null
+);
+create index email_links_user_idx on email_links (user_id);
+create index email_links_ends_idx on email_links (ends_at);
+create table email_changes (
+  user_id text not null primary key references "user" (id) on delete cascade,
+  step text not null check (step in ('allow', 'confirm')),
+  new_email text not null,
+  token_hash text not null unique,
+  ends_at text not null
+);
+create index email_changes_ends_idx on email_changes (ends_at);
 create table passkeys (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { secretHash } from '../../kernel/secret-link.ts'
+import type { RenderedMail } from '../../outbox/mail-layout.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import type { Recipient } from '../../outbox/recipient.server.ts'
+import type { AuthUser } from '../auth/auth.server.ts'
+import { type EmailLinkPurpose, insertEmailLink } from '../emailed-links.store.server.ts'
+
+/** 256 random bits in letters and digits alone, which a double click in an email marks as a whole. */
+export function newLinkToken(): string {
+  return randomBytes(32).toString('hex')
+}
+
+type EmailedLink = {
+  purpose: EmailLinkPurpose
+  /** How long the link works. */
+  seconds: number
+  to: Recipient
+  mail: (token: string) => RenderedMail
+  /** Names an email that an account gets only once. */
+  key?: string
+}
+
+/** Emails a link to the address of an account. @returns false if it wasn't sent: its address gets enough emails, or got this one before */
+export async function mailLink(
+  deps: Deps,
+  { id, email }: AuthUser,
+  { purpose, seconds, to, mail, key }: EmailedLink,
+): Promise<boolean> {
+  const [now, token] = [deps.clock(), newLinkToken()]
+  return commit(deps, async (work) => {
+    const letter = { kind: 'account', to, mail: mail(token), now, key, isUrgent: true } as const
+    if (!(await enqueueMail(work, letter))) return false
+    await insertEmailLink(work, {
+      token_hash: secretHash(token),
+      user_id: id,
+      purpose,
+      email,
+      ends_at: isoTime(addSeconds(now, seconds)),
+    })
+    return true
+  })
+}

@@ -1,0 +1,78 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Work } from '../../kernel/commit.ts'
+import { counted } from '../../kernel/counted.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { confirmEmail, lockPerson, setNoFactor } from '../../people/people.server.ts'
+import { addressProvenMail } from '../account-changes.mails.ts'
+import { deleteFactor, deletePasskeysOf, deletePassword } from '../accounts.store.server.ts'
+import type { AuthUser } from '../auth/auth.server.ts'
+import { deleteEmailChange, deleteEmailLinks } from '../emailed-links.store.server.ts'
+import { endAllSessions, endSessionsBut } from '../sessions/sessions.server.ts'
+
+/**
+ * How an address was proven. `session`: by a link followed in the browser of this session of the account, whose owner also set the
+ * rest up. `new-password`: by a link that sets the password in the same transaction. `email`: in any other way.
+ */
+export type AddressProof = { by: 'session'; id: string } | { by: 'new-password' } | { by: 'email' }
+
+/**
+ * The owner of an address has proven it by email. The first time, everything set up in the account before goes, since anybody
+ * could have registered the address. The owner is told by email what was removed.
+ * @returns undefined if the address was confirmed before; otherwise whether the account lost its password
+ */
+export async function proveAddress(
+  deps: Pick<Deps, 'clock' | 'studio'>,
+  work: Work,
+  person: AuthUser,
+  proof: AddressProof,
+): Promise<{ passwordRemoved: boolean } | undefined> {
+  const now = deps.clock()
+  await lockPerson(work, person.id)
+  if (!(await confirmEmail(work, { id: person.id, now }))) return undefined
+  const { passwordRemoved, words } = await removeAll(work, person.id, proof)
+  await recordAudit(work, {
+    action: 'address-confirmed',
+    about: person.id,
+    detail: { removed: words.join(', ') },
+    now,
+  })
+  if (words.length > 0) {
+    const mail = addressProvenMail({
+      name: person.name,
+      removed: words,
+      passwordRemoved,
+      studio: deps.studio,
+    })
+    await enqueueMail(work, { kind: 'account', to: { proven: person.email }, mail, now, isUrgent: true })
+  }
+  return { passwordRemoved }
+}
+
+async function removeAll(
+  work: Work,
+  userId: string,
+  proof: AddressProof,
+): Promise<{ passwordRemoved: boolean; words: string[] }> {
+  await deleteEmailLinks(work, { userId, purpose: 'confirm-address' })
+  await deleteEmailLinks(work, { userId, purpose: 'set-password' })
+  const hadEmailChange = await deleteEmailChange(work, userId)
+  const isOwnSession = proof.by === 'session'
+  const sessions = isOwnSession
+    ? await endSessionsBut(work, userId, proof.id)
+    : await endAllSessions(work, userId)
+  const passkeys = isOwnSession ? 0 : await deletePasskeysOf(work, userId)
+  const hadFactor = !isOwnSession && (await deleteFactor(work, userId))
+  if (hadFactor) await setNoFactor(work, userId)
+  const passwordRemoved = proof.by === 'email' && (await deletePassword(work, userId))
+  return {
+    passwordRemoved,
+    words: [
+      sessions > 0 && counted(sessions, 'session'),
+      passwordRemoved && 'password',
+      passkeys > 0 && counted(passkeys, 'passkey'),
+      hadFactor && 'two-factor authentication',
+      hadEmailChange && 'pending change of the email address',
+    ].filter((word) => word !== false),
+  }
+}

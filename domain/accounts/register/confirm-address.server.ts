@@ -1,0 +1,65 @@
+import { AppError } from '../../kernel/app-error.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { secretHash } from '../../kernel/secret-link.ts'
+import { findPerson } from '../../people/people.server.ts'
+import { VERIFICATION_LINK_SECONDS, verifyEmailMail } from '../accounts.mails.ts'
+import { type AccountsDeps, type AuthUser, followLink } from '../auth/auth.server.ts'
+import { mailLink } from '../email-links/email-links.server.ts'
+import { proveAddress } from '../email-links/prove-address.server.ts'
+import { selectEmailLink, takeEmailLink } from '../emailed-links.store.server.ts'
+import type { SignedIn } from '../sessions/find-viewer.server.ts'
+
+/**
+ * Emails a link that confirms the address of an account.
+ * @param more as: what it counts as; key: names an email that the account gets only once
+ */
+export function mailConfirmation(
+  deps: Deps,
+  user: AuthUser,
+  { as, key }: { as: 'registration' | 'confirmation'; key?: string },
+): Promise<boolean> {
+  const { studio } = deps
+  return mailLink(deps, user, {
+    purpose: 'confirm-address',
+    seconds: VERIFICATION_LINK_SECONDS,
+    to: { claimed: user.email, as },
+    mail: (token) => verifyEmailMail({ name: user.name, url: followLink(studio, token), studio }),
+    ...(key !== undefined && { key }),
+  })
+}
+
+/**
+ * Confirms an address by its link. In a browser without a session of the account, everything set up in the account before goes; in one with
+ * a session, only what was asked for elsewhere, since whoever set the rest up also reads the address.
+ * @returns passwordRemoved: whether the account has lost its password
+ * @throws AppError gone for a link that is no longer valid
+ */
+export async function confirmAddress(
+  deps: AccountsDeps,
+  token: string,
+  viewer: SignedIn | undefined,
+): Promise<{ passwordRemoved: boolean }> {
+  const tokenHash = secretHash(token)
+  const link = await selectEmailLink(deps.db, {
+    tokenHash,
+    purpose: 'confirm-address',
+    now: isoTime(deps.clock()),
+  })
+  if (!link) throw gone()
+  const proof =
+    viewer?.id === link.user_id
+      ? ({ by: 'session', id: viewer.session.id } as const)
+      : ({ by: 'email' } as const)
+  return commit(deps, async (work) => {
+    const person = (await takeEmailLink(work, tokenHash)) && (await findPerson(work, link.user_id))
+    if (!person || person.email !== link.email) throw gone()
+    const proven = await proveAddress(deps, work, person, proof)
+    return { passwordRemoved: proven?.passwordRemoved ?? false }
+  })
+}
+
+function gone(): AppError {
+  return new AppError('gone', { userMessage: 'This confirmation link is no longer valid.' })
+}

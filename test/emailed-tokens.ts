@@ -1,0 +1,23 @@
+import type { Db } from '../domain/kernel/database.ts'
+import type { TestClient } from './test-app.ts'
+
+/** The token in the link of the newest email to an address whose subject begins like this; empty if there is none. */
+export async function emailedToken(db: Db, email: string, subject: string): Promise<string> {
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['subject', 'text'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const text = mails.findLast((mail) => mail.subject.startsWith(subject))?.text ?? ''
+  return /https?:\/\/\S+#(\S+)/.exec(text)?.[1] ?? ''
+}
+
+/** Confirms the address of a client by the link they were emailed, in the browser where they registered. */
+export async function confirmedAddress(db: Db, client: TestClient): Promise<TestClient> {
+  const token = await emailedToken(db, client.email, 'Confirm your e-mail address')
+  const answer = await client.post('/api/auth/verify-email', { token })
+  if (!answer.ok) throw new Error(`The link was refused: ${await answer.text()}`)
+  return client
+}
