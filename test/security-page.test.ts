@@ -4,9 +4,11 @@ import { describe, expect, it, test } from 'vitest'
 import { tableNames } from '../platform/database/table-names.ts'
 import type { ApiRoute } from '../server/api/route/api-route.server.ts'
 import { apiRoutes } from '../server/api/routes.server.ts'
+import { sourceFiles } from './architecture/source-files.ts'
+import { listedTokens, rowsOf, securityPage } from './security-rows.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const page = read('docs/security.md')
+const page = securityPage
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has, chapter by chapter; they are numbered from 1. */
 const ASVS: Record<number, readonly number[]> = {
@@ -26,6 +28,13 @@ const ASVS: Record<number, readonly number[]> = {
   15: [3, 3, 7],
   16: [1, 5, 4, 3, 3],
 }
+
+/** What makes secrets or signatures for others: the functions themselves, and the keys under which hits are counted. */
+const OPENS_NOTHING = [
+  'domain/kernel/secret-link.ts',
+  'domain/kernel/signatures.ts',
+  'domain/rate-limits/rate-limits.server.ts',
+]
 
 /** What a unit of the page is in that of the constant. */
 const UNITS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 24 * 3600 }
@@ -87,6 +96,23 @@ describe('docs/security.md', () => {
     )
   })
 
+  it('lists each token and link, with the code that makes it', () => {
+    const makes =
+      /\b(newSecret|newLinkToken|createVerificationValue|storeOnce|createHmac|deps\.signatureOf)\(/
+    const makers = ['domain', 'server', 'platform', 'product', 'studio']
+      .flatMap((folder) => sourceFiles(folder))
+      .filter(({ path, text }) => !path.includes('.test.') && makes.test(text))
+      .map(({ path }) => path)
+    const sources = listedTokens().flatMap((token) => token.sources)
+    expect(makers.filter((path) => !sources.includes(path)).sort()).toEqual(OPENS_NOTHING)
+  })
+
+  test.each(listedTokens())('$name: names a test that is there', ({ test: { file, title } }) => {
+    // The tests of tokens.test.ts are made of the rows.
+    if (file === 'server/api/tokens.test.ts') expect(read(file)).toContain(`${title.split(' ')[0]}`)
+    else expect(read(file)).toContain(`'${title}'`)
+  })
+
   it('gives each table of the database one level', () => {
     const tables = rowsOf('Data').flatMap(([, names = '']) =>
       [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
@@ -97,14 +123,6 @@ describe('docs/security.md', () => {
 
 function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
-}
-
-/** The rows of the tables below a heading, with the head and without the rule under it. */
-function rowsOf(title: string): string[][] {
-  const [, level = '', below = ''] = new RegExp(`^(#+) ${title}\\n([^]*)`, 'm').exec(page) ?? []
-  const section = below.split(new RegExp(`^#{1,${level.length}} `, 'm'))[0] ?? ''
-  const lines = section.split('\n').filter((line) => line.startsWith('| '))
-  return lines.map((line) => line.slice(2, -2).split(' | '))
 }
 
 /** The number that a file gives to a name, also as a product such as `30 * 24 * 3600`. */

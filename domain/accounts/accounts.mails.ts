@@ -120,7 +120,7 @@ export function passwordChangedMail({
       `The password of your ${studio.name} account was changed, and every other session was signed out. If it was you, there is nothing to do.`,
       `If it was not you, set a new password now, and tell us at ${studio.supportEmail}.`,
       passkeys > 0 &&
-        `${counted(passkeys, 'passkey')} can still sign in. If you don’t know of it, remove it in your account.`,
+        `${counted(passkeys, 'passkey')} can still sign in. Remove what you don’t recognize in your account.`,
       hasFactor && 'Two-factor authentication is still on.',
     ],
     action: { label: 'Set a new password', url },
