@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { claimedEmailSchema, signInByMailSchema } from '../../domain/accounts/accounts.schema.ts'
-import { afterMail, BY_MAIL, safeNext, waitsForMail } from '../ground/next-address.ts'
+import { afterEmailSignIn, BY_MAIL, safeNext, waitsForMail } from '../ground/next-address.ts'
 import { sendToAuth } from '../ground/send-to-auth.ts'
 import { Alert } from '../ui/alert.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -27,7 +27,7 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   return answerForm(posted, {
     schema: signInByMailSchema,
     send: (forms, input) => forms.signInByMail(input),
-    next: (_, answer) => afterMail(answer, next),
+    next: (_, answer) => afterEmailSignIn(answer, next),
   })
 }
 
@@ -128,7 +128,9 @@ function useSignInByMail({ next, initial }: Pick<StepProps, 'next' | 'initial'>)
     schema: signInByMailSchema,
     initial,
     send: (input) =>
-      sendToAuth('/api/auth/by-mail/enter', input, async (answer) => afterMail(await answer.json(), next)),
+      sendToAuth('/api/auth/by-mail/enter', input, async (answer) =>
+        afterEmailSignIn(await answer.json(), next),
+      ),
   })
 }
 

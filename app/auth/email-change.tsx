@@ -23,14 +23,12 @@ export default function EmailChange({ loaderData }: Route.ComponentProps) {
       <AuthHeading title={TITLES[outcome]} />
       <div className="grid justify-items-start gap-6">
         {outcome === 'failed' && (
-          <Alert tone="failure">
-            This link is no longer valid, or it was opened while another account is signed in. Ask for a new
-            one on your account page.
-          </Alert>
+          <Alert tone="failure">This link is no longer valid. Ask for a new one on your account page.</Alert>
         )}
         {outcome === 'allowed' && (
           <Alert tone="done">
-            We have sent a mail to the new address. The change is made once the link in it is followed.
+            We have sent an email to the new address. Your address changes once you open the link in it while
+            you are signed in.
           </Alert>
         )}
         {outcome === 'changed' && email && (

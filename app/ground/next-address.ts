@@ -41,7 +41,7 @@ export function afterPassword({ secondStep }: { secondStep?: boolean }, next: st
 }
 
 /** Where signing in by email leads: to a page that tells if the account has lost its password by it, else as after a password. */
-export function afterMail(
+export function afterEmailSignIn(
   { passwordRemoved, ...answer }: { secondStep?: boolean; passwordRemoved?: boolean },
   next: string,
 ): string {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { ServerProcess } from '../server-process.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
@@ -26,6 +27,12 @@ test('a mailed link signs in where it was asked for, and elsewhere with its code
   }
   const first = await ask()
   await page.goto(first)
+  // Nobody had proven the address before.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
+  await expect(page.getByText('We removed the password')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set a new password' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/client/dashboard')
   await ask()
   await expect.poll(newest).not.toBe(first)
@@ -43,17 +50,7 @@ test('a passkey is added, signs in alone, and is removed', async ({ page, newCli
   const client = await newClient()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
+  await useVirtualDevice(page)
   await page.goto('/contact', { waitUntil: 'networkidle' })
   await page.goto('/account', { waitUntil: 'networkidle' })
   expect(asked.filter((address) => address.includes('passkey'))).toEqual([])
@@ -77,6 +74,50 @@ test('a passkey is added, signs in alone, and is removed', async ({ page, newCli
   await expect(passkeys.getByText('The passkey was removed.')).toBeVisible()
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
 })
+
+test('a reset lists the passkeys of a confirmed account, and removes them @long', async ({
+  page,
+  server,
+  newClient,
+}) => {
+  const client = await newClient()
+  await useVirtualDevice(page)
+  await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
+  await page.goto('/auth/factor')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByLabel('Name of a new passkey').fill('Telephone')
+  await passkeys.getByLabel('Current password').fill(client.password)
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys.getByRole('listitem')).toContainText('Telephone')
+  await page.context().clearCookies()
+  await openWithScripts(page, '/auth/reset')
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await openWithScripts(page, await mailedLink(server, client.email, '/auth/reset?step=choose#'))
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Telephone')
+  await expectNoViolations(page)
+  await page.getByLabel('Remove these passkeys').check()
+  await page.getByLabel('New password').fill('a new one 2026')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('not one of this site')
+})
+
+async function useVirtualDevice(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+}
 
 function codeOfMail(server: ServerProcess, email: string): string {
   const mail = server.mails().findLast(({ headers }) => headers.get('to')?.[0]?.includes(email))

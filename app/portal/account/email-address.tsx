@@ -41,7 +41,7 @@ export function EmailAddress() {
       {mailedTo && (
         <div className="mt-4">
           <Alert tone="done">
-            We have sent a mail to {mailedTo}. Your address changes once you have followed the link in it.
+            We have sent a mail to {mailedTo}. Open the link in it while you are signed in.
           </Alert>
         </div>
       )}
@@ -60,7 +60,10 @@ function ConfirmationMail({ email }: { email: string }) {
   }
   return (
     <div className="mt-3 grid gap-3">
-      <p className="text-small text-soft">Open the link in the mail that we sent to confirm this address.</p>
+      <p className="text-small text-soft">
+        Open the link in the mail that we sent to confirm this address. Do it in this browser: in another one
+        the link also removes your password.
+      </p>
       {sent?.failure && <Alert tone="failure">{sent.failure}</Alert>}
       {sent && !sent.failure ? (
         <Alert tone="done">A new mail is on its way to {email}.</Alert>

@@ -24,8 +24,8 @@ type EmailedLink = {
   key?: string
 }
 
-/** Emails a link to the address of an account. @returns false if it wasn't sent: its address gets enough emails, or got this one before */
-export async function mailLink(
+/** Stores an email with a link to the address of an account. @returns false if it was not stored: its address gets enough emails, or got this one before */
+export async function enqueueLinkEmail(
   deps: Deps,
   { id, email }: AuthUser,
   { purpose, seconds, to, mail, key }: EmailedLink,

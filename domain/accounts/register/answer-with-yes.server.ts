@@ -38,7 +38,7 @@ export async function answerWithYes(
     client?.emailVerified ||
     email === (await addressOfLink(deps, input)).toLowerCase() ||
     email === (await provenAddress(deps, input))
-  if (!isProven) return { answer: await mailLink(deps, input.secret, email) }
+  if (!isProven) return { answer: await enqueueLinkEmail(deps, input.secret, email) }
   if (client) return { answer: await acceptAndPay(deps, client, input) }
   const person = newPerson({ name: accepter.name, email })
   const orderId = await acceptOffer(deps, person, input, {
@@ -50,7 +50,7 @@ export async function answerWithYes(
   return { begun, answer: { orderId, payment } }
 }
 
-async function mailLink(deps: YesDeps, secret: string, email: string): Promise<QuoteAnswer> {
+async function enqueueLinkEmail(deps: YesDeps, secret: string, email: string): Promise<QuoteAnswer> {
   const proof = await addressProof(deps, { secret, email })
   await mailToOtherAddress(deps, { secret, proof, email })
   return { mailedTo: email }

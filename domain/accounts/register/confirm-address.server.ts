@@ -3,25 +3,25 @@ import { isoTime } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { secretHash } from '../../kernel/secret-link.ts'
-import { findPerson } from '../../people/people.server.ts'
+import { findPerson, lockPerson } from '../../people/people.server.ts'
 import { VERIFICATION_LINK_SECONDS, verifyEmailMail } from '../accounts.mails.ts'
 import { type AccountsDeps, type AuthUser, followLink } from '../auth/auth.server.ts'
-import { mailLink } from '../email-links/email-links.server.ts'
+import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
 import { proveAddress } from '../email-links/prove-address.server.ts'
 import { selectEmailLink, takeEmailLink } from '../emailed-links.store.server.ts'
 import type { SignedIn } from '../sessions/find-viewer.server.ts'
 
 /**
- * Emails a link that confirms the address of an account.
+ * Stores an email with a link that confirms the address of an account.
  * @param more as: what it counts as; key: names an email that the account gets only once
  */
-export function mailConfirmation(
+export function enqueueConfirmation(
   deps: Deps,
   user: AuthUser,
   { as, key }: { as: 'registration' | 'confirmation'; key?: string },
 ): Promise<boolean> {
   const { studio } = deps
-  return mailLink(deps, user, {
+  return enqueueLinkEmail(deps, user, {
     purpose: 'confirm-address',
     seconds: VERIFICATION_LINK_SECONDS,
     to: { claimed: user.email, as },
@@ -53,6 +53,7 @@ export async function confirmAddress(
       ? ({ by: 'session', id: viewer.session.id } as const)
       : ({ by: 'email' } as const)
   return commit(deps, async (work) => {
+    await lockPerson(work, link.user_id)
     const person = (await takeEmailLink(work, tokenHash)) && (await findPerson(work, link.user_id))
     if (!person || person.email !== link.email) throw gone()
     const proven = await proveAddress(deps, work, person, proof)

@@ -1,7 +1,7 @@
 import { conflict } from '../../kernel/app-error.ts'
 import { requireMailLeft } from '../../outbox/recipient.server.ts'
 import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
-import { mailConfirmation } from './confirm-address.server.ts'
+import { enqueueConfirmation } from './confirm-address.server.ts'
 
 /**
  * Emails another link that confirms the address of an account, three an hour to one address, since it may be anybody's.
@@ -10,6 +10,6 @@ import { mailConfirmation } from './confirm-address.server.ts'
 export async function confirmAgain(deps: AccountsDeps, owner: AuthUser): Promise<{ status: boolean }> {
   if (owner.emailVerified) throw conflict('Your email address is confirmed.')
   await requireMailLeft(deps.db, { claimed: owner.email, as: 'confirmation' }, deps.clock())
-  await mailConfirmation(deps, owner, { as: 'confirmation' })
+  await enqueueConfirmation(deps, owner, { as: 'confirmation' })
   return { status: true }
 }

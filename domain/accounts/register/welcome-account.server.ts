@@ -9,8 +9,8 @@ import { ensureWelcome } from '../../thread/welcome.server.ts'
 import { choosePasswordMail, FIRST_PASSWORD_LINK_SECONDS, welcomeMail } from '../accounts.mails.ts'
 import { hasPassword } from '../accounts.store.server.ts'
 import { type AccountsDeps, resetLink } from '../auth/auth.server.ts'
-import { mailLink } from '../email-links/email-links.server.ts'
-import { mailConfirmation } from './confirm-address.server.ts'
+import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
+import { enqueueConfirmation } from './confirm-address.server.ts'
 
 /** Long enough for a server that was down over a holiday; the record of mails is kept longer. */
 const WELCOMED_WITHIN_DAYS = 14
@@ -28,7 +28,8 @@ export async function welcomeAccount(deps: AccountsDeps, userId: string): Promis
   const dashboard = `${studio.publicUrl}/client/dashboard`
   const greeted = { name: user.name, username: user.username, url: dashboard, studio }
   await storeMail(deps, recipientOf(user, 'registration'), welcomeMail(greeted), welcomeKey(userId))
-  if (!user.emailVerified) await mailConfirmation(deps, user, { as: 'registration', key: verifyKey(userId) })
+  if (!user.emailVerified)
+    await enqueueConfirmation(deps, user, { as: 'registration', key: verifyKey(userId) })
 }
 
 /** Greets the accounts whose registration was cut off before it was done, and those that were too many at once. */
@@ -50,7 +51,7 @@ export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
 
 async function mailFirstPassword(deps: AccountsDeps, user: Person): Promise<void> {
   const { studio } = deps
-  await mailLink(deps, user, {
+  await enqueueLinkEmail(deps, user, {
     purpose: 'set-password',
     seconds: FIRST_PASSWORD_LINK_SECONDS,
     // An account without a password came with a quote, whose link was mailed to this address and followed.

@@ -17,7 +17,7 @@ import { deleteFactor, deletePasskeysOf } from '../accounts.store.server.ts'
 import { type AccountsDeps, resetLink } from '../auth/auth.server.ts'
 import { type Browser, beginSecondStep } from '../auth/auth-calls.server.ts'
 import { demandUnguessed } from '../auth/demand-unguessed.ts'
-import { mailLink } from '../email-links/email-links.server.ts'
+import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
 import { proveAddress } from '../email-links/prove-address.server.ts'
 import { selectEmailLink, takeEmailLink } from '../emailed-links.store.server.ts'
 import { noteFactorChange } from '../factors/tell-factor.server.ts'
@@ -36,15 +36,15 @@ export async function requestPasswordReset(
   { email }: { email: string },
 ): Promise<{ status: boolean }> {
   const person = await findPersonByEmail(deps.db, email)
-  if (person && !(await mailReset(deps, person)))
+  if (person && !(await enqueueReset(deps, person)))
     deps.log.warn({ mail: 'reset' }, 'not mailed: its address gets too many')
   return { status: true }
 }
 
-function mailReset(deps: AccountsDeps, person: Person): Promise<boolean> {
+function enqueueReset(deps: AccountsDeps, person: Person): Promise<boolean> {
   const { studio } = deps
   const { name, username } = person
-  return mailLink(deps, person, {
+  return enqueueLinkEmail(deps, person, {
     purpose: 'set-password',
     seconds: RESET_LINK_SECONDS,
     to: recipientOf(person, 'reset'),

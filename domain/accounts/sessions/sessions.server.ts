@@ -4,6 +4,7 @@ import { type Clock, isoTime } from '../../kernel/clock.ts'
 import { commit, type Work, wakes } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { lockPerson } from '../../people/people.server.ts'
 import type { Session } from '../accounts.schema.ts'
 import { deleteChallenges, deleteSignInLinks } from '../accounts.store.server.ts'
 import { deleteEmailChange } from '../emailed-links.store.server.ts'
@@ -74,6 +75,7 @@ export async function endAllSessions(work: Work, userId: string): Promise<number
 
 /** Cancels a pending email change, emails to sign in by, and sign-ins that wait for two-factor authentication. */
 async function cancelRequests(work: Work, userId: string): Promise<void> {
+  await lockPerson(work, userId)
   await deleteEmailChange(work, userId)
   await deleteSignInLinks(work, userId)
   await deleteChallenges(work, userId)
