@@ -102,6 +102,8 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
   const link = await mailedLink(server, client.email, '/auth/reset?step=choose#')
   await page.goto(link)
   const Code = new URL(link).hash.slice(1)
+  await expect(page.getByLabel('Remove all passkeys of the account')).toBeVisible()
+  await expect(page.getByLabel('Code to remove two-factor authentication')).toBeVisible()
   await fillIn(page, { Code, 'New password': 'short' })
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
@@ -132,6 +134,8 @@ test('signs in by the code of a mail, which a wrong one does not lose @long', as
   const { text } = await waitForMail(server, { to: client.email, subject: 'Sign in to' })
   await page.getByLabel('Code of the mail').fill(/Code: ([\d ]+)/.exec(text)?.[1] ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('We removed the password')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/account')
 })
 
