@@ -99,6 +99,7 @@ test('reminders are switched off in the account, by the link of a mail and by a 
 
 test('an address is confirmed, and moves when both addresses agree @postgres @long', async ({
   page,
+  browser,
   newClient,
   server,
 }) => {
@@ -129,6 +130,10 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The new address is allowed')
   await expectNoViolations(page)
   const confirm = await mailedLink(server, email, '/auth/follow#')
+  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await elsewhere.goto(confirm)
+  await expect(elsewhere.getByRole('alert')).toContainText('Sign in to the account whose email address')
+  await elsewhere.context().close()
   await page.goto(confirm)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is changed')
   await waitForMail(server, { to: email, subject: 'Your e-mail address was changed' })
