@@ -28,7 +28,14 @@ const NOON = new Date('2026-11-20T12:00:00.000Z')
 const SESSION_TOKEN = 'token-that-opens-an-account'
 const OPEN_LINK = 'reset-password:token-of-a-link'
 /** What is left of them by a restore. */
-const NOT_IN_BACKUPS = { session: [], viewings: [], verification: [], sign_in_links: [] }
+const NOT_IN_BACKUPS = {
+  session: [],
+  viewings: [],
+  verification: [],
+  sign_in_links: [],
+  email_links: [],
+  email_changes: [],
+}
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
