@@ -47,13 +47,20 @@ export function makeMachine(root: string, debian: Debian): FreshMachine {
   })
   for (const file of ['/etc/resolv.conf', '/etc/hosts']) cpSync(file, join(root, file), { dereference: true })
   if (existsSync(CERTIFICATES)) cpSync(CERTIFICATES, join(root, CERTIFICATES), { recursive: true })
-  const inside = (...words: string[]) => execFileSync('chroot', [root, ...words], { stdio: 'pipe' })
+  const inside = (...words: string[]) =>
+    execFileSync(
+      'chroot',
+      [root, 'env', '-i', `PATH=${SYSTEM_PATH}`, 'HOME=/root', ...environment(), ...words],
+      {
+        stdio: 'pipe',
+      },
+    )
   inside('update-ca-certificates')
   inside('useradd', '--create-home', 'ada')
   return {
     installNpm: (version) => {
       const words = ['install', '--global', '--prefix', `/opt/npm-${version}`, `npm@${version}`]
-      inside('env', ...environment(), 'npm', ...words)
+      inside('npm', ...words)
     },
     clone: (account, folder) => {
       const home = account === 'root' ? '/root' : `/home/${account}`
