@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -67,26 +68,33 @@ test('npm run dev shows every page without own words, and each change by itself 
   await expect(page.getByText('Welcome to the changed portal')).toBeVisible()
 
   await open(page, '/')
-  change('content/home.ts', 'OUR FIXES.', 'OUR CHANGES.')
+  await reloadsBy(page, () => change('content/home.ts', 'OUR FIXES.', 'OUR CHANGES.'))
   await expect(page.getByText('OUR CHANGES.')).toBeVisible()
-  mkdirSync(join(clone, 'own'))
-  writeFileSync(
-    join(clone, 'own/home.json'),
-    JSON.stringify({ hero: { headline: ['YOUR BUILD.', 'OWN WORDS.'] } }),
-  )
+  await reloadsBy(page, () => writeOwn('home', { hero: { headline: ['YOUR BUILD.', 'OWN WORDS.'] } }))
   await expect(page.getByText('OWN WORDS.')).toBeVisible()
-  rmSync(join(clone, 'own/home.json'))
+  await reloadsBy(page, () => rmSync(join(clone, 'own/home.json')))
   await expect(page.getByText('OUR CHANGES.')).toBeVisible()
 
   await expect(page.locator('vite-error-overlay')).toHaveCount(0)
   expect(failed).toEqual([])
 })
 
-/** Opens a page, and waits until it is told of changes. */
 async function open(page: Page, path: string): Promise<void> {
-  const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
+  const connected = untilConnected(page)
   await page.goto(address(path))
   await connected
+}
+
+/** Changes something, and waits until the page has loaded again by itself and would see the next change. */
+async function reloadsBy(page: Page, act: () => void): Promise<void> {
+  const connected = untilConnected(page)
+  act()
+  await connected
+}
+
+/** Until the page is told of changes. */
+function untilConnected(page: Page): Promise<unknown> {
+  return page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
 }
 
 function address(path: string): string {
@@ -97,6 +105,13 @@ function change(file: string, from: string, to: string): void {
   const text = readFileSync(join(clone, file), 'utf8')
   expect(text).toContain(from)
   writeFileSync(join(clone, file), text.replaceAll(from, to))
+}
+
+/** In one step, as editors save: nobody reads half a file. */
+function writeOwn(name: string, words: object): void {
+  mkdirSync(join(clone, 'own'), { recursive: true })
+  writeFileSync(join(clone, 'half-written'), JSON.stringify(words))
+  renameSync(join(clone, 'half-written'), join(clone, `own/${name}.json`))
 }
 
 function copySources(): void {
