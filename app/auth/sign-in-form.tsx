@@ -1,5 +1,5 @@
 import { signInSchema } from '../../domain/accounts/accounts.schema.ts'
-import { afterPassword, BY_MAIL } from '../ground/next-address.ts'
+import { BY_MAIL } from '../ground/next-address.ts'
 import { sendToAuth } from '../ground/send-to-auth.ts'
 import { SignInFields } from '../parts/sign-in-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -7,6 +7,7 @@ import type { FormState } from '../ui/form.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { afterPassword } from './after-sign-in.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
 export type AuthFormProps = {

@@ -35,20 +35,6 @@ export function safeNext(wanted: string | null | undefined): string {
   return url.origin === own && isPathOfOurs(address) ? address : DASHBOARD
 }
 
-/** Where a right password leads: to the second factor, where it is asked for, else to what was wanted. */
-export function afterPassword({ secondStep }: { secondStep?: boolean }, next: string): string {
-  return secondStep ? `${SECOND_STEP}?${new URLSearchParams({ next })}` : next
-}
-
-/** Where signing in by email leads: to a page that tells if the account has lost its password by it, else as after a password. */
-export function afterEmailSignIn(
-  { passwordRemoved, ...answer }: { secondStep?: boolean; passwordRemoved?: boolean },
-  next: string,
-): string {
-  if (!passwordRemoved) return afterPassword(answer, next)
-  return `/auth/verified?${new URLSearchParams({ done: '1', password: 'removed', next })}`
-}
-
 /** The sign-in screen after a reset, with the user name that the API answered. */
 export async function afterReset(answer: Response, next?: string): Promise<string> {
   const { username } = (await answer.json().catch(() => ({}))) as { username?: string }

@@ -69,11 +69,11 @@ test('npm run dev shows every page without own words, and each change by itself 
 
   await open(page, '/')
   await reloadsBy(page, () => change('content/home.ts', 'OUR FIXES.', 'OUR CHANGES.'))
-  await expect(page.getByText('OUR CHANGES.')).toBeVisible()
+  await expect(page.getByText('OUR CHANGES.', { exact: true })).toBeVisible()
   await reloadsBy(page, () => writeOwn('home', { hero: { headline: ['YOUR BUILD.', 'OWN WORDS.'] } }))
   await expect(page.getByText('OWN WORDS.')).toBeVisible()
   await reloadsBy(page, () => rmSync(join(clone, 'own/home.json')))
-  await expect(page.getByText('OUR CHANGES.')).toBeVisible()
+  await expect(page.getByText('OUR CHANGES.', { exact: true })).toBeVisible()
 
   await expect(page.locator('vite-error-overlay')).toHaveCount(0)
   expect(failed).toEqual([])
