@@ -11,7 +11,7 @@ const NEEDED = ['git', 'nodejs', 'npm']
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 /**
  * Mounts and processes are of a namespace of their own and end with it, so that nothing of the machine below is ever mounted where its folder is
- * deleted.
+ * deleted. Its first process stays root's: of one that becomes somebody else Linux forgets that it is to end with who started it.
  */
 const ENTER = `
 set -e
@@ -19,7 +19,9 @@ root=$1 account=$2 folder=$3; shift 3
 mount --rbind /dev "$root/dev"
 mount -t proc proc "$root/proc"
 home=$(chroot "$root" getent passwd "$account" | cut -d: -f6)
-exec chroot "$root" setpriv --reuid="$account" --regid="$account" --init-groups env -i -C "$home/$folder" HOME="$home" "$@"`
+set +e
+chroot "$root" setpriv --reuid="$account" --regid="$account" --init-groups env -i -C "$home/$folder" HOME="$home" "$@"
+exit $?`
 
 /** Whether this machine can make others: as root, with Debian's mmdebstrap. */
 export const canMakeMachines = process.getuid?.() === 0 && existsSync(MMDEBSTRAP)
