@@ -233,14 +233,14 @@ function run(args: string[], environment: Record<string, string>): Promise<Ended
 function putNode(path: string, { version, name }: { version: string; name: string }): void {
   putProgram(
     path,
-    `[ "$1" = --version ] && echo v${version} && exit; NODE_NAME='${name}' exec ${process.execPath} "$@"`,
+    `[ "$1" = --version ] && echo v${version} && exit; NODE_NAME='${name}' exec "${process.execPath}" "$@"`,
   )
 }
 
 function putNodeWithoutLibatomic(): void {
   putProgram(
     PACKAGED,
-    `[ -e "\${LD_LIBRARY_PATH%%:*}/libatomic.so.1" ] && exec env -u LD_LIBRARY_PATH ${process.execPath} "$@"
+    `[ -e "\${LD_LIBRARY_PATH%%:*}/libatomic.so.1" ] && exec env -u LD_LIBRARY_PATH "${process.execPath}" "$@"
 echo 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file' >&2; exit 127`,
   )
 }
