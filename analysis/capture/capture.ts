@@ -41,6 +41,8 @@ export type Trace = {
   /** Sum of the frame times in seconds; of a sampled log, the span that it covers. */
   seconds: number
   columns: Columns
+  /** What frame generation showed between the frames; left out where the file marks no image as generated. */
+  generated?: GeneratedImages | undefined
   /** Columns that the file holds and that nobody asked for; `also` of `readCapture` reads them. */
   unread?: readonly ColumnId[] | undefined
   /** Stats of an Unreal profile by their name, as far as they were asked for; 0 where a frame has none. */
@@ -56,10 +58,19 @@ export type Columns = { frameTime: Float64Array } & Partial<
   Record<Exclude<ColumnId, 'frameTime'>, Float64Array>
 >
 
+/** One value per generated image, in the order in which they were shown. They count as images, never as frames; NaN is missing. */
+export type GeneratedImages = {
+  /** The index of the game's frame that comes next. */
+  nextFrame: Float64Array
+  /** As the columns of the same names. */
+  displayChange: Float64Array
+  animationError: Float64Array
+}
+
 /**
  * frameTime: ms, present to present or CPU start to start, whatever the tool takes as a frame. time: s since the first frame.
  * displayChange: ms between images that were shown. cpuBusy, gpuBusy, gpuTime: ms. gameThread, renderThread, rhiThread: ms, Unreal's.
- * drawCalls, primitives: counts. videoMemory: MB of 1,024 KB. generated: 1 for a frame that was generated. dropped: 1 for a frame that was never shown.
+ * drawCalls, primitives: counts. videoMemory: MB of 1,024 KB. dropped: 1 for a frame that was never shown.
  * psoMisses: count. clickToPhoton, allInputToPhoton, pcLatency, inputLatency (Unreal's): ms, of the frames that have one. animationError: ms,
  * with its sign. gpuPower, cpuPower: W. gpuTemperature, cpuTemperature: °C. gpuClock, cpuClock: MHz. gpuLoad: per cent.
  */
@@ -76,7 +87,6 @@ export type ColumnId =
   | 'drawCalls'
   | 'primitives'
   | 'videoMemory'
-  | 'generated'
   | 'dropped'
   | 'psoMisses'
   | 'clickToPhoton'

@@ -121,7 +121,10 @@ describe('comparability', () => {
         [withColumns('b', { dropped: Float64Array.from({ length: 1000 }, (_, i) => Number(i % 10 === 0)) })],
       ),
     ).toEqual(['dropped-frames'])
-    expect(codes([noisy('a')], [withColumns('b', { generated: new Float64Array(1000).fill(1) })])).toEqual([
+    const one = Float64Array.of(1)
+    const generated = { nextFrame: one, displayChange: one, animationError: one }
+    const generating = noisy('b')
+    expect(codes([noisy('a')], [{ ...generating, trace: { ...generating.trace, generated } }])).toEqual([
       'generated-frames',
     ])
     const slowing = (label: string) =>

@@ -35,7 +35,7 @@ export function frameRateCap(sides: Sides): Warning[] {
 }
 
 export function generating(sides: Sides): Warning[] {
-  const runs = all(sides).filter(({ trace }) => trace.columns.generated?.includes(1))
+  const runs = all(sides).filter(({ trace }) => trace.generated)
   if (runs.length === 0) return []
   return [
     {

@@ -26,6 +26,7 @@ export const capFrameXCsv: Format = (head, limits) => {
     labels: PRESENT_LABELS,
     timeUnit: 's',
     quoted: true,
+    zeroIsGenerated: true,
     metadata: metadataOf(facts),
     comment: writtenText(facts.get('comment')),
   })

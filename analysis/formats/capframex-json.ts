@@ -4,7 +4,7 @@ import type { AskedFor, Format, Reading } from '../reading/format.ts'
 import { kept, writtenText } from '../reading/metadata.ts'
 import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
-import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
+import { type FinishedTrace, GENERATED, TraceBuilder } from '../reading/trace-builder.ts'
 import { demandFrames, gameFirst } from '../reading/traces.ts'
 import {
   demandFewRuns,
@@ -101,6 +101,7 @@ function traceOf(
   const sensors = present.filter(({ id, isExtra, said }) => said && (!isExtra || asked.has(id)))
   const builder = new TraceBuilder([...found, ...sensors].map(({ id }) => id))
   const values = new Float64Array(found.length + sensors.length)
+  const displayChange = found.findIndex(({ id }) => id === 'displayChange')
   const frames = found[0]?.values.length ?? 0
   for (let frame = 0; frame < frames; frame++) {
     found.forEach((array, index) => {
@@ -111,6 +112,8 @@ function traceOf(
       const value = said?.at(numberIn(time?.values[frame])) ?? Number.NaN
       values[found.length + index] = value * scale
     })
+    // Its records mark no image as generated: such a row has a frame time of exactly 0 and a time on the screen.
+    if (values[0] === 0 && (values[displayChange] as number) > 0) values[0] = GENERATED
     builder.add(values)
   }
   const program = textIn(info.ProcessName)

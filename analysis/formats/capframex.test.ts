@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { generateFrames } from '../fixtures/generated-frames.ts'
 import { captureIn, refusalOf } from '../fixtures/sources.ts'
 import { writeCapFrameXCsv, writeCapFrameXJson, writeCapFrameXLinux } from '../fixtures/write-capframex.ts'
+import { displayedTimes } from '../metrics/frame-times.ts'
 
 const FRAMES = generateFrames({ frames: 150, frameTime: 10, dropEvery: 50 })
 const FRAME_TIMES = Float64Array.from(FRAMES, ({ frameTime }) => frameTime)
@@ -93,4 +94,43 @@ describe("CapFrameX's CSV", () => {
     expect(traces[0]?.columns.frameTime[5]).toBe(Number(FRAMES[5]?.frameTime.toFixed(2)))
     expect(traces[0]?.columns.time?.[1]).toBe(Number(FRAMES[0]?.frameTime.toFixed(2)) / 1000)
   })
+})
+
+/** Before each frame an image that frame generation made: no frame time, on the screen for 4 ms. */
+const WITH_IMAGES: Record<string, () => string> = {
+  JSON: () => {
+    const record = JSON.parse(writeCapFrameXJson([FRAMES]))
+    const data = record.Runs[0].CaptureData
+    for (const [name, values] of Object.entries(data)) {
+      if (!Array.isArray(values)) continue
+      const image = (value: unknown) =>
+        name === 'MsBetweenDisplayChange'
+          ? 4
+          : name === 'TimeInSeconds'
+            ? value
+            : name === 'Dropped'
+              ? false
+              : 0
+      data[name] = values.flatMap((value) => [image(value), value])
+    }
+    return JSON.stringify(record)
+  },
+  CSV: () =>
+    writeCapFrameXCsv(FRAMES)
+      .split('\n')
+      .flatMap((line) => {
+        const cells = line.split(',')
+        if (!/^Game/.test(line)) return [line]
+        return [[...cells.slice(0, 8), 0, cells[9], '0.000', '4.000', ...cells.slice(12)].join(), line]
+      })
+      .join('\n'),
+}
+
+it.each(Object.keys(WITH_IMAGES))('%s: an image without a frame time is a generated one', async (format) => {
+  const { traces, remarks } = await captureIn(WITH_IMAGES[format]?.() ?? '')
+  const [trace] = traces
+  if (!trace) throw new Error('no trace')
+  expect(remarks).toEqual([])
+  expect([trace.kind, trace.frames, trace.counts.unusable]).toEqual(['frames', 150, 0])
+  expect(displayedTimes(trace).inOrder).toHaveLength(150 + 147)
 })

@@ -9,6 +9,7 @@ import {
   writePresentMon20,
   writePresentMonDefault,
 } from '../fixtures/write-presentmon.ts'
+import { displayedTimes } from '../metrics/frame-times.ts'
 
 const FRAMES = generateFrames({ frames: 200, frameTime: 12.5, hitchEvery: 50, dropEvery: 40 })
 
@@ -133,13 +134,53 @@ describe('a file of several processes', () => {
 })
 
 describe('frame generation', () => {
-  it('is told from the frames of the application', async () => {
-    const lines = writePresentMon2(FRAMES).split('\n')
-    const text = lines.map((line, index) => (index % 2 ? line.replace(',Application,', ',AMD AFMF,') : line))
-    const { traces, metadata } = await captureIn(text.join('\n'))
-    expect(traces).toHaveLength(1)
-    expect(traces[0]?.columns.generated?.slice(0, 4)).toEqual(Float64Array.of(1, 0, 1, 0))
-    expect(metadata.frameGeneration).toBe('AMD AFMF')
+  const WRITERS = {
+    'PresentMon 2.x columns': writePresentMon2,
+    'default columns of 2.3.1 and later': writePresentMonDefault,
+  }
+  /** Puts so many generated images before each frame of the game: shown for 4 ms each. */
+  const withImages = (text: string, images: number) => {
+    const [head = '', ...rows] = text.trimEnd().split('\n')
+    const names = head.split(',')
+    const image = (row: string) => {
+      const cells = row.replace(',Application,', ',AMD AFMF,').split(',')
+      cells[names.findIndex((name) => /^(DisplayedTime|MsBetweenDisplayChange)$/.test(name))] = '4.0000'
+      if (names.includes('FrameTime')) cells[names.indexOf('FrameTime')] = '0.0000'
+      return cells.join()
+    }
+    return [head, ...rows.flatMap((row) => [...new Array<string>(images).fill(image(row)), row]), ''].join(
+      '\n',
+    )
+  }
+
+  it.each(Object.keys(WRITERS) as (keyof typeof WRITERS)[])(
+    '%s: counts the frames of the game, and every image as displayed',
+    async (columns) => {
+      const plain = await captureIn(WRITERS[columns](FRAMES))
+      for (const images of [1, 2]) {
+        const { traces, metadata, remarks } = await captureIn(withImages(WRITERS[columns](FRAMES), images))
+        const [trace] = traces
+        if (!trace) throw new Error('no trace')
+        expect(traces).toHaveLength(1)
+        expect(remarks).toEqual([])
+        expect([trace.kind, trace.frames]).toEqual(['frames', FRAMES.length])
+        expect(trace.seconds).toBe(plain.traces[0]?.seconds)
+        expect(trace.columns).toEqual(plain.traces[0]?.columns)
+        const shown = FRAMES.flatMap(({ dropped, frameTime }) => [
+          ...new Array<number>(images).fill(4),
+          ...(dropped ? [] : [frameTime]),
+        ])
+        expect([...displayedTimes(trace).inOrder]).toEqual(shown)
+        expect(metadata.frameGeneration).toBe('AMD AFMF')
+      }
+    },
+  )
+
+  it('an image that was never shown counts as nothing', async () => {
+    const text = withImages(writePresentMon2(FRAMES), 1).replaceAll(',4.0000,', ',NA,')
+    const { traces, remarks } = await captureIn(text)
+    expect(remarks).toEqual([])
+    expect(traces[0]?.counts).toMatchObject({ rows: 400, unusable: 0, dropped: 5 })
   })
 })
 
@@ -159,7 +200,7 @@ it('a frame that is shown again is the application’s own, not a generated one'
   expect(text).toContain(',Repeated,')
   const { metadata, traces } = await captureIn(text)
   expect(metadata.frameGeneration).toBeUndefined()
-  expect(traces[0]?.columns.generated?.includes(1)).not.toBe(true)
+  expect(traces[0]?.generated).toBeUndefined()
 })
 
 it('of words that change on the way those with the most rows count', async () => {

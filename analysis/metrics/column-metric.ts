@@ -1,5 +1,6 @@
 import type { ColumnId, Trace } from '../capture/capture.ts'
 import { measured, NOT_APPLICABLE, noSuchData, SAMPLED } from './frame-metric.ts'
+import { imageValues } from './image-values.ts'
 import type { Metric, MetricValue } from './metric.ts'
 
 type ColumnFacts = Omit<Metric, 'of' | 'ofTimes' | 'leastFrames'> & {
@@ -39,7 +40,8 @@ export function mean(values: Float64Array): number {
 }
 
 function presentValues(trace: Trace, column: ColumnId, isSigned: boolean): Float64Array {
-  const values = trace.columns[column]
+  const isOfImages = column === 'displayChange' || column === 'animationError'
+  const values = isOfImages ? imageValues(trace, column) : trace.columns[column]
   return values
     ? values.filter((value) => Number.isFinite(value) && (isSigned || value >= 0))
     : new Float64Array()

@@ -1,4 +1,5 @@
 import type { Trace } from '../capture/capture.ts'
+import { imageValues } from './image-values.ts'
 
 /** The frame times of a trace in the forms that the metrics share, in ms. Values that are no time (NaN, infinite, 0, negative) are left out. */
 export type FrameTimes = {
@@ -11,26 +12,22 @@ export type FrameTimes = {
 const known = new WeakMap<Trace, FrameTimes>()
 
 export function frameTimes(trace: Trace): FrameTimes {
-  return remembered(known, trace, trace.columns.frameTime)
+  return remembered(known, trace, () => trace.columns.frameTime)
 }
 
 const displayed = new WeakMap<Trace, FrameTimes>()
 
 /** The same of the times between images on the screen, generated ones included; none where the capture does not hold them. */
 export function displayedTimes(trace: Trace): FrameTimes {
-  return remembered(displayed, trace, trace.columns.displayChange)
+  return remembered(displayed, trace, () => imageValues(trace, 'displayChange'))
 }
 
 export function isFrameTime(ms: number): boolean {
   return ms > 0 && ms < Number.POSITIVE_INFINITY
 }
 
-function remembered(
-  made: WeakMap<Trace, FrameTimes>,
-  trace: Trace,
-  times: Float64Array = new Float64Array(),
-): FrameTimes {
-  const kept = made.get(trace) ?? prepared(usable(times))
+function remembered(made: WeakMap<Trace, FrameTimes>, trace: Trace, times: () => Float64Array): FrameTimes {
+  const kept = made.get(trace) ?? prepared(usable(times()))
   made.set(trace, kept)
   return kept
 }

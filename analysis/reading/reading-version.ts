@@ -1,2 +1,2 @@
 /** Of the reading of all formats together. Raised when the same bytes would give other frames. */
-export const READING_VERSION = 3
+export const READING_VERSION = 4

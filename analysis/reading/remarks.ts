@@ -22,7 +22,6 @@ const COLUMNS: Readonly<Partial<Record<ColumnId, string>>> = {
   drawCalls: 'draw calls',
   primitives: 'primitives',
   videoMemory: 'video memory',
-  generated: 'generated frames',
   dropped: 'frames never shown',
   psoMisses: 'compiled shaders',
   clickToPhoton: 'click to photon latency',

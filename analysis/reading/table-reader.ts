@@ -9,7 +9,7 @@ import { Refused } from './refused.ts'
 import { remarksOf } from './remarks.ts'
 import { RowBatch } from './row-batch.ts'
 import { RowScanner, type RowSink, type ScannedColumn } from './row-scanner.ts'
-import { type TimeUnit, TraceBuilder } from './trace-builder.ts'
+import { GENERATED, type TimeUnit, TraceBuilder } from './trace-builder.ts'
 import { type Combination, TraceGroups } from './trace-groups.ts'
 import { demandFrames, gameFirst } from './traces.ts'
 
@@ -42,6 +42,8 @@ type TableFormat = {
   skip: number
   numbers: readonly NumberColumn[]
   labels: Partial<Record<LabelId, readonly string[]>>
+  /** CapFrameX marks no image as generated: such a row has a frame time of exactly 0 and a time on the screen. */
+  zeroIsGenerated?: boolean
   /** Added to the frame time, where the file has it in two parts. */
   frameTimeRest?: readonly string[]
   /** Frames without a value here were never shown. */
@@ -142,7 +144,8 @@ type Plan = {
   rest: number
   shown: number
   dropped: number
-  generated: number
+  displayChange: number
+  zeroIsGenerated: boolean
   /** A whole row has at least so many fields. */
   fieldsOfARow: number
 }
@@ -181,7 +184,6 @@ function planOf(format: TableFormat, headings: Headings, asked: AskedFor): Plan 
 
   const ids: ColumnId[] = found.map(({ id }) => id)
   if (shown !== -1 && !ids.includes('dropped')) ids.push('dropped')
-  if (labels.some(({ id }) => id === 'frameType')) ids.push('generated')
   return {
     unread: present.filter((number) => !found.includes(number)).map(({ id }) => id),
     columns,
@@ -194,7 +196,8 @@ function planOf(format: TableFormat, headings: Headings, asked: AskedFor): Plan 
     rest: slots.indexOf(rest),
     shown: slots.indexOf(shown),
     dropped: ids.indexOf('dropped'),
-    generated: ids.indexOf('generated'),
+    displayChange: ids.indexOf('displayChange'),
+    zeroIsGenerated: (format.zeroIsGenerated ?? false) && ids.includes('displayChange'),
     fieldsOfARow,
   }
 }
@@ -218,7 +221,10 @@ function fill(
   }
   if (plan.rest !== -1) values[at] = (values[at] as number) + (numbers[plan.rest] as number)
   if (plan.shown !== -1) values[at + plan.dropped] = (numbers[plan.shown] as number) > 0 ? 0 : 1
-  if (plan.generated !== -1) values[at + plan.generated] = combination.isGenerated ? 1 : 0
+  const isGenerated =
+    combination.isGenerated ||
+    (plan.zeroIsGenerated && values[at] === 0 && (values[at + plan.displayChange] as number) > 0)
+  if (isGenerated) values[at] = GENERATED
 }
 
 const NOTHING: AskedFor = { has: () => false, hasStat: () => false }

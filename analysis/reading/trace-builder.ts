@@ -1,4 +1,4 @@
-import type { ColumnId, Columns, Trace } from '../capture/capture.ts'
+import type { ColumnId, Columns, GeneratedImages, Trace } from '../capture/capture.ts'
 import { GrowingColumn } from './growing-column.ts'
 import { isSampledLog } from './sampling.ts'
 
@@ -24,7 +24,6 @@ const BELIEVABLE: Record<ColumnId, readonly [least: number, most: number]> = {
   drawCalls: [0, 1e9],
   primitives: [0, 1e12],
   videoMemory: [0, 262_144],
-  generated: [0, 1],
   dropped: [0, 1],
   psoMisses: [0, 1e9],
   clickToPhoton: [0, 60_000],
@@ -55,6 +54,9 @@ export type Findings = {
 
 export type FinishedTrace = { trace: Trace; findings: Findings }
 
+/** Stands in the place of the frame time in a row that the file marks as a generated image. */
+export const GENERATED = Number.NEGATIVE_INFINITY
+
 /** Collects the frames of one trace, whatever their format. */
 export class TraceBuilder {
   readonly counts = { rows: 0, dropped: 0, unusable: 0 }
@@ -65,6 +67,7 @@ export class TraceBuilder {
   readonly #least: Float64Array
   readonly #most: Float64Array
   readonly #dropped: number
+  readonly #generated: GeneratedRows
   readonly #findings: Findings = { outOfRange: {}, missing: 0, pauses: 0, timeReconstructed: false }
   #sum = 0
 
@@ -75,9 +78,13 @@ export class TraceBuilder {
     this.#least = Float64Array.from(ids, (id) => BELIEVABLE[id][0])
     this.#most = Float64Array.from(ids, (id) => BELIEVABLE[id][1])
     this.#dropped = ids.indexOf('dropped')
+    this.#generated = new GeneratedRows(ids)
   }
 
-  /** Adds so many rows, which stand in `values` one after the other. Those without a usable frame time are counted and left out. */
+  /**
+   * Adds so many rows, one after the other in `values`. Generated images are kept beside the frames. Rows without a usable frame time are
+   * counted and left out.
+   */
   add(values: Float64Array, rows = 1): void {
     const frames = this.#usable(values, rows)
     for (let column = 0; column < this.#columns.length; column++) this.#addColumn(column, values, frames)
@@ -88,9 +95,15 @@ export class TraceBuilder {
   #usable(values: Float64Array, rows: number): number {
     const width = this.#columns.length
     let used = 0
+    let generated = 0
     for (let row = 0; row < rows; row++) {
       const from = row * width
       const frameTime = values[from] as number
+      if (frameTime === GENERATED) {
+        this.#generated.add(values, from, this.frames + used)
+        generated++
+        continue
+      }
       if (this.#dropped !== -1 && values[from + this.#dropped] === 1) this.counts.dropped++
       if (frameTime >= BELIEVABLE.frameTime[0] && frameTime <= BELIEVABLE.frameTime[1]) {
         if (frameTime > PAUSE) this.#findings.pauses++
@@ -101,7 +114,7 @@ export class TraceBuilder {
       else this.#findings.missing++
     }
     this.counts.rows += rows
-    this.counts.unusable += rows - used
+    this.counts.unusable += rows - used - generated
     return used
   }
 
@@ -139,6 +152,7 @@ export class TraceBuilder {
       frames: this.frames,
       seconds: isSampled ? spanOf(columns.time) : seconds,
       columns,
+      generated: this.#generated.take(),
       events: this.events,
       counts: this.counts,
     }
@@ -155,6 +169,58 @@ export class TraceBuilder {
   }
 }
 
+/** Collects the generated images of one trace. */
+class GeneratedRows {
+  readonly #nextFrame = new GrowingColumn()
+  readonly #displayChange: ImageColumn
+  readonly #animationError: ImageColumn
+  #count = 0
+
+  constructor(ids: readonly ColumnId[]) {
+    this.#displayChange = new ImageColumn('displayChange', ids)
+    this.#animationError = new ImageColumn('animationError', ids)
+  }
+
+  /** The row begins at `from`; `nextFrame`: the index of the game's frame that comes next. */
+  add(values: Float64Array, from: number, nextFrame: number): void {
+    this.#nextFrame.set(this.#count, nextFrame)
+    this.#displayChange.set(this.#count, values, from)
+    this.#animationError.set(this.#count, values, from)
+    this.#count++
+  }
+
+  take(): GeneratedImages | undefined {
+    if (this.#count === 0) return undefined
+    return {
+      nextFrame: this.#nextFrame.take(this.#count),
+      displayChange: this.#displayChange.take(this.#count),
+      animationError: this.#animationError.take(this.#count),
+    }
+  }
+}
+
+/** One column of the generated images; what is not believed becomes a gap. */
+class ImageColumn {
+  readonly #values = new GrowingColumn()
+  readonly #least: number
+  readonly #most: number
+  readonly #offset: number
+
+  constructor(id: 'displayChange' | 'animationError', ids: readonly ColumnId[]) {
+    ;[this.#least, this.#most] = BELIEVABLE[id]
+    this.#offset = ids.indexOf(id)
+  }
+
+  set(index: number, values: Float64Array, from: number): void {
+    const value = this.#offset === -1 ? Number.NaN : (values[from + this.#offset] as number)
+    this.#values.set(index, value >= this.#least && value <= this.#most ? value : Number.NaN)
+  }
+
+  take(count: number): Float64Array {
+    return this.#values.take(count)
+  }
+}
+
 /** The column without the values that cannot be. */
 export function believed(id: ColumnId, values: Float64Array): Float64Array {
   const [least, most] = BELIEVABLE[id]
@@ -162,7 +228,7 @@ export function believed(id: ColumnId, values: Float64Array): Float64Array {
 }
 
 function isFlag(id: ColumnId): boolean {
-  return id === 'dropped' || id === 'generated'
+  return id === 'dropped'
 }
 
 /** A clock that goes back further was set, or belongs to another recording: it says nothing of this one. */

@@ -1,4 +1,4 @@
-import type { Columns, Trace } from '../capture/capture.ts'
+import type { Columns, GeneratedImages, Trace } from '../capture/capture.ts'
 import { firstFrameFrom, frameStarts } from './frame-starts.ts'
 
 /** What is kept of a trace. Seconds count from the end of the first frame when that is dropped, else from its beginning. */
@@ -55,11 +55,30 @@ function part(trace: Trace, first: number, end: number, seconds: number): Trace 
     frames: end - first,
     seconds,
     columns,
+    generated: trace.generated && imagesAmong(trace.generated, first, end === trace.frames ? end + 1 : end),
     ...(stats && { stats }),
     events: trace.events
       .filter(({ frame }) => frame >= first && frame < end)
       .map(({ frame, name }) => ({ frame: frame - first, name })),
     counts: { ...trace.counts, dropped: columns.dropped ? ones(columns.dropped) : trace.counts.dropped },
+  }
+}
+
+/** The generated images whose next frame is one from `first` up to `end`, which is not among them. */
+function imagesAmong(generated: GeneratedImages, first: number, end: number): GeneratedImages {
+  const { nextFrame, displayChange, animationError } = generated
+  const from = nextFrame.findIndex((next) => next >= first)
+  const to = nextFrame.findLastIndex((next) => next < end) + 1
+  if (from === -1)
+    return {
+      nextFrame: new Float64Array(),
+      displayChange: new Float64Array(),
+      animationError: new Float64Array(),
+    }
+  return {
+    nextFrame: nextFrame.subarray(from, to).map((next) => next - first),
+    displayChange: displayChange.subarray(from, to),
+    animationError: animationError.subarray(from, to),
   }
 }
 

@@ -49,11 +49,12 @@ export function longest(sides: PageSides): number {
 }
 
 /** The drawn run of each side over time, whole: what is trimmed is hatched over it. */
-export function seriesOfSides(sides: PageSides, { drawn, displayed }: Choice, window: Window): Series[] {
-  const column = displayed ? 'displayChange' : 'frameTime'
+export function seriesOfSides(sides: PageSides, choice: Choice, window: Window): Series[] {
   return SIDES.flatMap((side) => {
-    const run = drawnRun(sides[side], drawn[side])
-    return run ? [{ side, id: run.id, ...binned(run, column, window, longest(sides)) }] : []
+    const run = drawnRun(sides[side], choice.drawn[side])
+    if (!run) return []
+    const drawn = { ...run, whole: timesOf(run.whole, choice) }
+    return [{ side, id: run.id, ...binned(drawn, 'frameTime', window, longest(sides)) }]
   })
 }
 
