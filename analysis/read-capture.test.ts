@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { captureReader } from './capture-reader.ts'
 import { generateFrames } from './fixtures/generated-frames.ts'
 import { captureIn, inChunks, packed, refusalOf } from './fixtures/sources.ts'
+import { writeCapFrameXCsv } from './fixtures/write-capframex.ts'
 import { writeFrameView } from './fixtures/write-frameview.ts'
-import { writeMangoHud } from './fixtures/write-other-tools.ts'
+import { writeMangoHud, writeOcat } from './fixtures/write-other-tools.ts'
 import { writePresentMon2, writePresentMon16 } from './fixtures/write-presentmon.ts'
+import { writeUnrealCsv } from './fixtures/write-unreal-csv.ts'
 import * as allFormats from './formats/all-formats.ts'
 import { FORMATS, FRAMEVIEW, PRESENTMON } from './formats/all-formats.ts'
 import { readCapture } from './read-capture.ts'
@@ -62,6 +64,20 @@ describe('the same capture', () => {
     expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
     expect(traces[0]?.counts).toEqual({ rows: 120, dropped: 3, unusable: 0 })
     expect(remarks).toEqual([])
+  })
+
+  it.each([
+    ['MangoHud', writeMangoHud(FRAMES)],
+    ['Unreal', writeUnrealCsv(FRAMES)],
+    ['Unreal, not ended', writeUnrealCsv(FRAMES, { hasFooter: false })],
+    ['FrameView', writeFrameView(FRAMES)],
+    ['OCAT', writeOcat(FRAMES)],
+    ['CapFrameX', writeCapFrameXCsv(FRAMES)],
+    ['PresentMon', writePresentMon2(FRAMES)],
+  ])('of %s is refused with decimal commas between commas', async (_, text) => {
+    const { code, sentence } = await refusalOf(text.replace(/(?<=[,\s])(\d+)\.(\d+)(?=[,\n])/g, '$1,$2'))
+    expect(code).toBe('to-convert')
+    expect(sentence).toContain('decimal commas')
   })
 
   it('is read with semicolons and decimal commas', async () => {

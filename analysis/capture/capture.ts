@@ -131,6 +131,7 @@ export type Remark = { code: RemarkCode; sentence: string }
 
 export type RemarkCode =
   | 'several-traces'
+  | 'several-sessions'
   | 'sampled'
   | 'unfinished'
   | 'values-out-of-range'

@@ -1,9 +1,13 @@
-import type { Format } from '../reading/format.ts'
-import { headingsOf } from '../reading/headings.ts'
+import type { Format, FormatReader } from '../reading/format.ts'
+import { type Headings, headingsOf } from '../reading/headings.ts'
+import { LONGEST_LINE, tooLong } from '../reading/line-feed.ts'
 import { kept } from '../reading/metadata.ts'
 import { sensor, tableReader } from '../reading/table-reader.ts'
 
-/** MSI Afterburner's hardware log: the first field of a row says what it is, `02` the headings, `80` a sample. A spreadsheet saves `02` as `2`. */
+/**
+ * MSI Afterburner's hardware log: the first field of a row says what it is, `02` the headings, `80` a sample. A spreadsheet saves `02` as
+ * `2`. A later session is written to the same file, below headings of its own.
+ */
 export const afterburner: Format = (head, limits, asked) => {
   if (!/^\s*"?0+"?\s*[,;\t].*Hardware monitoring log v/i.test(head.lines[0] ?? '')) return undefined
   const names = head.lines.find((line) => isOf(2, line))
@@ -22,13 +26,16 @@ export const afterburner: Format = (head, limits, asked) => {
         'This log of Afterburner holds no frame rate: tick Framerate and Frametime in its graphs, or capture with PresentMon.',
     }
   const date = headings.names[1] ?? ''
-  return tableReader(
+  const later = head.lines.findIndex((line, index) => index > table && isOf(2, line))
+  const samples = head.lines.slice(table, later === -1 ? undefined : later).filter((line) => isOf(80, line))
+  const reader = tableReader(
+    { ...head, lines: samples },
     headings,
     limits,
     {
       tool: 'afterburner',
       format: 'MSI Afterburner hardware log',
-      skip: table,
+      skip: 0,
       numbers: [
         headings.has('Frametime')
           ? { id: 'frameTime', names: ['Frametime'] }
@@ -49,6 +56,52 @@ export const afterburner: Format = (head, limits, asked) => {
     },
     asked,
   )
+  return samplesOf(reader, headings)
+}
+
+/** Hands the samples of all sessions to `reader`, with their cells in the order of the first session's headings. */
+function samplesOf(reader: FormatReader, first: Headings): FormatReader {
+  const delimiter = String.fromCharCode(first.dialect.delimiter)
+  const decoder = new TextDecoder()
+  const encoder = new TextEncoder()
+  let held = ''
+  let headings: Headings | undefined
+  let sessions = 0
+
+  const inOrder = (line: string): string => {
+    if (!headings || headings.names.slice(2).join() === first.names.slice(2).join()) return line
+    const cells = line.split(delimiter)
+    const { indexOf } = headings
+    // The second heading is the moment at which the session began.
+    return first.names.map((name, index) => cells[index < 2 ? index : indexOf(name)] ?? '').join(delimiter)
+  }
+  const take = (lines: readonly string[]) => {
+    let rows = ''
+    for (const line of lines) {
+      if (isOf(2, line)) {
+        headings = headingsOf(line, undefined)
+        sessions++
+      } else if (isOf(80, line)) rows += `${inOrder(line)}\n`
+    }
+    if (rows !== '') reader.push(encoder.encode(rows))
+  }
+
+  return {
+    push(bytes) {
+      held += decoder.decode(bytes, { stream: true })
+      const lines = held.split('\n')
+      held = lines.pop() ?? ''
+      if (held.length > LONGEST_LINE) throw tooLong()
+      take(lines)
+    },
+    end() {
+      take([held])
+      const reading = reader.end()
+      if (sessions < 2) return reading
+      const sentence = `The file holds ${sessions} sessions, read one after the other: its length includes the time between them.`
+      return { ...reading, remarks: [{ code: 'several-sessions', sentence }, ...reading.remarks] }
+    },
+  }
 }
 
 function isOf(kind: number, line: string): boolean {

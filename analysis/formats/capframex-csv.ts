@@ -18,7 +18,7 @@ export const capFrameXCsv: Format = (head, limits) => {
     }
   const headings = headingsOf(head.lines[skip] ?? '', head.lines[skip + 1])
   if (!headings.has('MsBetweenPresents')) return undefined
-  return tableReader(headings, limits, {
+  return tableReader(head, headings, limits, {
     tool: 'capframex',
     format: 'CapFrameX CSV',
     skip: skip + 1,
@@ -37,7 +37,7 @@ export const capFrameXLinux: Format = (head, limits) => {
   const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
   if (!headings.has('MsBetweenPresents') || headings.has('Application')) return undefined
   if (headings.has('TimeInSeconds') || headings.names.length > 8) return undefined
-  return tableReader(headings, limits, {
+  return tableReader(head, headings, limits, {
     tool: 'capframex',
     format: 'CapFrameX for Linux',
     skip: 1,

@@ -23,6 +23,7 @@ export const frameView: Format = (head, limits, asked) => {
   const isFrameView = headings.has('Render Queue Depth') || headings.has('GPU0Util')
   if (!isFrameView || !headings.has('MsBetweenPresents')) return undefined
   return tableReader(
+    head,
     headings,
     limits,
     {

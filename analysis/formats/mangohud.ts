@@ -51,6 +51,7 @@ export const mangoHud: Format = (head, limits, asked) => {
   const hasVideoMemory = headings.has('gpu_vram_used')
   const inMicroseconds = isOfFrames && isInMicroseconds(head.lines.slice(table + 1), headings)
   return tableReader(
+    head,
     headings,
     limits,
     {

@@ -13,10 +13,11 @@ export const ocat: Format = (head, limits) => {
     !(headings.has('Motherboard') || headings.has('MsEstimatedDriverLag'))
   )
     return undefined
-  return tableReader(headings, limits, {
+  return tableReader(head, headings, limits, {
     tool: 'ocat',
     format: 'OCAT capture',
     skip: 1,
+    facts: headings.has('Motherboard') ? { rows: 1, from: headings.indexOf('Motherboard') } : undefined,
     numbers: PRESENT_NUMBERS_1,
     labels: {
       ...PRESENT_LABELS,

@@ -263,6 +263,25 @@ it('Afterburner’s log is read as a spreadsheet saved it, without the noughts a
   expect([tool, traces[0]?.frames, metadata.gpu]).toEqual(['afterburner', 50, 'NVIDIA GeForce RTX 4070'])
 })
 
+it('Afterburner’s sessions in one file are read with the columns of each', async () => {
+  const session = writeAfterburner(FRAMES.slice(0, 30))
+  const later = session
+    .replaceAll('13-02-2024 09', '13-02-2024 10')
+    .split('\r\n')
+    .map((line) => {
+      const cells = line.split(',')
+      if (/^02/.test(line)) cells.splice(2, 0, 'Memory clock        ')
+      if (/^80/.test(line)) cells.splice(2, 0, '7000.000            ')
+      return cells.join()
+    })
+  const { traces, remarks } = await captureIn(session + later.join('\r\n'))
+  expect(traces).toHaveLength(1)
+  expect(traces[0]).toMatchObject({ kind: 'sampled', frames: 60, counts: { rows: 60, unusable: 0 } })
+  const memory = FRAMES.slice(0, 30).map(({ videoMemory }) => videoMemory)
+  expect([...(traces[0]?.columns.videoMemory ?? [])]).toEqual([...memory, ...memory])
+  expect(remarks[0]?.code).toBe('several-sessions')
+})
+
 describe('Afterburner of another country', () => {
   it.each([';', '\t'])('is read with "%s" between its fields', async (delimiter) => {
     const text = writeAfterburner(FRAMES.slice(0, 50)).replaceAll(',', delimiter)

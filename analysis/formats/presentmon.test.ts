@@ -86,6 +86,15 @@ describe('the time of a present', () => {
     ['milliseconds', 'TimeInMs', (seconds: number) => String(seconds * 1000)],
     ['ticks', 'TimeInQPC', (seconds: number) => String(Math.round(seconds * 1e7) + 42e9)],
     ['a date', 'TimeInDateTime', (seconds: number) => `2024-2-13 9:05:${(10 + seconds).toFixed(9)}`],
+    [
+      'a date, over midnight',
+      'TimeInDateTime',
+      (seconds: number) =>
+        new Date(Date.UTC(2024, 1, 29, 23, 59, 59) + 1000 * seconds)
+          .toISOString()
+          .slice(0, -1)
+          .replace('T', ' '),
+    ],
   ])('may be %s', async (_, name, written) => {
     const lines = writePresentMonDefault(FRAMES).trimEnd().split('\n')
     const text = lines.map((line, index) => {

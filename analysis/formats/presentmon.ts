@@ -76,6 +76,7 @@ export const presentMon: Format = (head, limits, asked) => {
   const generation = generationOf(headings)
   if (!generation) return undefined
   return tableReader(
+    head,
     headings,
     limits,
     {

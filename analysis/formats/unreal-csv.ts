@@ -1,7 +1,7 @@
 import type { ColumnId, Remark } from '../capture/capture.ts'
 import type { AskedFor, Format, FormatReader } from '../reading/format.ts'
 import { GrowingColumn } from '../reading/growing-column.ts'
-import { type Headings, headingsOf } from '../reading/headings.ts'
+import { extraCells, type Headings, headingsOf, requireNoExtraCells } from '../reading/headings.ts'
 import { type Limits, mostRows, tooManyRows } from '../reading/limits.ts'
 import { LineFeed } from '../reading/line-feed.ts'
 import { Refused } from '../reading/refused.ts'
@@ -43,6 +43,7 @@ export const unrealCsv: Format = (head, limits, asked) => {
       code: 'no-frame-times',
       sentence: 'This profile of Unreal has no FrameTime: capture again with the default categories.',
     }
+  requireNoExtraCells(head.lines.slice(1, 2), headings.dialect, headings.names.length)
   return unrealReader(headings, limits, asked)
 }
 
@@ -53,6 +54,7 @@ function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): Form
   const values = new Float64Array(found.length)
   const late = Array.from({ length: LATE_COLUMNS }, () => new GrowingColumn(0))
   let rows = 0
+  let longestRow = 0
   let most = mostRows(limits, found.length + stats.length)
   let lateUsed = 0
 
@@ -60,6 +62,7 @@ function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): Form
     const kind = labels[0] ?? 0
     if (kind > FRAME_ROW) return
     if (++rows > most) throw tooManyRows(most)
+    longestRow = Math.max(longestRow, fields)
     for (let index = 0; index < found.length; index++) {
       const number = numbers[sources[index] as number] as number
       values[index] = number === 0 && found[index]?.zeroIsMissing ? Number.NaN : number
@@ -91,7 +94,9 @@ function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): Form
     push: (bytes) => feed.push(bytes),
     end() {
       feed.end()
-      const { footer } = events
+      const { footer, lastHeadings } = events
+      const all = lastHeadings === undefined ? undefined : headingsOf(lastHeadings, undefined)
+      if (all && longestRow > Math.max(all.names.length, headings.names.length)) throw extraCells()
       if (footer?.isEditor && !footer.isGame)
         throw new Refused(
           'editor-capture',
@@ -103,7 +108,7 @@ function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): Form
       demandFrames(traces, rows)
       const [trace] = traces.map((finished) => finished.trace)
       if (trace) {
-        const lateOnes = lateColumns(late, headings, events.lastHeadings, asked)
+        const lateOnes = lateColumns(late, headings, all, asked)
         for (const { id, column } of lateOnes.columns)
           trace.columns[id] = believed(id, column.take(trace.frames))
         const own = [...stats, ...lateOnes.stats].map(({ name, column }) => [name, column.take(trace.frames)])
@@ -152,10 +157,9 @@ function planOf(headings: Headings, events: EventColumn, asked: AskedFor) {
 function lateColumns(
   late: readonly GrowingColumn[],
   first: Headings,
-  lastLine: string | undefined,
+  last = headingsOf('', undefined),
   asked: AskedFor,
 ) {
-  const last = headingsOf(lastLine ?? '', undefined)
   const columnOf = (name: string) => {
     const column = first.has(name) ? undefined : late[last.indexOf(name) - first.names.length]
     return column && !column.isBlank ? column : undefined

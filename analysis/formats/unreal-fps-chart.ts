@@ -12,7 +12,7 @@ export const unrealFpsChart: Format = (head, limits) => {
       code: 'summary',
       sentence: "This is the summary of Unreal's FPS chart, not its frames: choose the .csv of the same run.",
     }
-  return tableReader(headingsOf(head.lines[table] ?? '', head.lines[table + 1]), limits, {
+  return tableReader(head, headingsOf(head.lines[table] ?? '', head.lines[table + 1]), limits, {
     tool: 'unreal-fps-chart',
     format: 'Unreal FPS chart',
     skip: table + 1,

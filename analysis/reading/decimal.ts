@@ -17,7 +17,7 @@ const latin1 = new TextDecoder('latin1')
 
 /**
  * The number that stands in `bytes` from `from` up to `to`, exactly the double that `Number()` gives for it; NaN for everything that is
- * no number, such as `NA`, `-` or nothing; a date with its time of day counts as seconds of that day. `point` is the byte between whole and fraction.
+ * no number, such as `NA`, `-` or nothing; a date with its time of day counts as seconds since 1970. `point` is the byte between whole and fraction.
  */
 export function decimalAt(bytes: Uint8Array, from: number, to: number, point: number): number {
   let at = from
@@ -82,15 +82,22 @@ function numberOf(bytes: Uint8Array, from: number, to: number, point: number): n
   if (to - from > LONGEST_NUMBER) return Number.NaN
   const text = latin1.decode(bytes.subarray(from, to))
   const plain = point === POINT ? text : text.replace(String.fromCharCode(point), '.')
-  return NUMBER.test(plain) ? Number(plain) : secondsOfDay(plain)
+  return NUMBER.test(plain) ? Number(plain) : secondsOfDate(plain)
 }
 
-const CLOCK = /^\d+[-./]\d+[-./]\d+[ T](\d+):(\d+):(\d+(\.\d+)?)$/
+const CLOCK = /^(\d+)([-./])(\d+)[-./](\d+)[ T](\d+):(\d+):(\d+(\.\d+)?)$/
 
-/** Some tools write the time of day where others count seconds: `2024-2-13 9:05:10.25` is 32,710.25. */
-function secondsOfDay(text: string): number {
-  const [, hours, minutes, seconds] = CLOCK.exec(text) ?? []
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+/** Some tools write a date where others count seconds. @returns seconds since 1970, so that the count goes on over midnight */
+function secondsOfDate(text: string): number {
+  const [, first = '', separator, second = '', third = '', hours, minutes, seconds] = CLOCK.exec(text) ?? []
+  const [year, month, day] =
+    first.length === 4
+      ? [first, second, third]
+      : separator === '/'
+        ? [third, first, second]
+        : [third, second, first]
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day)) / 1000
+  return midnight + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 /** `NA` stands in millions of rows and is told by its first letter. */

@@ -1,4 +1,5 @@
 import { COMMA, POINT } from './decimal.ts'
+import { Refused } from './refused.ts'
 import type { Dialect } from './row-scanner.ts'
 
 const SEMICOLON = 59
@@ -36,6 +37,33 @@ export function headingsOf(line: string, row: string | undefined): Headings {
     indexOf,
     has: (...wanted) => wanted.every((name) => indexOf(name) !== -1),
   }
+}
+
+/** So many rows show whether numbers have decimal commas: hardly any is whole in all of them. */
+const ROWS_LOOKED_AT = 64
+
+/**
+ * Where commas stand between the cells, a decimal comma makes two cells of a number, and every figure to its right moves by one column.
+ * @param most cells that a row may have; empty ones at its end don't count
+ * @throws Refused if a row has more
+ */
+export function requireNoExtraCells(rows: readonly string[], { delimiter }: Dialect, most: number): void {
+  if (delimiter !== COMMA) return
+  if (rows.slice(0, ROWS_LOOKED_AT).some((row) => cellsIn(row) > most)) throw extraCells()
+}
+
+export function extraCells(): Refused {
+  return new Refused(
+    'to-convert',
+    'Rows of this table have more cells than its headings. Most likely its numbers have decimal commas, and commas separate its columns too: set the system that writes it to decimal points, or save it with semicolons between the columns.',
+  )
+}
+
+function cellsIn(row: string): number {
+  const unquoted = row.replace(/"[^"]*"/g, '0')
+  let end = unquoted.length
+  while (end > 0 && ', \r'.includes(unquoted.charAt(end - 1))) end--
+  return unquoted.slice(0, end).split(',').length
 }
 
 function delimiterOf(line: string): number {

@@ -4,6 +4,13 @@ import { Refused } from './refused.ts'
 /** No tool writes a longer line; without a limit a file of another world would be collected whole. */
 export const LONGEST_LINE = 4 * 1024 * 1024
 
+export function tooLong(): Refused {
+  return new Refused(
+    'damaged',
+    'A line of this file is longer than four megabytes: no capture tool writes such lines.',
+  )
+}
+
 export type Rows = {
   /** `bytes` from `from` up to `to` are whole lines, each with its line feed. Answers `to`, or the beginning of the line with a quote where it stopped. */
   scan: (bytes: Uint8Array, from: number, to: number) => number
@@ -64,11 +71,7 @@ export class LineFeed {
 
   #hold(bytes: Uint8Array): void {
     const length = this.#heldLength + bytes.length
-    if (length > LONGEST_LINE)
-      throw new Refused(
-        'damaged',
-        'A line of this file is longer than four megabytes: no capture tool writes such lines.',
-      )
+    if (length > LONGEST_LINE) throw tooLong()
     if (length > this.#held.length) {
       const held = new Uint8Array(Math.min(2 * length, LONGEST_LINE))
       held.set(this.#held.subarray(0, this.#heldLength))

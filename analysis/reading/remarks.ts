@@ -5,11 +5,8 @@ import type { FinishedTrace } from './trace-builder.ts'
 /** Fewer frames than this leave the worst one per cent with a single frame. */
 const FEW_FRAMES = 100
 
-/**
- * What stands in the columns, for people. Of what is read only where it is asked for nothing is remarked: a capture says the same of itself
- * whatever else was asked, and so does a report.
- */
-const COLUMNS: Readonly<Partial<Record<ColumnId, string>>> = {
+/** The columns by the names that people know. */
+const COLUMNS: Readonly<Record<ColumnId, string>> = {
   frameTime: 'the frame time',
   time: 'the time of presenting',
   displayChange: 'the time between images',
@@ -25,8 +22,17 @@ const COLUMNS: Readonly<Partial<Record<ColumnId, string>>> = {
   dropped: 'frames never shown',
   psoMisses: 'compiled shaders',
   clickToPhoton: 'click to photon latency',
+  allInputToPhoton: 'input to photon latency',
+  pcLatency: 'PC latency',
   inputLatency: 'input latency',
-  gpuClock: 'the clock of the graphics card',
+  animationError: 'animation error',
+  gpuPower: 'GPU power',
+  cpuPower: 'CPU power',
+  gpuTemperature: 'GPU temperature',
+  cpuTemperature: 'CPU temperature',
+  gpuClock: 'the GPU clock',
+  cpuClock: 'the CPU clock',
+  gpuLoad: 'GPU load',
 }
 
 type RemarkOptions = {
@@ -44,10 +50,9 @@ export function remarksOf(
   const [first] = traces
   if (!first) return []
   const { trace, findings } = first
-  const outOfRange = Object.entries(findings.outOfRange).flatMap(([id, times]) => {
-    const column = COLUMNS[id as ColumnId]
-    return column === undefined ? [] : `${count(times, 'value')} of ${column}`
-  })
+  const outOfRange = Object.entries(findings.outOfRange).map(
+    ([id, times]) => `${count(times, 'value')} of ${COLUMNS[id as ColumnId]}`,
+  )
   const remarks: (Remark | false)[] = [
     traces.length > 1 && {
       code: 'several-traces',

@@ -1,7 +1,8 @@
 import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture/capture.ts'
 import type { AskedFor, FormatReader, Reading } from './format.ts'
-import type { Headings } from './headings.ts'
+import type { Head } from './head.ts'
+import { type Headings, requireNoExtraCells } from './headings.ts'
 import { LabelColumn } from './label-column.ts'
 import { type Limits, mostRows, tooManyRows } from './limits.ts'
 import { LineFeed } from './line-feed.ts'
@@ -41,6 +42,8 @@ type TableFormat = {
   /** Lines ahead of the first row. */
   skip: number
   numbers: readonly NumberColumn[]
+  /** So many rows at the beginning have cells, from this column on, that the others leave out. */
+  facts?: { rows: number; from: number } | undefined
   labels: Partial<Record<LabelId, readonly string[]>>
   /** CapFrameX marks no image as generated: such a row has a frame time of exactly 0 and a time on the screen. */
   zeroIsGenerated?: boolean
@@ -61,11 +64,14 @@ type TableFormat = {
 
 /** Reads a table of one row a frame, as all tools of PresentMon's family and MangoHud write it. @throws Refused */
 export function tableReader(
+  head: Head,
   headings: Headings,
   limits: Limits,
   format: TableFormat,
   asked: AskedFor = NOTHING,
 ): FormatReader {
+  const { facts = { rows: 0, from: headings.names.length } } = format
+  requireNoExtraCells(head.lines.slice(format.skip + facts.rows), headings.dialect, facts.from)
   const plan = planOf(format, headings, asked)
   const groups = new TraceGroups(plan.labels, () => new TraceBuilder(plan.ids))
   const batch = new RowBatch(plan.ids.length)

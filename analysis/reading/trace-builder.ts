@@ -171,53 +171,35 @@ export class TraceBuilder {
 
 /** Collects the generated images of one trace. */
 class GeneratedRows {
-  readonly #nextFrame = new GrowingColumn()
-  readonly #displayChange: ImageColumn
-  readonly #animationError: ImageColumn
+  readonly #columns = [new GrowingColumn(), new GrowingColumn(), new GrowingColumn()]
+  /** Where a row has the time on the screen and the animation error; -1 without them. */
+  readonly #offsets: readonly number[]
   #count = 0
 
   constructor(ids: readonly ColumnId[]) {
-    this.#displayChange = new ImageColumn('displayChange', ids)
-    this.#animationError = new ImageColumn('animationError', ids)
+    this.#offsets = [ids.indexOf('displayChange'), ids.indexOf('animationError')]
   }
 
   /** The row begins at `from`; `nextFrame`: the index of the game's frame that comes next. */
   add(values: Float64Array, from: number, nextFrame: number): void {
-    this.#nextFrame.set(this.#count, nextFrame)
-    this.#displayChange.set(this.#count, values, from)
-    this.#animationError.set(this.#count, values, from)
+    const row = [
+      nextFrame,
+      ...this.#offsets.map((offset) => (offset === -1 ? Number.NaN : values[from + offset])),
+    ]
+    for (const [index, value] of row.entries()) this.#columns[index]?.set(this.#count, value as number)
     this.#count++
   }
 
   take(): GeneratedImages | undefined {
     if (this.#count === 0) return undefined
+    const [nextFrame, displayChange, animationError] = this.#columns.map((column) =>
+      column.take(this.#count),
+    ) as [Float64Array, Float64Array, Float64Array]
     return {
-      nextFrame: this.#nextFrame.take(this.#count),
-      displayChange: this.#displayChange.take(this.#count),
-      animationError: this.#animationError.take(this.#count),
+      nextFrame,
+      displayChange: believed('displayChange', displayChange),
+      animationError: believed('animationError', animationError),
     }
-  }
-}
-
-/** One column of the generated images; what is not believed becomes a gap. */
-class ImageColumn {
-  readonly #values = new GrowingColumn()
-  readonly #least: number
-  readonly #most: number
-  readonly #offset: number
-
-  constructor(id: 'displayChange' | 'animationError', ids: readonly ColumnId[]) {
-    ;[this.#least, this.#most] = BELIEVABLE[id]
-    this.#offset = ids.indexOf(id)
-  }
-
-  set(index: number, values: Float64Array, from: number): void {
-    const value = this.#offset === -1 ? Number.NaN : (values[from + this.#offset] as number)
-    this.#values.set(index, value >= this.#least && value <= this.#most ? value : Number.NaN)
-  }
-
-  take(count: number): Float64Array {
-    return this.#values.take(count)
   }
 }
 

@@ -101,7 +101,7 @@ describe('the example of the README', () => {
   })
 })
 
-it('all formats, and no report, metric or picture that is not used, are at most 72 KB in a browser', async () => {
+it('all formats, and no report, metric or picture that is not used, are at most 75 KB in a browser', async () => {
   put(
     'all.ts',
     `
@@ -109,7 +109,7 @@ it('all formats, and no report, metric or picture that is not used, are at most 
     console.log(compareRuns, inWords, readCapture, runOf)
     `,
   )
-  expect(await bundledBytes('all.ts')).toBeLessThan(72 * 1024)
+  expect(await bundledBytes('all.ts')).toBeLessThan(75 * 1024)
 })
 
 it('installs nothing beside itself, and has a licence and a README that defines every metric and names the limits', () => {
