@@ -6,6 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { withEnvFile } from '../platform/config/env-file.ts'
 import { isPlainError } from '../platform/plain-error.ts'
 
+// A reader of the output may stop early, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 // Half of a command's time would be compiling.
 enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
 const { runStudio } = await import('./run-studio.ts').catch(sayPlainly)

@@ -86,13 +86,21 @@ function definitionsOf(tail: '1%' | '0.1%'): [string, ...string[]] {
   return [first, ...others]
 }
 
-function idsOf(name: string): readonly [string, ...string[]] {
+/** Whether `--metric` takes this name. */
+export function isMetric(name: string): boolean {
+  return knownIds(name) !== undefined
+}
+
+function knownIds(name: string): readonly [string, ...string[]] | undefined {
   const family = FAMILIES.get(name.toLowerCase())
   if (family) return family
-  const same = metrics.find(({ id }) => plain(id) === plain(name))
-  if (same) return [same.id]
-  const made = metric(name)
-  if (made) return [made.id]
+  const found = metrics.find(({ id }) => plain(id) === plain(name)) ?? metric(name)
+  return found && [found.id]
+}
+
+function idsOf(name: string): readonly [string, ...string[]] {
+  const ids = knownIds(name)
+  if (ids) return ids
   const known = [...FAMILIES.keys(), ...metrics.map(({ id }) => id)]
   throw new UsageError(
     `There is no metric '${name}'.${didYouMean(name, known)} Short names: ${metricNames()}.`,

@@ -61,8 +61,8 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
     .command('compare')
     .description('Compare the runs of two builds, or of several with the first of them.')
     .argument('[SIDES...]', 'a folder or pattern for each build, the baseline first')
-    .addOption(several('--before <FILES...>', 'captures of the build before'))
-    .addOption(several('--after <FILES...>', 'captures of the build after'))
+    .addOption(repeatable('--before <FILES...>', 'captures of the build before'))
+    .addOption(repeatable('--after <FILES...>', 'captures of the build after'))
     .option('--threshold <PERCENT>', 'a change smaller than this is small (3% unless told)')
     .option(
       '--fail-if-worse <PERCENT>',
@@ -74,12 +74,10 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
       'a verdict per scene: folder, comment, or where names say it, such as "*-{scene}-*.csv"',
     )
     .option('--no-paired', 'no runs belong together, whatever their times say')
-    .addOption(several('--condition <TEXTS...>', 'what the captures do not say, such as "gpu=RTX 4070"'))
-    .addOption(several('--declare <TEXTS...>', DECLARED))
+    .addOption(repeatable('--condition <TEXT>', 'what the captures do not say, such as "gpu=RTX 4070"'))
+    .addOption(repeatable('--declare <TEXT>', DECLARED))
     .option('--require-runs <NUMBER>', 'status 3 when fewer runs of a side count')
-    .addOption(
-      several('--save <FILES...>', 'save it too: .json (report and gate), .md (table), .xml (JUnit)'),
-    )
+    .addOption(repeatable('--save <FILE>', 'save it too: .json (report and gate), .md (table), .xml (JUnit)'))
     .option('--names', 'the JSON report names programs, projects, scenes and left-out files')
     .option('--drawn', 'the JSON report holds the lines of its runs')
     .option('--passes', 'say which passes and scopes of Unreal profiles grew most')
@@ -104,8 +102,8 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
     .argument('<FIGURES...>', 'values of each run, such as "fps=60.1 60.3 60.2 -> 66 66.4 66.1"')
     .option('--threshold <PERCENT>', 'a change smaller than this is small (3% unless told)')
     .option('--paired', 'the first run before was taken with the first after, and so on')
-    .addOption(several('--condition <TEXTS...>', 'what was the same or not, such as "gpu=RTX 4070"'))
-    .addOption(several('--declare <TEXTS...>', DECLARED))
+    .addOption(repeatable('--condition <TEXT>', 'what was the same or not, such as "gpu=RTX 4070"'))
+    .addOption(repeatable('--declare <TEXT>', DECLARED))
     .option('--json', 'print the report, which verify takes')
     .showHelpAfterError('(typed --help says how it is used)')
     .addHelpText('after', STATUS)
@@ -135,11 +133,11 @@ a file is shows in its bytes, not in its name.`
 
 function addShared(command: Command): Command {
   return command
-    .addOption(several('--metric <METRICS...>', `${metricNames()}, or the id of a metric`))
+    .addOption(repeatable('--metric <METRIC>', `${metricNames()}, or the id of a metric`))
     .option('--by <DEFINITION>', 'the definition, such as 1%low-average or integral')
     .addOption(
-      several(
-        '--process <NAMES...>',
+      repeatable(
+        '--process <NAME>',
         'the process, where a capture holds several; two compare with each other',
       ),
     )
@@ -150,8 +148,8 @@ function addShared(command: Command): Command {
     .showHelpAfterError(`(${command.name()} --help says how it is used)`)
 }
 
-/** May be repeated. A forgotten value must not take the next option for one. */
-function several(flags: string, does: string): Option {
+/** An option that may be given several times. It takes one value each time, so that it takes no argument for another. */
+function repeatable(flags: string, does: string): Option {
   return new Option(flags, does).argParser((value: string, before: string[] | undefined) => {
     if (value.startsWith('--')) throw new InvalidArgumentError('It needs a value before the next option.')
     return [...(before ?? []), value]

@@ -439,7 +439,9 @@ describe('several sides', () => {
       'build3',
       '--save',
       'builds.json',
+      '--save',
       'builds.md',
+      '--save',
       'builds.xml',
     )
     expect(status).toBe(1)
@@ -678,6 +680,19 @@ describe('a report', () => {
     })
     put('none.json', '{"kind":"typed"}')
     expect((await frames('verify', 'none.json')).err).toContain("'none.json' is no report: ")
+  })
+})
+
+describe('an option that may have several values', () => {
+  it.each([
+    ['inspect', '--metric', 'vram', 'a1.csv'],
+    ['inspect', '--metric', 'vram', 'fps', 'a1.csv'],
+    ['inspect', '--process', 'Game-Win64-Shipping.exe', 'a1.csv'],
+    ['compare', '--metric', 'fps', 'a*.csv', 'slow*.csv'],
+    ['compare', '--condition', 'gpu=RTX 4070', 'a*.csv', 'slow*.csv'],
+    ['typed', '--declare', 'machine=mine', 'fps=60 60.1 60.2 -> 66 66.1 66.2'],
+  ])('leaves the arguments of %s alone: %s %s', async (...args) => {
+    expect((await frames(...args)).err).toBe('')
   })
 })
 

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { isMetric } from './choose-metric.ts'
 import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
 import { wrapped } from './layout.ts'
 import { createProgram } from './program.ts'
@@ -24,13 +25,37 @@ export async function runFrames(args: string[], around: Surroundings): Promise<E
     },
   })
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(oneValueEach(args), { from: 'user' })
     return status
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.notWorse : EXIT.unusable
     around.printError(`${error instanceof UsageError ? wrapped(error.message) : unexpected(error)}\n`)
     return EXIT.unusable
   }
+}
+
+const REPEATABLE = ['--metric', '--process', '--condition', '--declare', '--save']
+
+/**
+ * `--metric fps p99` means `--metric fps --metric p99`, as long as `p99` cannot be one of the files: with `--before` and `--after` a
+ * command takes none by place, and a name of a metric is none.
+ */
+function oneValueEach(args: readonly string[]): string[] {
+  const takesNoFiles = args.includes('--before') || args.includes('--after')
+  let option: string | undefined
+  let values = 0
+  return args.flatMap((arg) => {
+    if (arg.startsWith('-')) {
+      option = REPEATABLE.includes(arg) ? arg : undefined
+      values = 0
+      return [arg]
+    }
+    const isFurther = option !== undefined && values++ > 0
+    if (isFurther && (takesNoFiles || (option === '--metric' && isMetric(arg))))
+      return [option as string, arg]
+    if (isFurther) option = undefined
+    return [arg]
+  })
 }
 
 function unexpected(error: unknown): string {
