@@ -10,11 +10,13 @@ import { wholeOrders } from '../orders/to-order.server.ts'
 import { readStatement } from '../payments/statements/read-statement.ts'
 import {
   type Columns,
+  FITS,
   type Fit,
   LINES_MAX,
   type MatchedLine,
   type ReadStatement,
   type StatementLine,
+  TAKEN_BACK,
   TOO_MUCH,
 } from '../payments/statements/statement.schema.ts'
 import { type BookedTransfer, standingTransfers } from '../payments/transfers/transfers.server.ts'
@@ -88,7 +90,7 @@ function matched(line: StatementLine, known: Known): MatchedLine {
   const { fit, why, order } = found(line, known)
   const open = order ? (known.open.get(order.id) ?? 0) : 0
   // The next line with the same number has the rest.
-  if (order && fit !== 'booked') known.open.set(order.id, Math.max(0, open - line.amount))
+  if (order && FITS[fit].isBookable) known.open.set(order.id, Math.max(0, open - line.amount))
   return {
     ...line,
     fit,
@@ -98,6 +100,7 @@ function matched(line: StatementLine, known: Known): MatchedLine {
 }
 
 function found(line: StatementLine, known: Known): Found {
+  if (line.amount < 0) return takenBack(line, known)
   if (line.unread !== null) return { fit: 'unread', why: line.unread }
   if (line.currency !== 'EUR')
     return {
@@ -105,6 +108,19 @@ function found(line: StatementLine, known: Known): Found {
       why: `It came in ${line.currency}: what of it arrived in euro is booked by hand.`,
     }
   return bookedAlready(line, known) ?? byNumber(line, known) ?? bySum(line, known)
+}
+
+/** The order is found by the reference of the payment, or by the number in its text. */
+function takenBack(line: StatementLine, { booked, orders, named }: Known): Found {
+  const [part] = booked.get(line.reference) ?? []
+  const order = part ? orders.get(part.orderId) : named(line)[0]
+  return {
+    fit: 'unread',
+    why: order
+      ? `${TAKEN_BACK} Order ${order.number} is no longer paid: reverse its transfer there.`
+      : `${TAKEN_BACK} Find the order that it paid, and reverse its transfer there.`,
+    order,
+  }
 }
 
 function bookedAlready({ reference, amount }: StatementLine, { booked, orders }: Known): Found | undefined {

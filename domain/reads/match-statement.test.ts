@@ -16,6 +16,7 @@ import { matchStatement } from './match-statement.server.ts'
 
 const COLUMNS: Columns = {
   ...{ separator: 'semicolon', headRow: '0', day: '0', dayForm: 'YYYY-MM-DD', amount: '1', decimal: 'point' },
+  ...{ outgoing: '', direction: '', incomingWord: '' },
   ...{ text: '2', payer: '', iban: '', reference: '3', currency: '4' },
 }
 
@@ -123,6 +124,24 @@ eachEngine((engine) => {
     ])
     const rest = FULL.cents - 1_000
     expect(await load([[rest, order.number, 'B2']])).toMatchObject([{ fit: 'fits', order: { open: rest } }])
+  })
+
+  it('a payment that the bank took back names the order that is no longer paid', async () => {
+    const order = await agreed()
+    await recordTransfer(rig.deps, { orderId: order.id, amount: 29_900, on: '2026-11-20', reference: 'A1' })
+    const reversal = (reference: string, text: string) =>
+      `<Ntry><Amt Ccy="EUR">299.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><RvslInd>1</RvslInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-22</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+    const entries = [reversal('A1', ''), reversal('B7', `Order ${order.number}`), reversal('C9', 'other')]
+    const read = await matchStatement(rig.database.db, {
+      text: `<Document xmlns="urn:x"><BkToCstmrStmt><Stmt>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`,
+    })
+    const lines = read.kind === 'lines' ? read.lines : []
+    expect(lines.map(({ fit, order: found }) => [fit, found?.number])).toEqual([
+      ['unread', order.number],
+      ['unread', order.number],
+      ['unread', undefined],
+    ])
+    expect(lines[0]?.why).toContain(`Order ${order.number} is no longer paid`)
   })
 
   it('two lines do not both fit what is open once, and a line for two orders is booked in parts', async () => {

@@ -5,7 +5,7 @@ import {
   DAY_FORMS,
   type DECIMALS,
 } from '../../../domain/payments/statements/statement.schema.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
@@ -70,7 +70,20 @@ export function ColumnsForm({ table, send }: { table: AskedColumns; send: (colum
       <div className="grid max-w-[50em] gap-5 sm:grid-cols-2">
         <SelectField {...form.field('day')} label="Day on which it was booked" options={columns} />
         <SelectField {...form.field('dayForm')} label="How days are written" options={DAY_OPTIONS} />
-        <SelectField {...form.field('amount')} label="Sum" options={columns} />
+        <SelectField {...form.field('amount')} label="Amount" options={columns} />
+        <SelectField
+          {...form.field('outgoing')}
+          label="Amounts that went out"
+          options={orNone('None: a sign tells')}
+        />
+        <SelectField
+          {...form.field('direction')}
+          label="In or out"
+          hint="A column that says which way the money went"
+          hintBelow
+          options={orNone('None')}
+        />
+        <TextField {...form.field('incomingWord')} label="Its word for money that came in" />
         <SelectField {...form.field('decimal')} label="Before the cents" options={DECIMAL_OPTIONS} />
         <SelectField
           {...form.field('currency')}

@@ -2,12 +2,12 @@ import { badInput } from '../../kernel/app-error.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { walkXml, XmlError } from '../../kernel/walk-xml.ts'
 import { withReferences } from './line-reference.ts'
-import type { Statement, StatementLine } from './statement.schema.ts'
+import { type Statement, type StatementLine, TAKEN_BACK } from './statement.schema.ts'
 
 type Element = { name: string; currency: string; text: string; children: Element[] }
 type Told = Omit<StatementLine, 'reference'> & { account: string; ownReference: string }
 
-/** @returns money that came, of every account in it. @throws AppError bad-input for what is no account statement (ISO 20022 CAMT.053) */
+/** @returns money that came in or was taken back, of every account in the file. @throws AppError bad-input for what is no account statement (ISO 20022 CAMT.053) */
 export function readCamt(xml: string): Statement {
   const statements = all(rootOf(xml), 'BkToCstmrStmt/Stmt')
   if (statements.length === 0)
@@ -16,20 +16,32 @@ export function readCamt(xml: string): Statement {
     const account = at(statement, 'Acct/Id/IBAN') || at(statement, 'Acct/Id/Othr/Id')
     return all(statement, 'Ntry').map((entry) => ({ account, entry }))
   })
-  const incoming = entries.filter(({ entry }) => at(entry, 'CdtDbtInd') === 'CRDT')
+  const incoming = entries.filter(({ entry }) => isCredit(entry) || isReversal(entry))
   return {
     lines: withReferences(incoming.flatMap(({ account, entry }) => linesOf(account, entry))),
     outgoing: entries.length - incoming.length,
   }
 }
 
+function isCredit(entry: Element): boolean {
+  return at(entry, 'CdtDbtInd') === 'CRDT'
+}
+
+/** XML Schema has two spellings of true. */
+function isReversal(entry: Element): boolean {
+  return ['true', '1'].includes(at(entry, 'RvslInd'))
+}
+
 /** An entry of one payment is a line; of several each is one, where the bank says how much it was. */
 function linesOf(account: string, entry: Element): Told[] {
   const details = all(entry, 'NtryDtls/TxDtls')
   const facts = factsOf(account, entry)
-  const sum = amountOf(entry, 'Amt')
+  const signed = (sum: Sum | undefined) => (sum && !isCredit(entry) ? { ...sum, amount: -sum.amount } : sum)
+  const sum = signed(amountOf(entry, 'Amt'))
   if (details.length <= 1) return [lineOf(facts, details[0], sum)]
-  const sums = details.map((detail) => amountOf(detail, 'Amt') ?? amountOf(detail, 'AmtDtls/TxAmt/Amt'))
+  const sums = details.map((detail) =>
+    signed(amountOf(detail, 'Amt') ?? amountOf(detail, 'AmtDtls/TxAmt/Amt')),
+  )
   if (sums.some((one) => one === undefined))
     return [
       {
@@ -84,7 +96,8 @@ function lineOf(facts: EntryFacts, detail: Element | undefined, sum: Sum | undef
 }
 
 function unreadOf(entry: Element): string | null {
-  if (at(entry, 'RvslInd') === 'true') return 'The bank takes something back that went out: it is no payment.'
+  if (isReversal(entry))
+    return isCredit(entry) ? 'The bank returned money that you had paid. This is not a payment.' : TAKEN_BACK
   const status = at(entry, 'Sts/Cd') || at(entry, 'Sts')
   return status !== '' && status !== 'BOOK' ? 'The bank has not booked it yet.' : null
 }

@@ -14,23 +14,33 @@ const SHOWN = 5
 export function readTable(text: string, columns: Columns): Statement {
   const rows = rowsOf(text, columns.separator)
   const heads = rows[Number(columns.headRow)] ?? []
-  const wanted = [columns.day, columns.amount, columns.text, columns.payer, columns.iban, columns.reference]
+  const { day, amount, outgoing, direction, text: said, payer, iban, reference } = columns
+  const wanted = [day, amount, outgoing, direction, said, payer, iban, reference]
   if (wanted.some((column) => column !== '' && Number(column) >= heads.length))
     throw badInput('The table has fewer columns than that: say again what stands where.')
-  const told = rows.slice(Number(columns.headRow) + 1).map((row) => lineOf(row, columns))
+  const told = rows
+    .slice(Number(columns.headRow) + 1)
+    .filter((row) => !row.some((cell) => BALANCE.test(cell)))
+    .map((row) => lineOf(row, columns))
   const incoming = told.filter(({ amount, unread }) => amount > 0 || unread !== null)
   return { lines: withReferences(incoming), outgoing: told.length - incoming.length }
 }
 
+/** What some banks write between the payments. */
+const BALANCE =
+  /^(opening balance|closing balance|turnover|ingående saldo|utgående saldo|anfangssaldo|endsaldo|beginsaldo|eindsaldo)\b/i
+
 function lineOf(row: readonly string[], columns: Columns) {
   const cell = (column: string) => (column === '' ? '' : (row[Number(column)]?.trim() ?? ''))
   const on = dayOf(cell(columns.day), columns.dayForm)
-  const amount = amountOf(cell(columns.amount), columns.decimal)
-  const unread =
-    on === undefined
-      ? `'${cell(columns.day)}' is no day like ${columns.dayForm}.`
+  const wentOut = didGoOut(cell, columns)
+  const amount = wentOut ? 0 : amountOf(cell(columns.amount), columns.decimal)
+  const unread = wentOut
+    ? null
+    : on === undefined
+      ? `'${cell(columns.day)}' is not a date like ${columns.dayForm}.`
       : amount === undefined
-        ? `'${cell(columns.amount)}' is no sum with a decimal ${columns.decimal}.`
+        ? `'${cell(columns.amount)}' is not an amount with a decimal ${columns.decimal}.`
         : null
   return {
     account: '',
@@ -43,6 +53,14 @@ function lineOf(row: readonly string[], columns: Columns) {
     iban: cell(columns.iban).replaceAll(' ', ''),
     unread,
   }
+}
+
+/** Whether another column than the amount's says that the money went out. */
+function didGoOut(cell: (column: string) => string, columns: Columns): boolean {
+  if (columns.direction !== '')
+    return cell(columns.direction).toLowerCase() !== columns.incomingWord.toLowerCase()
+  if (columns.outgoing === '') return false
+  return cell(columns.amount) === '' || (amountOf(cell(columns.outgoing), columns.decimal) ?? 0) !== 0
 }
 
 /** What a person has to say of a table before it is read, with what its headings suggest. @throws AppError bad-input for what is no table */
@@ -118,7 +136,20 @@ const HEADINGS = {
     'datum',
     'date',
   ],
-  amount: ['belopp', 'insättning', 'betrag', 'umsatz', 'amount'],
+  amount: [
+    'belopp',
+    'insättning',
+    'haben',
+    'gutschrift',
+    'betrag',
+    'bedrag',
+    'umsatz',
+    'paid in',
+    'money in',
+    'credit',
+    'amount',
+  ],
+  outgoing: ['uttag', 'soll', 'lastschrift', 'paid out', 'money out', 'debit', 'debet'],
   text: [
     'meddelande',
     'verwendungszweck',
@@ -128,12 +159,42 @@ const HEADINGS = {
     'description',
     'message',
     'referens',
+    'details',
+    'omschrijving',
   ],
-  payer: ['avsändare', 'betalare', 'zahlungspflichtige', 'auftraggeber', 'motpart', 'namn', 'name'],
+  payer: [
+    'avsändare',
+    'betalare',
+    'zahlungspflichtige',
+    'auftraggeber',
+    'motpart',
+    'namn',
+    'name',
+    'beneficiary',
+    'payer',
+  ],
   iban: ['iban', 'från konto'],
   reference: ['verifikation', 'transaktionsid', 'transaktions-id', 'transaction id', 'bankreferens'],
   currency: ['valuta', 'währung', 'waehrung', 'currency'],
 } as const
+
+/** How banks say in a column of its own that money came in, and that it went out. */
+const DIRECTIONS = [
+  ['C', 'D'],
+  ['CR', 'DR'],
+  ['CRDT', 'DBIT'],
+  ['Credit', 'Debit'],
+  ['Kredit', 'Debet'],
+  ['K', 'D'],
+  ['Haben', 'Soll'],
+  ['H', 'S'],
+  ['Bij', 'Af'],
+  ['In', 'Out'],
+  ['Insättning', 'Uttag'],
+  ['+', '-'],
+] as const
+const DIRECTION_HEADING =
+  /debi?t|[ck]redit|soll|haben|af ?bij|d\/[ck]|[ck]\/d|s\/h|h\/s|direction|richtung|riktning/i
 
 type Table = { separator: Separator; headRow: number; heads: readonly string[]; below: readonly string[][] }
 
@@ -146,14 +207,21 @@ function suggest({ separator, headRow, heads, below }: Table): Columns {
     return ''
   }
   const cells = (column: string) => below.map((row) => row[Number(column)] ?? '').filter(Boolean)
+  const direction = directionIn(heads, cells)
   const [day, amount, currency] = [found('day') || '0', found('amount') || '0', found('currency')]
+  const outgoing = found('outgoing')
   return {
     separator,
     headRow: String(headRow),
     day,
     dayForm: DAY_FORMS.find((form) => cells(day).every((cell) => dayOf(cell, form))) ?? 'YYYY-MM-DD',
     amount,
-    decimal: cells(amount).some((cell) => /,\d{1,2}$/.test(cell)) ? 'comma' : 'point',
+    outgoing: direction || outgoing === amount ? '' : outgoing,
+    direction: direction?.column ?? '',
+    incomingWord: direction?.incomingWord ?? '',
+    decimal: [...cells(amount), ...cells(outgoing)].some((cell) => /,\d{1,2}$/.test(plainAmount(cell)))
+      ? 'comma'
+      : 'point',
     text: found('text'),
     payer: found('payer'),
     iban: found('iban'),
@@ -163,17 +231,33 @@ function suggest({ separator, headRow, heads, below }: Table): Columns {
   }
 }
 
-/** @returns YYYY-MM-DD; nothing for what is no day of that form */
+/** A column of two words, or of one under a heading that says so. */
+function directionIn(
+  heads: readonly string[],
+  cells: (column: string) => string[],
+): { column: string; incomingWord: string } | undefined {
+  for (const [place, head] of heads.entries()) {
+    const column = String(place)
+    const words = new Set(cells(column).map((cell) => cell.toLowerCase()))
+    const pair = DIRECTIONS.find((pair) => {
+      const known = pair.map((word) => word.toLowerCase())
+      return words.size > 0 && [...words].every((word) => known.includes(word))
+    })
+    if (pair && (words.size === 2 || DIRECTION_HEADING.test(head))) return { column, incomingWord: pair[0] }
+  }
+  return undefined
+}
+
+/** @returns YYYY-MM-DD; undefined for what is not a date of that form */
 function dayOf(text: string, form: Columns['dayForm']): string | undefined {
   const parts = /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})$/.exec(text)
   if (!parts || parts[2] !== form.replace(/[A-Z]/g, '').charAt(0)) return undefined
   const [first = '', second = '', third = ''] = [parts[1], parts[3], parts[4]]
-  const [year, month, day] =
-    form === 'YYYY-MM-DD'
-      ? [first, second, third]
-      : form === 'MM/DD/YYYY'
-        ? [third, first, second]
-        : [third, second, first]
+  const [year, month, day] = form.startsWith('YYYY')
+    ? [first, second, third]
+    : form === 'MM/DD/YYYY'
+      ? [third, first, second]
+      : [third, second, first]
   const whole = `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(whole) ? whole : undefined
 }
@@ -185,14 +269,19 @@ const SUMS = {
 
 /** `1.234,50` → 123450 by a decimal comma; below zero it went. Nothing for what is no sum of that form. */
 function amountOf(text: string, decimal: Columns['decimal']): Cents | undefined {
-  const plain = text
-    .replace(/[\s\u00a0\u202f'’]/g, '')
-    .replace(/\u2212/g, '-')
-    .replace(/(EUR|€)$/i, '')
+  const plain = plainAmount(text)
   const [, before = '', whole = '', cents = '', after = ''] = SUMS[decimal].exec(plain) ?? []
   if (whole === '' || (before !== '' && after !== '')) return undefined
   const digits = whole.replace(/[.,]/g, '')
   if (digits.length > 9) return undefined
   const amount = Number(digits) * 100 + Number(cents.padEnd(2, '0'))
   return before === '-' || after === '-' ? -amount : amount
+}
+
+/** Without spaces and currency, and with the minus of a keyboard. */
+function plainAmount(text: string): string {
+  return text
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(/\u2212/g, '-')
+    .replace(/^(EUR|€)|(EUR|€)$/gi, '')
 }

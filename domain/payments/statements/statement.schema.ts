@@ -15,7 +15,14 @@ export const TOO_MUCH = 'This is too much for one statement: take fewer months.'
 /** Between the cells of a table, by what a person calls it. */
 export const SEPARATORS = { semicolon: ';', comma: ',', tab: '\t' } as const
 /** How a table writes its days. */
-export const DAY_FORMS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const
+export const DAY_FORMS = [
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'DD.MM.YYYY',
+  'DD-MM-YYYY',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+] as const
 /** What stands before the cents. */
 export const DECIMALS = { comma: ',', point: '.' } as const
 
@@ -24,24 +31,33 @@ const column = z._default(z.string().check(z.regex(/^\d{0,2}$/, MISSING)), '')
 const neededColumn = z.string({ error: MISSING }).check(z.regex(/^\d{1,2}$/, MISSING))
 
 /**
- * What stands where in a table: columns are counted from 0, and empty where the table has none of it. headRow: of the headings, counted
- * from 0; reference: the bank's own of each line; currency: empty where all of it is in euro
+ * Where a table has which column, counted from 0; empty where it has none.
  */
 export const columnsSchema = z.object({
   separator: z.enum(Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[], {
     error: 'The separator is semicolon, comma or tab.',
   }),
+  /** The row of the headings, counted from 0. */
   headRow: neededColumn,
   day: neededColumn,
   dayForm: z.enum(DAY_FORMS, { error: `Days are written as one of ${DAY_FORMS.join(', ')}.` }),
+  /** What came in, or all amounts where their sign or `direction` says which way they went. */
   amount: neededColumn,
+  /** What went out, where that has a column of its own. */
+  outgoing: column,
+  /** Says which way an amount went, where amounts have no sign. */
+  direction: column,
+  /** The word in `direction` for money that came in. */
+  incomingWord: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
   decimal: z.enum(Object.keys(DECIMALS) as (keyof typeof DECIMALS)[], {
     error: 'The decimal is comma or point.',
   }),
   text: column,
   payer: column,
   iban: column,
+  /** The bank's own of each line. */
   reference: column,
+  /** None where all amounts are in euro. */
   currency: column,
 })
 
@@ -67,18 +83,22 @@ export const bookLineSchema = z.extend(recordSchema, {
 /** Of a line's form; the rest of it stands on the statement. */
 export const lineFormSchema = z.pick(bookLineSchema, { order: true, amount: true, alsoPays: true })
 
-/**
- * Money that came, as the bank says. reference: the bank's own, or made of account, day, sum and text: the same each time; on: YYYY-MM-DD;
- * amount: hundredths of its currency; unread: why nothing of it can be booked
- */
+/** Said of a line that takes back a payment which came in before. */
+export const TAKEN_BACK = 'The bank has taken this payment back.'
+
+/** Money that came in, or was taken back by the bank. */
 export type StatementLine = {
+  /** The bank's own, or made of account, day, amount and text: the same each time. */
   reference: string
+  /** YYYY-MM-DD */
   on: string
+  /** Hundredths of its currency; below zero where the bank took it back. */
   amount: Cents
   currency: string
   text: string
   payer: string
   iban: string
+  /** Why nothing of it can be booked. */
   unread: string | null
 }
 

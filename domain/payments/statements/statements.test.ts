@@ -110,7 +110,9 @@ describe('CAMT.053', () => {
 
   it.each([
     ['pending', { status: '<Sts>PDNG</Sts>' }, 'has not booked it yet'],
-    ['a reversal', { more: '<RvslInd>true</RvslInd>' }, 'takes something back'],
+    ['a reversal', { more: '<RvslInd>true</RvslInd>' }, 'The bank returned money'],
+    ['a reversal in figures', { more: '<RvslInd>1</RvslInd>' }, 'The bank returned money'],
+    ['taken back', { way: 'DBIT', more: '<RvslInd>1</RvslInd>' }, 'has taken this payment back'],
     ['of an unreadable sum', { amount: '1.500,00' }, 'sum cannot be read'],
   ])('a line that is %s says why it cannot be booked', (_, changes, why) => {
     expect(read(camt(changes)).lines).toMatchObject([{ unread: expect.stringContaining(why) }])
@@ -156,6 +158,9 @@ describe('a table', () => {
         day: '0',
         dayForm: 'YYYY-MM-DD',
         amount: '2',
+        outgoing: '',
+        direction: '',
+        incomingWord: '',
         decimal: 'comma',
       },
       ...{ text: '1', payer: '', iban: '', reference: '', currency: '4' },
@@ -167,6 +172,9 @@ describe('a table', () => {
         day: '0',
         dayForm: 'DD.MM.YYYY',
         amount: '4',
+        outgoing: '',
+        direction: '',
+        incomingWord: '',
         decimal: 'comma',
       },
       ...{ text: '3', payer: '2', iban: '', reference: '', currency: '' },
@@ -211,6 +219,31 @@ describe('a table', () => {
       [['2026-11-05', 500, 'EUR', 'a']],
     ],
     [
+      'with years first and slashes',
+      'Bokföringsdag;Belopp;Namn;Rubrik\n2026/11/20;299,00;Kund AB;a\n2026/11/21;-12,50;Banken;b\n',
+      [['2026-11-20', 29_900, 'EUR', 'a']],
+    ],
+    [
+      'with days first and hyphens, in and out',
+      'Datum;Omschrijving;Bedrag;Af Bij\n20-11-2026;a;299,00;Bij\n21-11-2026;b;12,50;Af\n',
+      [['2026-11-20', 29_900, 'EUR', 'a']],
+    ],
+    [
+      'with a column of debit and credit, and balances between',
+      '"Row type";"Date";"Details";"Amount";"Currency";"Debit/Credit"\n"10";"01.11.2026";"Opening balance";"5000,00";"EUR";"C"\n"20";"08.11.2026";"Invoice 77";"299,00";"EUR";"D"\n"20";"09.11.2026";"a";"299,00";"EUR";"C"\n"86";"30.11.2026";"Closing balance";"5000,00";"EUR";"C"\n',
+      [['2026-11-09', 29_900, 'EUR', 'a']],
+    ],
+    [
+      'with a column for each way',
+      'Buchungstag;Verwendungszweck;Soll;Haben\n20.11.2026;a;;1.000,00 €\n21.11.2026;b;-12,50 €;\n',
+      [['2026-11-20', 100_000, 'EUR', 'a']],
+    ],
+    [
+      'with the currency behind thousands',
+      'Datum;Text;Belopp\n20.11.2026;a;1.000,00 €\n21.11.2026;b;-3,50 €\n',
+      [['2026-11-20', 100_000, 'EUR', 'a']],
+    ],
+    [
       'with tabs',
       'Date\tMessage\tAmount\n2026-11-20\ta\t1500\n2026-11-21\tb\t\u221210\n',
       [['2026-11-20', 150_000, 'EUR', 'a']],
@@ -226,11 +259,11 @@ describe('a table', () => {
   it('read with another decimal, a sum is refused and never a hundred times as much', () => {
     const { lines } = read(GERMAN, { ...asked(GERMAN).suggested, decimal: 'point' })
     expect(lines.map(({ unread }) => unread)).toEqual([
-      "'1.500,00' is no sum with a decimal point.",
-      "'-1.800,50' is no sum with a decimal point.",
+      "'1.500,00' is not an amount with a decimal point.",
+      "'-1.800,50' is not an amount with a decimal point.",
     ])
     const days = read(GERMAN, { ...asked(GERMAN).suggested, dayForm: 'DD/MM/YYYY' })
-    expect(days.lines[0]?.unread).toBe("'20.11.2026' is no day like DD/MM/YYYY.")
+    expect(days.lines[0]?.unread).toBe("'20.11.2026' is not a date like DD/MM/YYYY.")
   })
 
   it('asks again where a column is said that it has not', () => {
