@@ -109,11 +109,11 @@ export type BuyerDetails = {
   vatCheck: VatCheck | null
 }
 
-/** Capitals without spaces, dots, hyphens and slashes; `GR`, which Greece's numbers never begin with, becomes `EL`. */
+/** Capitals without spaces, invisible characters, dots, hyphens and slashes; `GR`, which Greece's numbers never begin with, becomes `EL`. */
 export function normalVatNumber(typed: string): string {
   return typed
     .toUpperCase()
-    .replace(/[\s.\-/]/g, '')
+    .replace(/[\s\p{Cf}\p{Cc}.\-/]/gu, '')
     .replace(/^GR/, 'EL')
 }
 

@@ -71,8 +71,8 @@ anEngine((engine) => {
     [{ ...COMPANY, companyName: '' }, 'Company name is required'],
     [{ ...COMPANY, vatNumber: 'FR40303265045' }, 'A VAT number of Germany begins with DE'],
     [
-      { ...COMPANY, vatNumber: 'DE136695977' },
-      'This is not a VAT number: please look for a slip in its digits.',
+      { ...COMPANY, country: 'SE', vatNumber: 'SE556703745801' },
+      "That's not a valid VAT number. Check it for typos.",
     ],
     [{ kind: 'consumer' }, 'Please choose a country'],
   ])('refuses %o in one sentence', async (body, sentence) => {

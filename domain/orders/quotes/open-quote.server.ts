@@ -24,7 +24,7 @@ export type QuoteAccount = { id: string; name: string; email: string }
  * What stands behind a link. An offer costs what it costs who buys: whoever the reader says, or else whom the quote was written for, or
  * who is buying by the reader's account. Asks the register of VAT numbers where that decides.
  * @param reader who is signed in: once a quote is closed, its owner alone reads all of it
- * @throws AppError not-found, in the same words for every link that opens nothing; bad-input for a VAT number with a slip in it
+ * @throws AppError not-found, in the same words for every link that opens nothing; bad-input for a Swedish VAT number with a typo
  */
 export async function openQuote(
   deps: BuyersDeps,
@@ -48,7 +48,7 @@ export async function openQuote(
 /**
  * Who buys what stands behind a link, when it is accepted.
  * @param reader nobody while whoever accepts has no account. Asks the register of VAT numbers, so never within a transaction.
- * @throws AppError not-found, bad-input for a VAT number with a slip in it
+ * @throws AppError not-found, bad-input for a Swedish VAT number with a typo
  */
 export async function findBuyerOfQuote(
   deps: BuyersDeps,

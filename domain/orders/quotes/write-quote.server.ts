@@ -35,7 +35,7 @@ type Recipient = { userId: string | null; enquiryId: string | null; buyer: Buyer
 /**
  * Writes a quote that nobody sees until it is sent. The enquiry that it answers is done once it is sent.
  * @param said who buys, where that is known: the VAT number is looked up at once
- * @throws AppError bad-input, also for a VAT number with a slip in it, not-found for the client or the enquiry
+ * @throws AppError bad-input, also for a Swedish VAT number with a typo, not-found for the client or the enquiry
  */
 export async function createQuote(
   deps: BuyersDeps,
