@@ -16,7 +16,8 @@ type FormOptions<Input extends FormInput> = {
 
 /**
  * A form that also works before and without scripts: its fields are the browser's own, checked when it is sent and from then
- * on each time one changes. The first bad field gets the focus; values stay after a failure.
+ * on each time one changes. The first bad field gets the focus, and the error of a
+ * field that nobody sees is the failure of the form; values stay.
  * @returns `props` for the `<form>`, `field(name)` for each field of `field.tsx`, and what to show around them
  */
 export function useForm<Input extends FormInput>({ schema, initial, send }: FormOptions<Input>) {
@@ -47,7 +48,7 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
     // At once, so that the field already carries its error when it is focused and read out.
     flushSync(() => {
       setErrors(broken)
-      setFailure(undefined)
+      setFailure(unseen(form, broken))
       setBusy(read.ok)
     })
     if (!read.ok) return focusFirst(form, broken)
@@ -81,6 +82,16 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
     failure,
     busy,
   }
+}
+
+/** The first error of a field that nobody sees, which is shown above the button instead. */
+function unseen(form: HTMLFormElement, errors: Readonly<Record<string, string>>): string | undefined {
+  const seen = new Set(
+    [...form.elements]
+      .filter((element) => element.getAttribute('type') !== 'hidden')
+      .map((element) => element.getAttribute('name')),
+  )
+  return Object.entries(errors).find(([name]) => !seen.has(name))?.[1]
 }
 
 function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {

@@ -14,7 +14,7 @@ describe('uploadSchema', () => {
     'https://ada:secret@example.org/a',
     `https://example.org/${'a'.repeat(2028)}`,
   ])('takes %s', (fileUrl) => {
-    expect(uploadSchema.parse({ fileUrl })).toEqual({ fileUrl, service: 'full-optimization' })
+    expect(uploadSchema.parse({ fileUrl })).toEqual({ fileUrl, service: 'full-optimization', projectId: '' })
   })
 
   it('trims what was pasted', () => {

@@ -47,6 +47,8 @@ export const uploadSchema = z.object({
       ),
     DEFAULT_SERVICE,
   ),
+  /** One open project of the client, whatever its service; empty for the newest of the service. */
+  projectId: z._default(z.string(), ''),
 })
 
 /** What is said of a file before its first byte comes. */
@@ -65,7 +67,8 @@ export const uploadedFileSchema = z.object({
 
 export type UploadedFileInput = z.infer<typeof uploadedFileSchema>
 
-export type UploadInput = z.infer<typeof uploadSchema>
+/** What `uploadSchema` makes of a form or a request. */
+export type UploadInput = Pick<z.infer<typeof uploadSchema>, 'fileUrl' | 'service'> & { projectId?: string }
 
 /** Whose service a link leads to; a hint for the person, never a condition. Of a text that is no link: `other`. */
 export function fileProvider(url: string): LinkProvider {

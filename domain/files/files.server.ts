@@ -16,7 +16,12 @@ import { findPeople, lockPerson } from '../people/people.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
 import type { ProjectStatus } from '../projects/projects.schema.ts'
-import { findProjectForFile, findStatuses, holdStatus } from '../projects/projects-of-files.server.ts'
+import {
+  findOpenProject,
+  findProjectForFile,
+  findStatuses,
+  holdStatus,
+} from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { fetchedOf } from './fetched.ts'
 import { FILE_TOLD, fileNoticeKey, linkClosedKeys } from './file-notice.ts'
@@ -50,9 +55,10 @@ export const PROVIDER_WORDS: Record<FileProvider, string> = {
 export type Sender = { id: string; name: string; email: string; emailVerified: boolean }
 
 /**
- * Takes a client's link to their files: attached to their newest open project of the service, else of any, else to none;
- * confirmed to them, told to the studio. The same link again within a minute is the same file.
+ * Takes a client's link to their files: attached to the project it names, else to their newest open project of the service, else of any,
+ * else to none; confirmed to them, told to the studio. The same link again within a minute is the same file.
  * @param input has passed `uploadSchema`
+ * @throws AppError not-found when the named project is not theirs, or has ended
  */
 export async function submitFile(deps: Deps, client: Sender, input: UploadInput): Promise<{ id: string }> {
   const now = deps.clock()
@@ -133,7 +139,7 @@ export async function withdrawFile(
 }
 
 async function newFile(trx: Trx, client: Sender, input: UploadInput, now: Date): Promise<FileRow> {
-  const project = await findProjectForFile(trx, { ownerId: client.id, service: input.service })
+  const project = await projectOf(trx, client, input)
   return {
     id: newId('fil'),
     user_id: client.id,
@@ -142,7 +148,7 @@ async function newFile(trx: Trx, client: Sender, input: UploadInput, now: Date):
     provider: fileProvider(input.fileUrl),
     url: input.fileUrl,
     blob_id: null,
-    service: input.service,
+    service: input.projectId && project ? project.service : input.service,
     created_at: isoTime(now),
     withdrawn_at: null,
     ...NOT_LOOKED_AT,
@@ -150,6 +156,17 @@ async function newFile(trx: Trx, client: Sender, input: UploadInput, now: Date):
     fetched_at: null,
     fetched_by: null,
   }
+}
+
+async function projectOf(
+  trx: Trx,
+  { id: ownerId }: Sender,
+  { projectId = '', service }: UploadInput,
+): Promise<{ id: string; service: string } | undefined> {
+  if (projectId === '') return findProjectForFile(trx, { ownerId, service })
+  const project = await findOpenProject(trx, { ownerId, projectId })
+  if (!project) throw notFound('You have no such open project. Reload the page to see yours.')
+  return project
 }
 
 type Sent = {

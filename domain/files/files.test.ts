@@ -120,6 +120,18 @@ eachEngine((engine) => {
       expect((await listFiles(database.db, stranger.id))[0]?.projectId).toBeNull()
     })
 
+    it('attaches it to the project that it names, and refuses one that is not an open one of theirs', async () => {
+      const quoted = await open('Stutter in the lobby')
+      await open('full-optimization')
+      const input = { fileUrl: DRIVE, service: 'full-optimization' }
+      await submitFile(deps(), client, { ...input, projectId: quoted })
+      expect(await listFiles(database.db, client.id)).toMatchObject([
+        { projectId: quoted, service: 'Stutter in the lobby' },
+      ])
+      const foreign = submitFile(deps(), client, { ...input, fileUrl: `${DRIVE}2`, projectId: 'prj_other' })
+      await expect(foreign).rejects.toMatchObject({ code: 'not-found' })
+    })
+
     it('attaches it to the same one of two that were opened in one instant, whenever it is sent', async () => {
       const ids: string[] = []
       for (const _ of ['one', 'other', 'third', 'fourth']) {

@@ -62,7 +62,11 @@ test('a link is sent, confirmed by mail, listed and withdrawn @postgres', async 
   const request = page.waitForRequest('**/api/upload')
   await link(page).fill(DRIVE)
   await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
-  expect((await request).postDataJSON()).toEqual({ fileUrl: DRIVE, service: project.service })
+  expect((await request).postDataJSON()).toEqual({
+    fileUrl: DRIVE,
+    service: project.service,
+    projectId: project.id,
+  })
   await expect(page.getByRole('status').filter({ hasText: 'Files Uploaded Successfully!' })).toContainText(
     "We've received your project files and will begin optimization work shortly.",
   )

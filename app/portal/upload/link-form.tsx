@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { optimizationTitle, servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
 import { fileProvider, uploadSchema } from '../../../domain/files/files.schema.ts'
 import { OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useProjects } from '../lists/lists.ts'
+import { clockDay } from '../time/time-words.ts'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -14,7 +16,7 @@ import { useUpload } from './use-upload.ts'
 export function LinkForm({ provider }: { provider: ProviderKey }) {
   const { label, placeholder, submit } = fileProviders[provider].field
   const projects = useProjects()
-  const services = openServices(projects.data ?? [])
+  const open = (projects.data ?? []).filter(({ status }) => OPEN_STATUSES.includes(status))
   const [typed, setTyped] = useState('')
   const upload = useUpload()
   const form = useForm({
@@ -29,15 +31,19 @@ export function LinkForm({ provider }: { provider: ProviderKey }) {
   })
   return (
     <form {...form.props} aria-label="Send your files" className="grid gap-5">
-      {projects.data && services.length === 0 && (
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      {projects.data && open.length === 0 && (
         <p className="text-small">You have no open project. We keep the link for at most 90 days.</p>
       )}
-      {services.length === 1 && services[0] && <ForProject service={services[0]} />}
-      {services.length > 1 && (
+      {open.length === 1 && open[0] && <ForProject project={open[0]} />}
+      {open.length > 1 && (
         <SelectField
-          {...form.field('service')}
+          {...form.field('projectId')}
           label="For"
-          options={services.map((value) => ({ value, label: optimizationTitle(value) }))}
+          options={open.map(({ id, service, createdAt }) => ({
+            value: id,
+            label: `${optimizationTitle(service)}, of ${clockDay(createdAt)}`,
+          }))}
         />
       )}
       <TextField
@@ -60,19 +66,15 @@ export function LinkForm({ provider }: { provider: ProviderKey }) {
   )
 }
 
-function ForProject({ service }: { service: string }) {
+function ForProject({ project }: { project: Pick<Project, 'id' | 'service'> }) {
+  const isPackage = servicePackages.some(({ key }) => key === project.service)
   return (
     <p className="text-small">
-      For <span className="font-semibold">{optimizationTitle(service)}</span>
-      <input type="hidden" name="service" value={service} />
+      For <span className="font-semibold">{optimizationTitle(project.service)}</span>
+      <input type="hidden" name="projectId" value={project.id} />
+      {isPackage && <input type="hidden" name="service" value={project.service} />}
     </p>
   )
-}
-
-/** Services of the projects that files may be for, each once, the newest first. */
-function openServices(projects: readonly Pick<Project, 'status' | 'service'>[]): string[] {
-  const open = projects.filter(({ status }) => OPEN_STATUSES.includes(status))
-  return [...new Set(open.map(({ service }) => service))]
 }
 
 /** A hint, not a refusal. */
