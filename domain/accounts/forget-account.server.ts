@@ -2,6 +2,7 @@ import { forgetBlobs } from '../blobs/blobs.own-data.server.ts'
 import { forgetFiles } from '../files/files.own-data.server.ts'
 import type { Trx } from '../kernel/database.ts'
 import type { DataOwner } from '../kernel/own-data.ts'
+import { keepProgress } from '../orders/orders.own-data.server.ts'
 import { forgetQuotes } from '../orders/quotes/quotes.own-data.server.ts'
 import { forgetMails } from '../outbox/outbox.own-data.server.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
@@ -15,6 +16,7 @@ import { forgetChallenges } from './accounts.own-data.server.ts'
  * @returns false when the account is gone already
  */
 export async function forgetAccount(trx: Trx, owner: DataOwner): Promise<boolean> {
+  await keepProgress(trx, owner)
   await forgetFiles(trx, owner)
   await forgetBlobs(trx, owner)
   await forgetQuotes(trx, owner)

@@ -1,4 +1,6 @@
 import type { Db, Trx } from '../kernel/database.ts'
+import type { DataOwner } from '../kernel/own-data.ts'
+import { progressOfOwner } from '../projects/project-states.server.ts'
 import { seenOrder } from './orders.schema.ts'
 import { selectAllOrdersOfOwner } from './orders.store.server.ts'
 import { readerOf } from './to-order.server.ts'
@@ -13,6 +15,16 @@ export async function exportOfOrders(db: Db, ownerId: string) {
     endedAt: row.ended_at,
     updatedAt: row.updated_at,
   }))
+}
+
+/** Keeps with each order what was done of its work, before its project goes: deleting an account changes no sum that anybody owes. */
+export async function keepProgress(trx: Trx, { id }: DataOwner): Promise<void> {
+  for (const { orderId, doneAt, donePercent } of await progressOfOwner(trx, id))
+    await trx
+      .updateTable('orders')
+      .set({ done_at: doneAt, done_percent: donePercent })
+      .where('id', '=', orderId)
+      .execute()
 }
 
 /** Orders that nothing was done to since a time. */

@@ -54,12 +54,14 @@ export type Order = {
   acceptedAt: string | null
   paidAt: string | null
   withdrawalEndsAt: string | null
+  /** What was done of its work, kept once its project is gone with the account. */
+  keptProgress: { isDone: boolean; donePercent: number } | null
   createdAt: string
 }
 
 /** An order as its buyer sees it. */
-export type SeenOrder = Omit<Order, 'ownerId'>
+export type SeenOrder = Omit<Order, 'ownerId' | 'keptProgress'>
 
-export function seenOrder({ ownerId: _, ...order }: Order): SeenOrder {
+export function seenOrder({ ownerId: _, keptProgress: __, ...order }: Order): SeenOrder {
   return order
 }

@@ -42,6 +42,9 @@ export interface OrdersTables {
     paid_at: string | null
     /** Until when a consumer may withdraw; nothing for companies, and before it is a contract. */
     withdrawal_ends_at: string | null
+    /** When its work was completed and how much of it was done, kept once its project is gone with the account. */
+    done_at: string | null
+    done_percent: number | null
     /** When it was declined, cancelled, withdrawn or expired. */
     ended_at: string | null
     created_at: string

@@ -75,6 +75,8 @@ export async function placeOrder(
     accepted_at: null,
     paid_at: null,
     withdrawal_ends_at: null,
+    done_at: null,
+    done_percent: null,
     ended_at: null,
     created_at: now,
     updated_at: now,

@@ -52,6 +52,8 @@ export function toOrder(row: OrderRow, lines: readonly OrderLine[], { received, 
     acceptedAt: row.accepted_at,
     paidAt: row.paid_at,
     withdrawalEndsAt: row.withdrawal_ends_at,
+    keptProgress:
+      row.done_percent === null ? null : { isDone: row.done_at !== null, donePercent: row.done_percent },
     createdAt: row.created_at,
   }
 }

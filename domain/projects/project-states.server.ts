@@ -1,6 +1,11 @@
 import type { Db } from '../kernel/database.ts'
 import { PROJECT_STATES } from './project-states.schema.ts'
-import { selectProjectOfOrder, selectStatesOfOrders } from './projects.store.server.ts'
+import {
+  type ProjectRow,
+  selectAllProjectsOfOwner,
+  selectProjectOfOrder,
+  selectStatesOfOrders,
+} from './projects.store.server.ts'
 import { refundUntil } from './refund-until.ts'
 
 /** How far the project of a payment is. */
@@ -34,10 +39,25 @@ export type ProjectProgress = {
   donePercent: number
 }
 
-/** Of the project of an order; nothing where it has none. */
+/** Of each project of a client, with when it was completed, in ISO 8601. */
+export async function progressOfOwner(
+  db: Db,
+  ownerId: string,
+): Promise<{ orderId: string; doneAt: string | null; donePercent: number }[]> {
+  const projects = await selectAllProjectsOfOwner(db, ownerId)
+  return projects.map((project) => {
+    const { isDone, donePercent } = progressOf(project)
+    return { orderId: project.order_id, doneAt: isDone ? project.completed_at : null, donePercent }
+  })
+}
+
+/** Of the project of an order; undefined where it has none. */
 export async function progressOfOrder(db: Db, orderId: string): Promise<ProjectProgress | undefined> {
   const project = await selectProjectOfOrder(db, orderId)
-  if (!project) return undefined
+  return project && progressOf(project)
+}
+
+function progressOf(project: ProjectRow): ProjectProgress {
   const { end, keepsProgress } = PROJECT_STATES[project.status]
   const donePercent = keepsProgress ? (project.progress_percent ?? 0) : 0
   return { id: project.id, isDone: end === 'done', donePercent }

@@ -167,6 +167,10 @@ export function selectProjectOfOrder(db: Db, orderId: string): Promise<ProjectRo
   return db.selectFrom('projects').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
+export function selectAllProjectsOfOwner(db: Db, userId: string): Promise<ProjectRow[]> {
+  return db.selectFrom('projects').selectAll().where('user_id', '=', userId).execute()
+}
+
 /** Whether the project is there and this owner's. */
 export async function ownsProject(db: Db, userId: string, projectId: string): Promise<boolean> {
   const row = await db

@@ -3,21 +3,21 @@ import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { mayWithdraw, type WithdrawableOrder } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
-import { type ProjectProgress, progressOfOrder } from '../projects/project-states.server.ts'
+import { progressOfOrder } from '../projects/project-states.server.ts'
 import { selectWithdrawalOfOrder } from './withdrawals.store.server.ts'
 
 /** An order that may be withdrawn from now, and how far its work is. */
-export type Withdrawable = { order: WithdrawableOrder; progress: ProjectProgress | undefined }
+export type Withdrawable = { order: WithdrawableOrder; donePercent: number }
 
 /** @throws AppError conflict with the reason, when there is nothing to withdraw from */
 export async function demandRight(db: Db, order: Order, now: Date): Promise<Withdrawable> {
   if (!mayWithdraw(order, now)) throw await noRight(db, order, now)
-  const progress = await progressOfOrder(db, order.id)
+  const progress = (await progressOfOrder(db, order.id)) ?? order.keptProgress
   if (hasPerformed(order, progress?.isDone === true))
     throw conflict(
       'The work was completed, which you had asked us to begin at once, so it cannot be withdrawn from any more. You can ask for a refund beside its payment.',
     )
-  return { order, progress }
+  return { order, donePercent: progress?.donePercent ?? 0 }
 }
 
 /** @param isDone whether its work is */

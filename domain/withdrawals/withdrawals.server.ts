@@ -186,8 +186,7 @@ async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
   return order
 }
 
-function previewOf({ order, progress }: Withdrawable): WithdrawalPreview {
-  const donePercent = progress?.donePercent ?? 0
+function previewOf({ order, donePercent }: Withdrawable): WithdrawalPreview {
   const { refund, kept } = withdrawalAmount({
     ...order,
     due: dueOf(order),

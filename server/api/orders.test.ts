@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { moveProject } from '../../domain/projects/moves/move-project.server.ts'
+import { setProgress } from '../../domain/projects/progress/project-progress.server.ts'
 import { anEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
@@ -29,10 +31,11 @@ anEngine((engine) => {
   const ordersOf = async (client: TestClient): Promise<Shown[]> => (await client.get('/api/orders')).json()
   const said = async (answer: Response) => [answer.status, await answer.text()]
 
-  async function buyer() {
+  async function buyer({ asksForEarlyStart = false } = {}) {
     const client = await app.signUp()
     const bought = await client.post('/api/create-payment-intent', FULL.order)
     const { paymentId } = (await bought.json()) as { paymentId: string }
+    if (asksForEarlyStart) await client.post(`/api/payments/${paymentId}/consent`, { agreed: true })
     rig.stripe.succeed((await rig.payment(paymentId)).provider_payment_id ?? '')
     await client.get(`/api/payments/${paymentId}`)
     const [order] = await ordersOf(client)
@@ -158,6 +161,28 @@ anEngine((engine) => {
       const declared = await (await send(true)).json()
       expect(declared).toMatchObject({ withdrawal: { orderNumber: order.number, refund: FULL.cents } })
       expect(await (await send(true)).json()).toEqual(declared)
+    })
+
+    it('means the same before and after the account is deleted', async () => {
+      for (const work of [
+        { percent: 0, isDone: false },
+        { percent: 40, isDone: false },
+        { percent: 80, isDone: true },
+      ]) {
+        const { client, order } = await buyer({ asksForEarlyStart: true })
+        const projects = (await (await client.get('/api/projects')).json()) as { id: string }[]
+        const projectId = projects[0]?.id ?? ''
+        await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+        await setProgress(rig.deps, { projectId, percent: work.percent, daysLeft: 2 })
+        if (work.isDone) await moveProject(rig.deps, { projectId, to: 'completed', author: 'team' })
+        const words = { number: order.number, name: 'Ada', email: client.email, confirmed: false }
+        const withdrawing = async () => said(await app.visitor.post('/api/withdrawals', words))
+        const before = await withdrawing()
+        expect(before[0]).toBe(work.isDone ? 409 : 200)
+        await client.post('/api/account/delete', { currentPassword: 'correct horse', confirmation: 'delete' })
+        expect((await client.get('/api/orders')).status).toBe(401)
+        expect(await withdrawing()).toEqual(before)
+      }
     })
 
     it('without an account: the same words whatever does not fit, and whole sentences for what is missing', async () => {

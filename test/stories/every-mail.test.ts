@@ -68,7 +68,11 @@ const order: Order = {
   ...{ net: 100_000, vatAmount: 25_000, gross: 125_000, instalments: null, received: 0, returned: 0 },
   ...{ termsVersion: '2026-11-20', consentWording: null, consentAt: null, deliverBy: '2027-01-18' },
   ...{ deliveryWorkingDays: null, changeRounds: 2, acceptedAt: '2026-11-20T12:00:00.000Z', paidAt: null },
-  ...{ withdrawalEndsAt: '2026-12-04T23:00:00.000Z', createdAt: '2026-11-19T12:00:00.000Z' },
+  ...{
+    keptProgress: null,
+    withdrawalEndsAt: '2026-12-04T23:00:00.000Z',
+    createdAt: '2026-11-19T12:00:00.000Z',
+  },
 }
 const halves: Order = { ...order, instalments: { first: 62_500, second: null } }
 const ofCompany: Order = {

@@ -305,6 +305,8 @@ create table orders (
   accepted_at text,
   paid_at text,
   withdrawal_ends_at text,
+  done_at text,
+  done_percent integer check (done_percent between 0 and 100),
   ended_at text,
   created_at text not null,
   updated_at text not null
