@@ -86,12 +86,9 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
 
 /** The first error of a field that nobody sees, which is shown above the button instead. */
 function unseen(form: HTMLFormElement, errors: Readonly<Record<string, string>>): string | undefined {
-  const seen = new Set(
-    [...form.elements]
-      .filter((element) => element.getAttribute('type') !== 'hidden')
-      .map((element) => element.getAttribute('name')),
-  )
-  return Object.entries(errors).find(([name]) => !seen.has(name))?.[1]
+  return Object.entries(errors).find(
+    ([name]) => !form.querySelector(`[name=${name}]:not([type=hidden])`),
+  )?.[1]
 }
 
 function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
