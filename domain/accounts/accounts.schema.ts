@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailSchema } from '../kernel/email.schema.ts'
 import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
 
 export const PASSWORD_MIN = 6
@@ -15,13 +16,7 @@ const name = z
     z.regex(/\p{L}/u, 'Name must contain a letter'),
   )
 
-const email = z
-  .string({ error: 'Please enter a valid email address' })
-  .check(
-    z.trim(),
-    z.maxLength(254, 'Please enter a valid email address'),
-    z.email('Please enter a valid email address'),
-  )
+const email = emailSchema('Please enter a valid email address')
 
 const newPassword = z
   .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })

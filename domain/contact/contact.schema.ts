@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailSchema } from '../kernel/email.schema.ts'
 import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
 import { campaignName } from '../visits/campaign.schema.ts'
 import type { EnquiryStatus } from './contact.table.ts'
@@ -9,7 +10,6 @@ const MESSAGE_MIN = 10
 const MESSAGE_MAX = 10_000
 const REPLY_RULE = 'The answer must be 1 to 10,000 characters, without the character U+0000.'
 const NAME_TOO_SHORT = `Full name must be at least ${NAME_MIN} characters`
-const EMAIL_INVALID = 'Please enter a valid email address'
 const SERVICE_MISSING = 'Please select a service'
 const MESSAGE_TOO_SHORT = 'Please provide more details about your project'
 
@@ -38,14 +38,6 @@ const name = z
     z.regex(SEEN_ON_ONE_LINE, 'Full name must be on one line, without control characters'),
   )
 
-const email = z.string({ error: EMAIL_INVALID }).check(
-  z.trim(),
-  z.maxLength(254, EMAIL_INVALID),
-  z.email(EMAIL_INVALID),
-  // The longest local part that mail servers take.
-  z.regex(/^[^@]{1,64}@/, EMAIL_INVALID),
-)
-
 const message = z.string({ error: MESSAGE_TOO_SHORT }).check(
   // A posted form has CR LF, a script LF: both are one line break.
   z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
@@ -57,7 +49,7 @@ const message = z.string({ error: MESSAGE_TOO_SHORT }).check(
 
 export const contactSchema = z.object({
   name,
-  email,
+  email: emailSchema('Please enter a valid email address'),
   title: z.enum(
     contactServices.map((service) => service.value),
     SERVICE_MISSING,

@@ -2,7 +2,7 @@ import { notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { findMember } from './members.server.ts'
-import { findIdByName, findPerson, type Person, toPerson } from './people.server.ts'
+import { findPerson, findPersonByName, type Person, toPerson } from './people.server.ts'
 import { selectNewestClients } from './people.store.server.ts'
 
 /** An account as the studio sees it; times in ISO 8601. */
@@ -30,8 +30,8 @@ export async function showClient(db: Db, id: string): Promise<Client> {
 
 /** The id of the client with this e-mail address or user name, in any capitals. */
 export async function findClientByName(db: Db, text: string): Promise<string | undefined> {
-  const id = await findIdByName(db, text)
-  return id === undefined || (await findMember(db, id)) ? undefined : id
+  const person = await findPersonByName(db, text)
+  return !person || (await findMember(db, person.id)) ? undefined : person.id
 }
 
 function toClient({ id, name, username, email, emailVerified, registeredAt }: Person): Client {

@@ -8,10 +8,10 @@ import {
   lockPersonRow,
   type PersonRow,
   selectClientsSince,
-  selectIdByName,
   selectPeople,
   selectPerson,
   selectPersonByEmail,
+  selectPersonByName,
   updateEmail,
   updateToConfirmed,
 } from './people.store.server.ts'
@@ -52,13 +52,16 @@ export async function findClientsSince(db: Db, time: string): Promise<Person[]> 
   return (await selectClientsSince(db, time)).map(toPerson)
 }
 
-/** The id of whoever has this e-mail address or user name, in any capitals. */
-export function findIdByName(db: Db, text: string): Promise<string | undefined> {
-  return selectIdByName(db, text)
+/** By an email address or username in any capitals. */
+export async function findPersonByName(db: Db, text: string): Promise<Person | undefined> {
+  const row = await selectPersonByName(db, text)
+  return row && toPerson(row)
 }
 
+type NewPerson = Pick<Person, 'id' | 'name' | 'email'>
+
 /** Somebody who is to have an account: with a user name that is theirs alone, until they choose another. */
-export function newPerson({ name, email }: Pick<Person, 'name' | 'email'>) {
+export function newPerson({ name, email }: Pick<Person, 'name' | 'email'>): NewPerson {
   return { id: newId('user'), name, email: email.toLowerCase() }
 }
 
@@ -68,22 +71,33 @@ export function newPerson({ name, email }: Pick<Person, 'name' | 'email'>) {
  */
 export async function addPerson(
   trx: Trx,
-  {
-    id,
-    name,
-    email,
-    now,
-    emailVerified = false,
-  }: ReturnType<typeof newPerson> & { now: Date; emailVerified?: boolean },
+  { id, name, email, now, emailVerified = false }: NewPerson & { now: Date; emailVerified?: boolean },
 ): Promise<void> {
   const username = `${email
     .replace(/@.*/, '')
     .replace(/[^a-z0-9._-]/g, '')
     .slice(0, 40)}-${id.slice(-6)}`
-  const [createdAt, updatedAt] = [isoTime(now), isoTime(now)]
-  const names = { username, displayUsername: username, image: null, twoFactorEnabled: false }
-  if (!(await insertPerson(trx, { id, name, email, emailVerified, createdAt, updatedAt, ...names })))
+  if (!(await insertPerson(trx, rowOf({ id, name, email, username, emailVerified, now }))))
     throw conflict('There is an account with this address. Please sign in first.')
+}
+
+/** Stores an account with the username that its owner chose. @returns what somebody else has, if the account can't be stored */
+export async function registerPerson(
+  trx: Trx,
+  person: NewPerson & { username: string; now: Date },
+): Promise<'username' | 'email' | undefined> {
+  if (await insertPerson(trx, rowOf({ ...person, emailVerified: false }))) return undefined
+  return (await selectPersonByName(trx, person.username)) ? 'username' : 'email'
+}
+
+function rowOf({
+  username,
+  now,
+  ...person
+}: NewPerson & { username: string; emailVerified: boolean; now: Date }): PersonRow {
+  const [createdAt, updatedAt] = [isoTime(now), isoTime(now)]
+  const names = { username: username.toLowerCase(), displayUsername: username }
+  return { ...person, ...names, createdAt, updatedAt, image: null, twoFactorEnabled: false }
 }
 
 /** From now on signing in asks for no second factor. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import { asciiAddress } from '../kernel/mail-address.ts'
 import type { PeopleTables } from './people.table.ts'
 
 export type PersonRow = Selectable<PeopleTables['user']>
@@ -21,24 +22,27 @@ export function selectPeople(db: Db, ids: readonly string[]): Promise<PersonRow[
     .execute()
 }
 
-/** Addresses are stored in lower case. */
+/** Addresses are stored in lower case, their domains in ASCII form. */
 export function selectPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
-  return db.selectFrom('user').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+  return db
+    .selectFrom('user')
+    .selectAll()
+    .where('email', '=', asciiAddress(email).toLowerCase())
+    .executeTakeFirst()
 }
 
 export function selectClientsSince(db: Db, time: string): Promise<PersonRow[]> {
   return clients(db).where('createdAt', '>', time).execute()
 }
 
-/** The id with this e-mail address or user name. */
-export async function selectIdByName(db: Db, text: string): Promise<string | undefined> {
-  const name = text.toLowerCase()
-  const row = await db
+/** By email address or username. */
+export function selectPersonByName(db: Db, text: string): Promise<PersonRow | undefined> {
+  const name = asciiAddress(text).toLowerCase()
+  return db
     .selectFrom('user')
-    .select('id')
+    .selectAll()
     .where((is) => is.or([is('email', '=', name), is('username', '=', name)]))
     .executeTakeFirst()
-  return row?.id
 }
 
 /** @returns false when the address or the user name is somebody's */

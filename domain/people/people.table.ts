@@ -1,7 +1,7 @@
 import type { StaffRole } from '../kernel/staff-roles.ts'
 
 /**
- * Better Auth fills `user` and the tables of `accounts`; hence their spelling. Whoever accepts a quote without an account gets one by `addPerson`. Times are ISO 8601 text on SQLite and `Date` on
+ * Better Auth reads and changes `user` and the tables of `accounts`, hence their spelling. `registerPerson` and `addPerson` add accounts. Times are ISO 8601 text on SQLite and `Date` on
  * PostgreSQL, flags 0 or 1 on SQLite and booleans on PostgreSQL.
  */
 export interface PeopleTables {

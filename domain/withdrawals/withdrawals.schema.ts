@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import type { Invoice } from '../invoices/invoices.schema.ts'
+import { emailSchema } from '../kernel/email.schema.ts'
+import { asciiAddress } from '../kernel/mail-address.ts'
 import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
 import type { SeenOrder } from '../orders/orders.schema.ts'
 
 const NO_ADDRESS = 'Please enter a valid email address'
 const NUMBER_MISSING = 'Please enter the order number, like 7K3F9-QX2M4'
+
+const email = emailSchema(NO_ADDRESS)
 
 /** A withdrawal by somebody without an account here: which contract, who, and where the confirmation goes. */
 export const withdrawalSchema = z.object({
@@ -20,13 +24,13 @@ export const withdrawalSchema = z.object({
       z.maxLength(200, 'Please use at most 200 characters'),
       z.regex(SEEN_ON_ONE_LINE, 'Please enter your name on one line'),
     ),
-  email: z.string({ error: NO_ADDRESS }).check(z.trim(), z.email(NO_ADDRESS), z.maxLength(254, NO_ADDRESS)),
+  email,
   /** Where the acknowledgement goes besides. */
   copyTo: z._default(
     z.string({ error: NO_ADDRESS }).check(
       z.trim(),
-      z.maxLength(254, NO_ADDRESS),
-      z.refine((text) => text === '' || z.safeParse(z.email(), text).success, NO_ADDRESS),
+      z.overwrite(asciiAddress),
+      z.refine((text) => text === '' || z.safeParse(email, text).success, NO_ADDRESS),
     ),
     '',
   ),

@@ -1,5 +1,5 @@
 import { newSecret } from '../../kernel/secret-link.ts'
-import type { RegistrationInput, SignInInput } from '../accounts.schema.ts'
+import type { SignInInput } from '../accounts.schema.ts'
 import { type Auth, SECOND_STEP_SECONDS } from './auth.server.ts'
 import { AuthRefusal, orRefusal } from './auth-refusal.ts'
 import { signToken } from './session-token.ts'
@@ -16,14 +16,9 @@ type SignedInBrowser = Browser & { token: string }
 /** A session has begun: its token belongs in the browser's cookie alone. */
 export type BegunSession = { user: { id: string; name: string; email: string }; token: string }
 
-/** @throws AuthRefusal when user name or address are taken */
-export async function signUp(
-  deps: AuthDeps,
-  input: RegistrationInput,
-  browser: Browser,
-): Promise<BegunSession> {
-  const answer = ask(deps, browser, (api, headers) => api.signUpEmail({ body: input, headers }))
-  return begun(await orRefusal(answer))
+/** The hash of a password as Better Auth stores it. Made before the transaction that stores it, as it takes a quarter of a second. */
+export async function hashOf(deps: AuthDeps, password: string): Promise<string> {
+  return (await (await deps.auth()).$context).password.hash(password)
 }
 
 /** The password was right, and a second factor is asked for: `challenge` belongs in the browser's cookie alone, and names the sign-in that waits. */
@@ -35,11 +30,8 @@ export async function signInWith(
   { username, password }: SignInInput,
   browser: Browser,
 ): Promise<BegunSession | AskedForFactor> {
-  // No user name holds an @. Both ways hash once, whether or not there is such an account.
   const answer = ask(deps, browser, (api, headers) =>
-    username.includes('@')
-      ? api.signInEmail({ body: { email: username, password }, headers, returnHeaders: true })
-      : api.signInUsername({ body: { username, password }, headers, returnHeaders: true }),
+    api.signInUsername({ body: { username, password }, headers, returnHeaders: true }),
   )
   const { headers, response } = await orRefusal(answer)
   if (!('twoFactorRedirect' in response)) return begun(response)

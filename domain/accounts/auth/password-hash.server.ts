@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { unavailable } from '../../kernel/app-error.ts'
 import { createTurns } from './turns.ts'
@@ -30,18 +29,10 @@ const inTurn = createTurns({
     }),
 })
 
-const ahead = new AsyncLocalStorage<{ password: string; hash: string }>()
-
-/** Makes and checks hashes of passwords, at one cost. */
-type PasswordHashing = ReturnType<typeof passwordHashing>
-
-/** For Better Auth. @param cost of new hashes; one that is checked says its own */
+/** Makes and checks hashes of passwords for Better Auth. @param cost of new hashes; one that is checked says its own */
 export function passwordHashing(cost: PasswordCost) {
   return {
-    /** The hash made ahead, else a new one. */
     hash: async (password: string): Promise<string> => {
-      const made = ahead.getStore()
-      if (made?.password === password) return made.hash
       const salt = randomBytes(SALT_BYTES)
       const key = await keyOf(password, salt, cost)
       const { N, r, p } = cost
@@ -56,18 +47,6 @@ export function passwordHashing(cost: PasswordCost) {
       return timingSafeEqual(stored, await keyOf(password, Buffer.from(salt, 'base64url'), made))
     },
   }
-}
-
-/**
- * Hashes a password before `work` runs, which then finds it done. A hash takes about 250 ms, and Better Auth would make it
- * inside the transaction that stores the account, while every other request to a SQLite file waits.
- */
-export async function hashAhead<T>(
-  hash: PasswordHashing['hash'],
-  password: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  return ahead.run({ password, hash: await hash(password) }, work)
 }
 
 function keyOf(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {

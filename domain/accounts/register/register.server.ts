@@ -1,9 +1,26 @@
+import { commit } from '../../kernel/commit.ts'
+import { newPerson, registerPerson } from '../../people/people.server.ts'
 import type { RegistrationInput } from '../accounts.schema.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
-import { type BegunSession, type Browser, signUp } from '../auth/auth-calls.server.ts'
+import { type BegunSession, type Browser, beginSession, hashOf } from '../auth/auth-calls.server.ts'
+import { AuthRefusal } from '../auth/auth-refusal.ts'
 import { demandUnguessed } from '../auth/demand-unguessed.ts'
-import { hashAhead } from '../auth/password-hash.server.ts'
+import { givePassword } from './first-password.server.ts'
 import { welcomeAccount } from './welcome-account.server.ts'
+
+/** In the codes and words of Better Auth, whose own registration refuses addresses that HTML accepts. */
+const TAKEN = {
+  username: () =>
+    new AuthRefusal(400, {
+      code: 'USERNAME_IS_ALREADY_TAKEN',
+      message: 'Username is already taken. Please try another.',
+    }),
+  email: () =>
+    new AuthRefusal(422, {
+      code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
+      message: 'User already exists. Use another email.',
+    }),
+}
 
 /**
  * Makes an account, greets it and signs its owner in. A greeting that a crash leaves out is made good by `welcomeMissed`.
@@ -11,12 +28,19 @@ import { welcomeAccount } from './welcome-account.server.ts'
  */
 export async function register(
   deps: AccountsDeps,
-  input: RegistrationInput,
+  { username, password, ...input }: RegistrationInput,
   browser: Browser,
 ): Promise<BegunSession> {
-  demandUnguessed(input.password, { ...input, studioName: deps.studio.name })
-  const { password } = await (await deps.auth()).$context
-  const begun = await hashAhead(password.hash, input.password, () => signUp(deps, input, browser))
-  await welcomeAccount(deps, begun.user.id)
+  demandUnguessed(password, { ...input, username, studioName: deps.studio.name })
+  const person = newPerson(input)
+  const hash = await hashOf(deps, password)
+  const now = deps.clock()
+  await commit(deps, async (work) => {
+    const taken = await registerPerson(work, { ...person, username, now })
+    if (taken) throw TAKEN[taken]()
+    await givePassword(work, { userId: person.id, hash, now })
+  })
+  const begun = await beginSession(deps, person, browser)
+  await welcomeAccount(deps, person.id)
   return begun
 }

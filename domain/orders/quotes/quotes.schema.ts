@@ -3,7 +3,7 @@ import type { Buyer, Vat } from '../../buyers/buyer.ts'
 import { buyerSchema } from '../../buyers/buyers.schema.ts'
 import { isServiceKey } from '../../catalogue/catalogue.schema.ts'
 import { isDay } from '../../kernel/clock.ts'
-import { bareAddress } from '../../kernel/mail-address.ts'
+import { emailSchema } from '../../kernel/email.schema.ts'
 import { daysBetween } from '../../kernel/periods.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
 import { QUANTITY_UNITS } from '../../kernel/quantity.ts'
@@ -214,10 +214,7 @@ const accepterSchema = z.object({
   name: z
     .string({ error: 'Your name is missing' })
     .check(z.trim(), z.minLength(1, 'Your name is missing'), z.maxLength(NAME_MAX, 'Your name is too long')),
-  email: z.string({ error: 'Your e-mail address is missing' }).check(
-    z.trim(),
-    z.refine((text) => bareAddress(text) === text, 'Please enter one e-mail address'),
-  ),
+  email: emailSchema('Please enter one e-mail address', 'Your e-mail address is missing'),
 })
 
 /**

@@ -8,7 +8,7 @@ import { showEnquiry } from '../../contact/contact.server.ts'
 import { badInput, conflict } from '../../kernel/app-error.ts'
 import { stockholmDay } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
-import { bareAddress } from '../../kernel/mail-address.ts'
+import { emailSchema } from '../../kernel/email.schema.ts'
 import { addDays } from '../../kernel/periods.ts'
 import { showClient } from '../../people/clients.server.ts'
 import { lockPerson } from '../../people/people.server.ts'
@@ -236,9 +236,11 @@ async function recipientOf(
     return { userId: client.id, enquiryId: null, buyer }
   }
   const isEnquiry = 'enquiryId' in to
-  const { name, email } = isEnquiry ? await showEnquiry(deps.db, to.enquiryId) : to
+  const { name, email: typed } = isEnquiry ? await showEnquiry(deps.db, to.enquiryId) : to
   if (name.trim() === '') throw badInput('Say the name of whoever gets the quote.')
-  if (bareAddress(email) !== email) throw badInput(`'${email}' is not one e-mail address.`)
+  const refusal = `'${typed}' is not one e-mail address.`
+  const { data: email } = emailSchema(refusal).safeParse(typed)
+  if (email === undefined) throw badInput(refusal)
   return {
     userId: null,
     enquiryId: isEnquiry ? to.enquiryId : null,

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { asciiAddress } from './mail-address.ts'
+
+const LONGEST = 254
+/** At most 64 characters before the @, as mail servers have it, and after it a dot and a last part that isn't a number. */
+const CAN_BE_MAILED = /^[^@]{1,64}@[^@]*\.[^@.]*[A-Za-z][^@.]*$/
+
+/** One email address, as HTML defines it. What it gives has its domain in ASCII form. @param error the sentence for everything else */
+export function emailSchema(error: string, missing = error) {
+  return z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.maxLength(LONGEST, error),
+      z.overwrite(asciiAddress),
+      z.maxLength(LONGEST, error),
+      z.regex(z.regexes.html5Email, error),
+      z.regex(CAN_BE_MAILED, error),
+    )
+}
