@@ -14,9 +14,10 @@ import { hasCheckDigits } from '../domain/buyers/check-digits.ts'
 import { isSameName } from '../domain/buyers/vat-numbers/same-name.ts'
 import { fileProvider } from '../domain/files/files.schema.ts'
 import { parseRate } from '../domain/invoices/rates/rates.schema.ts'
+import { emailSchema } from '../domain/kernel/email.schema.ts'
 import { excerpt } from '../domain/kernel/excerpt.ts'
 import { isIban } from '../domain/kernel/iban.ts'
-import { bareAddress } from '../domain/kernel/mail-address.ts'
+import { asciiAddress, bareAddress } from '../domain/kernel/mail-address.ts'
 import { canBePrinted } from '../domain/kernel/printable.ts'
 import { parseEuros } from '../domain/kernel/typed-amount.ts'
 import { walkXml } from '../domain/kernel/walk-xml.ts'
@@ -194,6 +195,8 @@ const PARSERS: readonly Parser[] = [
     words: OF_MAILS,
   },
   { name: 'address of an email', parse: bareAddress, words: OF_MAILS },
+  { name: 'address in ASCII form', parse: asciiAddress, words: [...OF_MAILS, 'ü'], head: 'ada@' },
+  { name: 'email address', parse: (text) => emailSchema('Wrong').safeParse(text).success, words: OF_MAILS },
   { name: 'statement', parse: readStatement, words: [...OF_TABLES, ...OF_XML] },
   { name: 'statement in XML', parse: readStatement, head: STATEMENT, words: OF_XML },
   {

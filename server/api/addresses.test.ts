@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest'
-import { findPersonByEmail } from '../../domain/people/people.server.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { commit } from '../../domain/kernel/commit.ts'
+import { addPerson, findPersonByEmail, newPerson } from '../../domain/people/people.server.ts'
 import { judgeMail } from '../../domain/replies/judge-mail.server.ts'
 import { replyAddressOf } from '../../domain/reply-addresses/reply-addresses.server.ts'
 import { readSource } from '../../platform/mail/read-source.ts'
@@ -64,6 +65,23 @@ anEngine((engine) => {
     expect((await app.visitor.post('/api/withdrawals', words)).status).toBe(200)
     const mailed = (await recipients()).map((recipient) => recipient.toLowerCase())
     expect(new Set(mailed)).toEqual(new Set([stored, app.deps.studioEmail]))
+  })
+
+  it('hashes once for every wrong pair, and never for what is longer than a password', async () => {
+    await register('anna@bücher.example')
+    const person = newPerson({ name: 'Vera Ek', email: 'vera@x.example' })
+    await commit(app.deps, (work) => addPerson(work, { ...person, now: new Date() }))
+    const { password } = await (await app.deps.auth()).$context
+    const spies = [vi.spyOn(password, 'hash'), vi.spyOn(password, 'verify')]
+    const hashed = async (name: string, typed = 'wrong') => {
+      for (const spy of spies) spy.mockClear()
+      expect((await signIn(name, typed)).status).toBe(401)
+      return spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+    }
+    const names = ['anna', 'anna@bücher.example', 'vera@x.example', 'nobody-here', 'nobody@x.example', '?']
+    for (const name of names)
+      expect([name, await hashed(name), await hashed(name, 'x'.repeat(129))]).toEqual([name, 1, 0])
+    for (const spy of spies) spy.mockRestore()
   })
 
   it('refuses an address or username of somebody else in the words of Better Auth', async () => {
