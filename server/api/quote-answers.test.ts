@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSeconds } from '../../domain/kernel/clock.ts'
+import { findClientByName } from '../../domain/people/clients.server.ts'
 import { findPersonByEmail } from '../../domain/people/people.server.ts'
+import { findKnownBuyers } from '../../domain/reads/known-buyers.server.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { sendNewQuote } from '../../test/send-quote.ts'
 import { type Asking, createTestApp, type TestApp } from '../../test/test-app.ts'
@@ -67,6 +69,17 @@ eachEngine((engine) => {
       expect((await waiting()).status).toBe(401)
       const signIn = { username: 'noor@halvmane.example', password: choose.newPassword }
       expect((await app.visitor.post('/api/auth/sign-in/username', signIn)).status).toBe(200)
+    })
+
+    it('at an address whose domain is written in Unicode, which the studio finds in either form', async () => {
+      const [typed, stored] = ['noor@bücher.example', 'noor@xn--bcher-kva.example']
+      const { orderId, secret } = await offered(typed)
+      for (const words of [typed, stored])
+        expect(await findKnownBuyers(database.db, words)).toMatchObject([{ email: stored }])
+      expect(await (await accept(secret, typed)).json()).toEqual({ orderId, payment: null })
+      const { user_id: id } = await orderOf(orderId)
+      expect(await findPersonByEmail(database.db, typed)).toMatchObject({ id, email: stored })
+      expect(await findClientByName(database.db, typed)).toBe(id)
     })
 
     it('and afterwards its link says that it was, and nothing of who did', async () => {
