@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { commit } from '../../domain/kernel/commit.ts'
+import { asciiAddress } from '../../domain/kernel/mail-address.ts'
 import { addPerson, findPersonByEmail, newPerson } from '../../domain/people/people.server.ts'
 import { judgeMail } from '../../domain/replies/judge-mail.server.ts'
 import { replyAddressOf } from '../../domain/reply-addresses/reply-addresses.server.ts'
@@ -17,7 +18,7 @@ anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let app: TestApp
   beforeEach(() => {
-    app = createTestApp(database, { deps: { replyMailbox: 'reply@studio.example' } })
+    app = createTestApp(database, { deps: { replyMailbox: 'reply@ståhl.example' } })
   })
 
   const register = (email: string, username = 'anna') =>
@@ -103,7 +104,9 @@ anEngine((engine) => {
     async (domain) => {
       await register('anna@bücher.example')
       const person = await findPersonByEmail(database.db, 'anna@bücher.example')
-      const to = await replyAddressOf(app.deps, database.db, person?.id ?? '')
+      const own = (await replyAddressOf(app.deps, database.db, person?.id ?? '')) ?? ''
+      const to = asciiAddress(own)
+      expect(to).toMatch(/@xn--sthl-roa\.example$/)
       const source = `From: Anna <anna@${domain}>\nTo: ${to}\nSubject: Re: a question\nMessage-ID: <1@x.example>\n\nThe fjord.\n`
       const judged = await judgeMail(app.deps, database.db, await readSource(Buffer.from(source), true))
       expect(judged).toMatchObject({ outcome: 'taken', body: 'The fjord.' })
