@@ -24,19 +24,20 @@ type Loaders = ReadonlySet<Loader>
 
 const isOfApplication = (by: Loaders) => by.has('everyScreen') || by.has('signIn') || by.has('portal')
 
+const isOfForms = (by: Loaders) =>
+  (by.has('forms') && isOfApplication(by)) || (by.has('results') && by.has('signIn'))
+
 /**
  * Where a module stands that several scripts want, so that a screen of the application asks for few of them, and an island for nothing that
  * only the application wants. What a module imports is wanted by all that want the module: none stands after it.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'zod', test: ZOD },
+  // A rule that islands and the application share brings the library for rules: by itself, not to every screen with the forms' parts.
+  { name: (id, graph) => (ZOD.test(id) || isSharedRule(id, graph) ? 'zod' : null) },
   { name: 'preload', test: /vite[\\/]preload-helper/ },
   shared('controls', (by) => by.has('figures') && isOfApplication(by)),
-  shared(
-    'forms',
-    (by) => (by.has('forms') && isOfApplication(by)) || (by.has('results') && by.has('signIn')),
-  ),
+  shared('forms', isOfForms),
   shared('results', (by) => by.has('results') && by.has('portal')),
   shared('application', (by) => by.has('everyScreen') || (by.has('signIn') && by.has('portalFrame'))),
   shared('sign-in', (by) => by.has('signIn')),
@@ -48,6 +49,11 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
 
 function shared(name: string, belongs: (by: Loaders) => boolean): Rolldown.CodeSplittingGroup {
   return { name: (id, graph) => (belongs(loadersOf(id, graph)) ? name : null), minShareCount: 2 }
+}
+
+function isSharedRule(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const imports = graph.getModuleInfo(id)?.importedIds ?? []
+  return imports.some((each) => ZOD.test(each)) && isOfForms(loadersOf(id, graph))
 }
 
 /** What most screens of the portal want before anybody presses anything, or one of them and their frame. */
