@@ -196,7 +196,7 @@ const PARSERS: readonly Parser[] = [
   },
   { name: 'address of an email', parse: bareAddress, words: OF_MAILS },
   { name: 'address in ASCII form', parse: asciiAddress, words: [...OF_MAILS, 'ü'], head: 'ada@' },
-  { name: 'email address', parse: (text) => emailSchema('Wrong').safeParse(text).success, words: OF_MAILS },
+  { name: 'email address', parse: (text) => emailSchema.safeParse(text).success, words: OF_MAILS },
   { name: 'statement', parse: readStatement, words: [...OF_TABLES, ...OF_XML] },
   { name: 'statement in XML', parse: readStatement, head: STATEMENT, words: OF_XML },
   {

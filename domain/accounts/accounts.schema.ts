@@ -16,8 +16,6 @@ const name = z
     z.regex(/\p{L}/u, 'Name must contain a letter'),
   )
 
-const email = emailSchema('Please enter a valid email address')
-
 const newPassword = z
   .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
   .check(
@@ -53,10 +51,15 @@ export const signInSchema = z.object({
   password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),
 })
 
-export const registrationSchema = z.object({ username: newUsername, password: newPassword, email, name })
+export const registrationSchema = z.object({
+  username: newUsername,
+  password: newPassword,
+  email: emailSchema,
+  name,
+})
 
 /** An address that whoever asks only claims to have: for a link to reset the password, or a mail to sign in by. */
-export const claimedEmailSchema = z.object({ email })
+export const claimedEmailSchema = z.object({ email: emailSchema })
 
 const resetToken = z.string({ error: RESET_LINK_INVALID }).check(z.minLength(1, RESET_LINK_INVALID))
 
@@ -126,7 +129,7 @@ const NOT_CONFIRMED = `Please type ${DELETION_WORD} to confirm`
 
 export const profileSchema = z.object({ name })
 
-export const emailChangeSchema = z.object({ email, currentPassword: ownPassword })
+export const emailChangeSchema = z.object({ email: emailSchema, currentPassword: ownPassword })
 
 export const passwordChangeSchema = z.object({ currentPassword: ownPassword, newPassword })
 

@@ -49,7 +49,7 @@ const message = z.string({ error: MESSAGE_TOO_SHORT }).check(
 
 export const contactSchema = z.object({
   name,
-  email: emailSchema('Please enter a valid email address'),
+  email: emailSchema,
   title: z.enum(
     contactServices.map((service) => service.value),
     SERVICE_MISSING,

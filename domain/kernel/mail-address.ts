@@ -1,18 +1,24 @@
 const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,255}$/u
 
-/** Neither a part of a URL but its host, nor what the URL parser leaves out or decodes. */
-const NON_ASCII_DOMAIN = /^(?=.*\P{ASCII})[^\s/?#@:\\%[\]<>^|\p{Cc}]{1,255}$/u
+/** No more than a name and dots: everything else in ASCII means something else in a URL. */
+const NON_ASCII_DOMAIN = /(?<=@)[\w.-]{0,254}\P{ASCII}[\w.\P{ASCII}-]{0,254}$/u
 
-/**
- * The address with its domain in ASCII form, as it is stored and compared: `anna@bücher.example` is `anna@xn--bcher-kva.example`.
- * @returns the text as it is when its domain is ASCII already, or is none
- */
+/** The address with its domain in ASCII form: `anna@bücher.example` is `anna@xn--bcher-kva.example`. Whatever else stays as it is. */
 export function asciiAddress(text: string): string {
-  const at = text.lastIndexOf('@') + 1
-  const domain = text.slice(at)
-  if (at === 0 || !NON_ASCII_DOMAIN.test(domain)) return text
-  const url = `http://${domain}`
-  return URL.canParse(url) ? text.slice(0, at) + new URL(url).hostname : text
+  return text.replace(NON_ASCII_DOMAIN, (domain) => {
+    const url = `http://${domain}`
+    return URL.canParse(url) ? new URL(url).hostname : domain
+  })
+}
+
+/** What two spellings of one address have in common. Accounts have their addresses and usernames in this form. */
+export function comparableAddress(text: string): string {
+  return asciiAddress(text).toLowerCase()
+}
+
+/** Of one address, or of a text that ends in one. */
+export function domainOf(address: string): string {
+  return comparableAddress(address).replace(/^.*@/s, '')
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
-import { asciiAddress } from '../kernel/mail-address.ts'
+import { comparableAddress } from '../kernel/mail-address.ts'
 import type { PeopleTables } from './people.table.ts'
 
 export type PersonRow = Selectable<PeopleTables['user']>
@@ -24,11 +24,7 @@ export function selectPeople(db: Db, ids: readonly string[]): Promise<PersonRow[
 
 /** Addresses are stored in lower case, their domains in ASCII form. */
 export function selectPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
-  return db
-    .selectFrom('user')
-    .selectAll()
-    .where('email', '=', asciiAddress(email).toLowerCase())
-    .executeTakeFirst()
+  return db.selectFrom('user').selectAll().where('email', '=', comparableAddress(email)).executeTakeFirst()
 }
 
 export function selectClientsSince(db: Db, time: string): Promise<PersonRow[]> {
@@ -37,7 +33,7 @@ export function selectClientsSince(db: Db, time: string): Promise<PersonRow[]> {
 
 /** By email address or username. */
 export function selectPersonByName(db: Db, text: string): Promise<PersonRow | undefined> {
-  const name = asciiAddress(text).toLowerCase()
+  const name = comparableAddress(text)
   return db
     .selectFrom('user')
     .selectAll()

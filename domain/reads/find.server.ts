@@ -2,6 +2,7 @@ import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import { contactServiceLabel } from '../contact/contact.schema.ts'
 import { paperName } from '../invoices/invoices.schema.ts'
 import type { Db } from '../kernel/database.ts'
+import { comparableAddress } from '../kernel/mail-address.ts'
 import { isOffer } from '../orders/order-state.ts'
 import { PROJECT_STATES } from '../projects/project-states.schema.ts'
 import type { Found } from './find.schema.ts'
@@ -18,7 +19,7 @@ const MOST = 6
 
 /** Whatever of the studio's holds the words, in a name, an address, a company, a title or a number, and what is of these clients. One statement a kind. */
 export async function find(db: Db, words: string): Promise<Found[]> {
-  const wanted = { text: words.trim().toLowerCase(), limit: MOST }
+  const wanted = { text: comparableAddress(words.trim()), limit: MOST }
   const [clients, invoices, enquiries] = await Promise.all([
     selectClientsHolding(db, wanted),
     /\d/.test(wanted.text) ? selectInvoicesHolding(db, wanted) : [],

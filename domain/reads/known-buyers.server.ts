@@ -2,7 +2,7 @@ import type { Buyer } from '../buyers/buyer.ts'
 import type { BuyerInput } from '../buyers/buyers.schema.ts'
 import { storedBuyer } from '../buyers/stored-buyer.ts'
 import type { Db } from '../kernel/database.ts'
-import { asciiAddress } from '../kernel/mail-address.ts'
+import { comparableAddress } from '../kernel/mail-address.ts'
 import { readStored } from '../kernel/stored.ts'
 import {
   selectAddressesHolding,
@@ -19,7 +19,7 @@ const LOOKED_THROUGH = 60
 
 /** Clients, then others newest first, whose name, company or mail address holds the words; each address once. */
 export async function findKnownBuyers(db: Db, words: string): Promise<KnownBuyer[]> {
-  const text = asciiAddress(words.trim()).toLowerCase()
+  const text = comparableAddress(words.trim())
   const [clients, reached] = await Promise.all([
     selectClientsHolding(db, { text, limit: MOST }),
     selectAddressesHolding(db, { text, limit: LOOKED_THROUGH }),

@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { asciiAddress, bareAddress } from '../kernel/mail-address.ts'
+import { bareAddress, comparableAddress, domainOf } from '../kernel/mail-address.ts'
 import { findPerson, type Person } from '../people/people.server.ts'
 import { clientOfAddress } from '../reply-addresses/reply-addresses.server.ts'
 import { MESSAGE_MAX } from '../thread/message-length.schema.ts'
@@ -19,8 +19,8 @@ export type Judged =
 /** A client's reply is taken, an email that says it's automatic is refused, and everything else is held for a person. */
 export async function judgeMail(deps: Deps, db: Db, mail: ReceivedMail): Promise<Judged> {
   const own = [deps.studioEmail, deps.studio.supportEmail, deps.replyMailbox ?? '', deps.mailFrom]
-  const from = mail.from && comparable(mail.from)
-  if (mail.isAutomatic || own.some((address) => comparable(bareAddress(address) ?? '') === from))
+  const from = mail.from && comparableAddress(mail.from)
+  if (mail.isAutomatic || own.some((address) => comparableAddress(bareAddress(address) ?? '') === from))
     return { outcome: 'refused' }
   const held = (reason: string, client?: Person): Judged => ({
     outcome: 'held',
@@ -29,7 +29,7 @@ export async function judgeMail(deps: Deps, db: Db, mail: ReceivedMail): Promise
   })
   const client = await findClient(deps, db, mail.to)
   if (!client) return held('It was not sent to the address of a client, or to one that has ended.')
-  if (from !== comparable(client.email)) return held(`It is not from ${client.email}.`, client)
+  if (from !== comparableAddress(client.email)) return held(`It is not from ${client.email}.`, client)
   if (mail.looksAutomatic) return held('Its headers say that a program may have sent it.', client)
   if (mail.lacksText) return held('Its text could not be read. The email is in the mailbox.', client)
   if (mail.text.length > MOST_KEPT) return held('It is longer than a message may be.', client)
@@ -40,16 +40,11 @@ export async function judgeMail(deps: Deps, db: Db, mail: ReceivedMail): Promise
   return { outcome: 'taken', client, body, wholeEmail: body === text ? undefined : text }
 }
 
-/** Programs that read emails write some domains in Unicode. */
-function comparable(address: string): string {
-  return asciiAddress(address).toLowerCase()
-}
-
 function ourselves({ studio, ...addresses }: Deps): Ourselves {
   const { studioEmail, replyMailbox = '', mailFrom } = addresses
   const domains = [studioEmail, studio.supportEmail, replyMailbox, mailFrom].flatMap((from) => {
     const address = bareAddress(from)
-    return address ? [address.slice(address.lastIndexOf('@') + 1).toLowerCase()] : []
+    return address ? [domainOf(address)] : []
   })
   const sender = /^"?([^"<>]*[^"<>\s])"?\s*</.exec(mailFrom)?.[1]
   return {

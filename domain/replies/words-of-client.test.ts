@@ -105,6 +105,14 @@ describe('keeps every word', () => {
   })
 })
 
+it('removes the quote of an email from an address whose domain is in either form', () => {
+  const ourselves = { ...OURSELVES, domains: ['xn--sthl-roa.example'] }
+  for (const domain of ['ståhl.example', 'xn--sthl-roa.example'])
+    expect(
+      wordsOfClient(`Yes.\n\nOn 20 Nov 2026, at 13:10, Us <reply@${domain}> wrote:\n${QUOTE}`, ourselves),
+    ).toBe('Yes.')
+})
+
 /** A line above a quote, broken as the email program breaks it. */
 const HEADERS = {
   'Gmail, English': `On Thu, Nov 26, 2026 at 1:30 PM Studio <${ADDRESS}> wrote:`,

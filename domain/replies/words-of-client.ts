@@ -1,4 +1,6 @@
-/** By what a quoted email is recognized as the studio's. Everything in lower case. */
+import { domainOf } from '../kernel/mail-address.ts'
+
+/** By what a quoted email is recognized as the studio's. Everything in lower case, domains in ASCII form. */
 export type Ourselves = {
   /** Domains of the addresses that the studio writes from. */
   domains: readonly string[]
@@ -136,7 +138,7 @@ function fieldOf(line = ''): { name: keyof typeof FIELDS; value: string } | unde
 /** Names an address or a name of the studio's. @param header in lower case */
 function isOurs(header: string, { domains, names }: Ourselves): boolean {
   const addresses = header.match(/@[^\s<>()[\]"',;:]+/g) ?? []
-  return addresses.some((at) => domains.includes(at.slice(1))) || names.some((name) => header.includes(name))
+  return addresses.some((at) => domains.includes(domainOf(at))) || names.some((name) => header.includes(name))
 }
 
 /** By a header that is quoted with it, by its signature, or by a Message-ID of ours. @param quote marked lines */
@@ -149,7 +151,7 @@ function isOurEmail(quote: readonly string[], ourselves: Ourselves): boolean {
   const ids = text.match(/message-id: ?<[^\s<>]{1,200}@[^\s<>@]{1,200}>/g) ?? []
   return (
     (signature.length > 0 && signature.every((line) => text.includes(line))) ||
-    ids.some((id) => domains.includes(id.slice(id.lastIndexOf('@') + 1, -1)))
+    ids.some((id) => domains.includes(domainOf(id.slice(0, -1))))
   )
 }
 

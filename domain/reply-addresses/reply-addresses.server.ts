@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { asciiAddress } from '../kernel/mail-address.ts'
+import { comparableAddress } from '../kernel/mail-address.ts'
 import { deleteName, insertName, selectNameOf, selectUserOf } from './reply-addresses.store.server.ts'
 
 /** Letters of the name and of its signature: capitals are lost on the way of a mail, and 64 letters stand before the @. */
@@ -30,8 +30,8 @@ export async function clientOfAddress(
   address: string,
 ): Promise<string | undefined> {
   if (deps.replyMailbox === undefined) return undefined
-  const [local, domain] = splitAddress(asciiAddress(deps.replyMailbox).toLowerCase())
-  const [before, after] = splitAddress(asciiAddress(address).toLowerCase())
+  const [local, domain] = splitAddress(comparableAddress(deps.replyMailbox))
+  const [before, after] = splitAddress(comparableAddress(address))
   if (after !== domain || !before.startsWith(`${local}+`)) return undefined
   const [, name, signature] = TOKEN.exec(before.slice(local.length + 1)) ?? []
   if (name === undefined || signature !== signatureOf(deps, name)) return undefined

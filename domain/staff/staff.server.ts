@@ -4,7 +4,7 @@ import { conflict, notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { asciiAddress } from '../kernel/mail-address.ts'
+import { comparableAddress } from '../kernel/mail-address.ts'
 import type { StaffRole } from '../kernel/staff-roles.ts'
 import { findMembers, lockMembers, setRole } from '../people/members.server.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
@@ -77,7 +77,7 @@ async function lockMember(work: Work, email: string, role?: StaffRole): Promise<
 }
 
 function memberOf(members: readonly Member[], email: string): Member {
-  const member = members.find((one) => one.email === asciiAddress(email.trim()).toLowerCase())
+  const member = members.find((one) => one.email === comparableAddress(email.trim()))
   if (!member) throw notFound('Nobody of the staff has this address.')
   return member
 }

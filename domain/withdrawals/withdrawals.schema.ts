@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import { emailSchema } from '../kernel/email.schema.ts'
-import { asciiAddress } from '../kernel/mail-address.ts'
 import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
 import type { SeenOrder } from '../orders/orders.schema.ts'
 
-const NO_ADDRESS = 'Please enter a valid email address'
 const NUMBER_MISSING = 'Please enter the order number, like 7K3F9-QX2M4'
-
-const email = emailSchema(NO_ADDRESS)
 
 /** A withdrawal by somebody without an account here: which contract, who, and where the confirmation goes. */
 export const withdrawalSchema = z.object({
@@ -24,13 +20,12 @@ export const withdrawalSchema = z.object({
       z.maxLength(200, 'Please use at most 200 characters'),
       z.regex(SEEN_ON_ONE_LINE, 'Please enter your name on one line'),
     ),
-  email,
+  email: emailSchema,
   /** Where the acknowledgement goes besides. */
   copyTo: z._default(
-    z.string({ error: NO_ADDRESS }).check(
-      z.trim(),
-      z.overwrite(asciiAddress),
-      z.refine((text) => text === '' || z.safeParse(email, text).success, NO_ADDRESS),
+    z.pipe(
+      z.string({ error: 'Please enter a valid email address' }).check(z.trim()),
+      z.union([z.literal(''), emailSchema]),
     ),
     '',
   ),

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { commit } from '../../domain/kernel/commit.ts'
 import { asciiAddress } from '../../domain/kernel/mail-address.ts'
 import { addPerson, findPersonByEmail, newPerson } from '../../domain/people/people.server.ts'
+import { find } from '../../domain/reads/find.server.ts'
 import { judgeMail } from '../../domain/replies/judge-mail.server.ts'
 import { replyAddressOf } from '../../domain/reply-addresses/reply-addresses.server.ts'
 import { readSource } from '../../platform/mail/read-source.ts'
@@ -66,6 +67,26 @@ anEngine((engine) => {
     expect((await app.visitor.post('/api/withdrawals', words)).status).toBe(200)
     const mailed = (await recipients()).map((recipient) => recipient.toLowerCase())
     expect(new Set(mailed)).toEqual(new Set([stored, app.deps.studioEmail]))
+  })
+
+  it('is one person in either form to the staff who search and invite, and to a change of address', async () => {
+    const [unicode, ascii] = ['anna@bücher.example', 'anna@xn--bcher-kva.example']
+    const Cookie = cookieOf(await register(unicode))
+    const owner = await app.join('owner', 'Astrid Lind')
+    for (const words of [unicode, ascii]) {
+      expect(await find(database.db, words)).toMatchObject([{ kind: 'client', about: ascii }])
+      const change = { email: words, currentPassword: PASSWORD }
+      const changed = await app.visitor.post('/api/account/email', change, { Cookie })
+      expect([changed.status, await changed.text()]).toEqual([400, 'This is your address already.'])
+    }
+    const token = await emailedToken(database.db, ascii, 'Confirm your e-mail address')
+    await app.visitor.post('/api/auth/verify-email', { token }, { Cookie })
+    const invited = await owner.post('/api/desk/staff/invite', {
+      email: unicode,
+      name: 'Bo Ek',
+      role: 'engineer',
+    })
+    expect(invited.status).toBe(409)
   })
 
   it('hashes once for every wrong pair, and never for what is longer than a password', async () => {

@@ -1,6 +1,6 @@
 import type { BuyerInput } from '../../domain/buyers/buyers.schema.ts'
 import type { Db } from '../../domain/kernel/database.ts'
-import { asciiAddress } from '../../domain/kernel/mail-address.ts'
+import { comparableAddress } from '../../domain/kernel/mail-address.ts'
 import type { QuoteFor } from '../../domain/orders/quotes/write-quote.server.ts'
 import type { KnownBuyer } from '../../domain/reads/known-buyers.schema.ts'
 import { findKnownBuyers } from '../../domain/reads/known-buyers.server.ts'
@@ -52,7 +52,7 @@ function recipientOf({ name, email, clientId, enquiryId, said }: KnownBuyer): Re
 /** The one that the words mean. @throws UsageError when there is none or more than one */
 async function findKnownBuyer(db: Db, words: string): Promise<KnownBuyer> {
   const found = words.trim() === '' ? [] : await findKnownBuyers(db, words)
-  const exact = found.find(({ email }) => email.toLowerCase() === asciiAddress(words.trim()).toLowerCase())
+  const exact = found.find(({ email }) => email.toLowerCase() === comparableAddress(words.trim()))
   const [first, ...others] = exact ? [exact] : found
   if (!first)
     throw new UsageError(`Nobody who wrote or had a quote is found by '${words}': say --email with --name.`)

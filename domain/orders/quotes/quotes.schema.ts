@@ -214,7 +214,7 @@ const accepterSchema = z.object({
   name: z
     .string({ error: 'Your name is missing' })
     .check(z.trim(), z.minLength(1, 'Your name is missing'), z.maxLength(NAME_MAX, 'Your name is too long')),
-  email: emailSchema('Please enter one e-mail address', 'Your e-mail address is missing'),
+  email: emailSchema,
 })
 
 /**

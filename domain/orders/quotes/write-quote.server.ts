@@ -238,9 +238,8 @@ async function recipientOf(
   const isEnquiry = 'enquiryId' in to
   const { name, email: typed } = isEnquiry ? await showEnquiry(deps.db, to.enquiryId) : to
   if (name.trim() === '') throw badInput('Say the name of whoever gets the quote.')
-  const refusal = `'${typed}' is not one e-mail address.`
-  const { data: email } = emailSchema(refusal).safeParse(typed)
-  if (email === undefined) throw badInput(refusal)
+  const { data: email } = emailSchema.safeParse(typed)
+  if (email === undefined) throw badInput(`'${typed}' is not one e-mail address.`)
   return {
     userId: null,
     enquiryId: isEnquiry ? to.enquiryId : null,
