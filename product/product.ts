@@ -5,6 +5,7 @@ import type { AlertsDeps } from '../domain/alerts/alerts.deps.ts'
 import type { BackupsDeps } from '../domain/backups/nightly.server.ts'
 import type { BlobsDeps } from '../domain/blobs/blobs.deps.ts'
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
+import { writeAgain } from '../domain/digests/write-again.server.ts'
 import type { LinksDeps } from '../domain/files/check-links.server.ts'
 import type { CertificateFileDeps } from '../domain/files/show-certificate.server.ts'
 import type { InvoiceFileDeps } from '../domain/invoices/invoice-file.server.ts'
@@ -14,11 +15,12 @@ import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import { bareAddress } from '../domain/kernel/mail-address.ts'
 import { signatures } from '../domain/kernel/signatures.ts'
-import type { FindAttachment } from '../domain/outbox/outgoing-mail.ts'
+import type { FindAttachment, FindThreadAddress, WriteAgain } from '../domain/outbox/outgoing-mail.ts'
 import type { PaymentsDeps } from '../domain/payments/payments.provider.ts'
 import { takePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
 import { findProjectOwners } from '../domain/projects/projects-of-files.server.ts'
 import { createRateLimits } from '../domain/rate-limits/rate-limits.server.ts'
+import { threadAddressOf } from '../domain/reply-addresses/reply-addresses.server.ts'
 import type { TellingDeps } from '../domain/telling/push.ts'
 import type { Config } from '../platform/config/config.ts'
 import { ownOrigins } from '../platform/config/own-origins.ts'
@@ -38,7 +40,12 @@ export type ProductDeps = AccountsDeps &
   LinksDeps &
   AlertsDeps &
   TellingDeps &
-  BackupsDeps & { log: Logger; findAttachment: FindAttachment }
+  BackupsDeps & {
+    log: Logger
+    findAttachment: FindAttachment
+    writeAgain: WriteAgain
+    threadAddressOf: FindThreadAddress
+  }
 
 export type Product = {
   config: Config
@@ -111,6 +118,8 @@ export function assemble(
       keptFree: config.UPLOAD_KEEP_FREE_BYTES,
     },
     projectOwners: findProjectOwners,
+    writeAgain: (email) => writeAgain(common, common.db, email),
+    threadAddressOf: (recipient) => threadAddressOf(common, common.db, recipient),
     findAttachment: attachments({ ...common, drawInvoice: drawPaper, drawCertificate: drawPaper }),
   }
   payments.start((event) => takePaymentEvent(deps, event))

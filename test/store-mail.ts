@@ -32,7 +32,7 @@ export function storeMail(
     key: dedupeKey,
     replyTo,
     attachments,
-    isUrgent: !inTurn,
+    outOfTurn: !inTurn,
   } as const
   return commit(domainDeps(db), (work) => enqueueMail(work, letter))
 }

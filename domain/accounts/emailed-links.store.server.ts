@@ -105,3 +105,17 @@ export async function deleteEndedEmailChanges(trx: Trx, now: string): Promise<nu
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Whether a link to sign in by email can still be followed. */
+export async function selectIsSignInLink(
+  db: Db,
+  which: { tokenHash: string; now: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in_links')
+    .select('id')
+    .where('token_hash', '=', which.tokenHash)
+    .where('ends_at', '>', which.now)
+    .executeTakeFirst()
+  return row !== undefined
+}

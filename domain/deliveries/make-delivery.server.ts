@@ -218,5 +218,12 @@ async function tellDelivered(
     next,
     studio: deps.studio,
   })
-  await enqueueMail(work, { kind: 'delivery', to: person.email, mail, now, key: deliveryMailKey(row.id) })
+  await enqueueMail(work, {
+    kind: 'delivery',
+    to: person.email,
+    mail,
+    now,
+    key: deliveryMailKey(row.id),
+    sendWhile: { what: 'delivery-unanswered', deliveryId: row.id },
+  })
 }

@@ -82,6 +82,7 @@ async function tellNear(deps: Deps, work: Work, { row, project, now }: Silent): 
     mail,
     now,
     key: `delivery-silence:${row.id}:${day}`,
+    sendWhile: { what: 'silence-day-unchanged', deliveryId: row.id, day },
   })
 }
 

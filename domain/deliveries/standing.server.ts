@@ -16,3 +16,9 @@ export async function standing(db: Db, status: ToldDeliveryStatus, id?: string):
     return project?.number === row.number ? [{ ...row, service: project.service, dueOn: project.dueOn }] : []
   })
 }
+
+/** Whether a delivery waits for its client's answer. @param day YYYY-MM-DD: and whether it counts as approved on that day without one */
+export async function isUnanswered(db: Db, id: string, day?: string): Promise<boolean> {
+  const [row] = await standing(db, 'open', id)
+  return row !== undefined && (day === undefined || row.approved_by_silence_on === day)
+}

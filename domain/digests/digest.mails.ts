@@ -1,26 +1,35 @@
 import type { StudioFacts } from '../kernel/deps.ts'
-import { type Letter, type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import type { Letter, LetterNext } from '../outbox/mail-layout.ts'
+import { greeting } from '../people/greeting.ts'
 
-/** To somebody for whom several mails were gathered: what is next, then what each of them says. */
-export function digestMail(
-  { name, next, letters }: { name: string; next: LetterNext | undefined; letters: readonly Letter[] },
+/**
+ * To somebody for whom several mails were gathered: what is next, then what each of them says.
+ * @param gathered name: of whoever has the account; without one it greets as the first letter does
+ */
+export function digestLetter(
+  {
+    name,
+    next,
+    letters,
+  }: { name: string | undefined; next: LetterNext | undefined; letters: readonly Letter[] },
   studio: StudioFacts,
-): RenderedMail {
+): Letter {
   const headings = letters.map(({ heading }) => heading)
-  return renderMail(studio, {
+  const greets = name === undefined ? letters[0]?.paragraphs[0] : greeting(name)
+  return {
     subject: `${headings.length} things to know from ${studio.name}`,
     preheader: next?.headline ?? headings.join('. '),
     heading: `${headings.length} things to know`,
-    paragraphs: [name],
+    paragraphs: [greets],
     next,
     sections: letters.map(({ heading, paragraphs, facts, action, closing, switchOff }) => ({
       heading,
-      paragraphs: paragraphs.filter((paragraph) => paragraph !== name),
+      paragraphs: paragraphs.filter((paragraph) => paragraph !== greets),
       ...(facts && { facts }),
       ...(action && { action }),
       closing,
       switchOff,
     })),
     closing: 'We put what is not urgent into one mail a day.',
-  })
+  }
 }

@@ -3,23 +3,21 @@ import { commit, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { addDays, startOfDay } from '../kernel/periods.ts'
 import {
-  dropGathered,
   type GatheredMail,
   gatheringDue,
   hasLeftOn,
   holdGathered,
   join,
+  markOutdated,
   postpone,
   release,
 } from '../outbox/gathering.server.ts'
+import { renderMail } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
-import { greeting } from '../people/greeting.ts'
+import type { ConditionalEmail } from '../outbox/send-while.ts'
 import { findPersonByEmail } from '../people/people.server.ts'
-import { nextOfClient } from '../projects/next-line/project-next.server.ts'
 import { kindOfReminder, switchOffAddress } from '../reminders/choices.server.ts'
-import { isStillAsked } from '../reminders/still-asked.server.ts'
-import { isNoticeNeeded } from '../thread/notices/notice-unread.server.ts'
-import { digestMail } from './digest.mails.ts'
+import { gatheredLetter, writeAgain } from './write-again.server.ts'
 
 /** What was gathered on a day after the first mail of it leaves in the next morning. */
 const MORNING_SECONDS = 8 * 3600
@@ -49,8 +47,8 @@ async function gather(deps: Deps, work: Work, recipient: string): Promise<boolea
     return false
   }
   const needed: GatheredMail[] = []
-  for (const mail of held) if (await isNeeded(work, mail)) needed.push(mail)
-  await dropGathered(
+  for (const mail of held) if (await writeAgain(deps, work, mail)) needed.push(mail)
+  await markOutdated(
     work,
     held.filter((mail) => !needed.includes(mail)),
   )
@@ -61,31 +59,29 @@ async function gather(deps: Deps, work: Work, recipient: string): Promise<boolea
   return true
 }
 
-/** Reminders end when they are answered, and what was read needs no mail; all else stays true. */
-async function isNeeded(work: Work, { key }: GatheredMail): Promise<boolean> {
-  if (key === null) return true
-  return (await isStillAsked(work, key)) && (await isNoticeNeeded(work, key))
-}
-
 async function sendDigest(
   deps: Deps,
   work: Work,
   { recipient, mails, day, now }: { recipient: string; mails: GatheredMail[]; day: string; now: Date },
 ): Promise<void> {
+  const letter = await gatheredLetter(deps, work, recipient, mails)
+  if (!letter) throw new Error('What was gathered was outdated while it was locked.')
   const person = await findPersonByEmail(work, recipient)
-  const next = person && (await nextOfClient(work, person.id, now))
-  const letters = mails.map(({ letter }) => letter)
-  const name = person ? greeting(person.name) : String(letters[0]?.paragraphs[0])
   const kinds = mails.flatMap(({ key }) => kindOfReminder(key ?? '') ?? [])
   await enqueueMail(work, {
     kind: 'digest',
     to: recipient,
-    mail: digestMail({ name, next, letters }, deps.studio),
+    mail: renderMail(deps.studio, letter),
     now,
     key: `digest:${mails[0]?.id}`,
     gatheredOn: day,
+    sendWhile: { what: 'gathered', emails: mails.map(conditional) },
     switchOffAddress:
       kinds.length === 0 ? undefined : switchOffAddress(deps, { whom: person?.id ?? recipient, kinds }),
   })
   await join(work, mails, now)
+}
+
+function conditional({ recipient, letter, sendWhile }: GatheredMail): ConditionalEmail {
+  return { recipient, letter, sendWhile }
 }

@@ -2,14 +2,13 @@ import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { addSeconds, isoTime, stockholmDay } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { takeBackMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { recipientOf } from '../outbox/recipient.server.ts'
 import { findPeople } from '../people/people.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { findStatuses } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
-import { linkClosedKey, linkClosedKeys } from './file-notice.ts'
+import { linkClosedKey } from './file-notice.ts'
 import { linkClosedMail } from './files.mails.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
 import { type FileRow, selectDueLinks, storeLook } from './files.store.server.ts'
@@ -68,7 +67,6 @@ async function keepLook(deps: LinksDeps, work: Work, { file, isAwaited, seen }: 
     }),
   })
   if (isStored && known && file.project_id) await tellSent(work, { projectId: file.project_id, now })
-  if (!isClosed) await takeBackMails(work, linkClosedKeys(file.id))
   if (isStored && known && isClosed && known.state !== file.link_state)
     await tellClosed(deps, work, { file, state: known.state, now })
 }
@@ -114,5 +112,6 @@ async function tellClosed(
     }),
     now,
     key,
+    sendWhile: { what: 'link-closed', fileId: file.id, state },
   })
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '../../test/engines.ts'
+import { letLeave } from '../../test/let-leave.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
 import { exportOfMails } from '../outbox/outbox.own-data.server.ts'
@@ -180,8 +181,11 @@ eachEngine((engine) => {
       says[GRACES] = { state: 'gone' }
       pass(24 * HOUR)
       await checkLinks(deps())
+      expect(await states()).toEqual(['gathering'])
       await mend()
-      expect(await states()).toEqual([])
+      pass(HOUR)
+      await letLeave(deps())
+      expect(await states()).toEqual(['outdated'])
     }
   })
 

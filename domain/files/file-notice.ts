@@ -1,4 +1,4 @@
-import { CLOSED_STATES, type LinkState } from './link-states.schema.ts'
+import type { LinkState } from './link-states.schema.ts'
 
 /** Names the mail that tells the studio of a link; it holds the link as long as it is not sent. */
 export function fileNoticeKey(fileId: string): string {
@@ -15,9 +15,4 @@ export const FILE_TOLD = {
 /** Names the message and the mail that tell a client that their link does not open, one for each state in which it does not. */
 export function linkClosedKey(fileId: string, state: LinkState): string {
   return `${FILE_TOLD.closed}${state}:${fileId}`
-}
-
-/** All of a link, for mails that have not left. */
-export function linkClosedKeys(fileId: string): string[] {
-  return CLOSED_STATES.map((state) => linkClosedKey(fileId, state))
 }

@@ -9,7 +9,6 @@ import { commit, type Work } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
-import { takeBackMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { recipientOf } from '../outbox/recipient.server.ts'
 import { findPeople, lockPerson } from '../people/people.server.ts'
@@ -24,7 +23,7 @@ import {
 } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { fetchedOf } from './fetched.ts'
-import { FILE_TOLD, fileNoticeKey, linkClosedKeys } from './file-notice.ts'
+import { FILE_TOLD, fileNoticeKey } from './file-notice.ts'
 import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
 import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
@@ -121,7 +120,6 @@ export async function withdrawFile(
     if (!isBeforeWork(status)) throw tooLate(file)
     const withdrawnAt = isoTime(now)
     await markWithdrawn(trx, { id: file.id, now: withdrawnAt })
-    await takeBackMails(trx, linkClosedKeys(file.id))
     if (file.blob_id) await letBlobGo(trx, { id: file.blob_id, now })
     const projectId = file.project_id
     if (projectId) await tellSent(trx, { projectId, now })

@@ -2,7 +2,6 @@ import { isoTime } from '../kernel/clock.ts'
 import { type Work, wakes } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import {
-  deleteMails,
   lockGathering,
   postponeMails,
   selectGatheringRecipients,
@@ -10,10 +9,11 @@ import {
   updateJoined,
   updateReleased,
 } from './gathering.store.server.ts'
-import type { Letter as LetterWords } from './mail-layout.ts'
+import { markMailsOutdated } from './outbox.store.server.ts'
+import type { ConditionalEmail } from './send-while.ts'
 
 /** A mail that waits to leave with others of its reader. key: of the event that it tells about */
-export type GatheredMail = { id: string; key: string | null; letter: LetterWords }
+export type GatheredMail = ConditionalEmail & { id: string; key: string | null }
 
 /** Whose gathered mails may leave, by their addresses. */
 export function gatheringDue(db: Db, now: Date): Promise<string[]> {
@@ -23,7 +23,13 @@ export function gatheringDue(db: Db, now: Date): Promise<string[]> {
 /** All that is gathered for somebody, oldest first, which nobody else takes before this transaction ends. */
 export async function holdGathered(work: Work, recipient: string): Promise<GatheredMail[]> {
   const rows = await lockGathering(work, recipient)
-  return rows.map(({ id, dedupe_key: key, letter }) => ({ id, key, letter: JSON.parse(letter ?? '') }))
+  return rows.map(({ id, dedupe_key: key, letter, send_while }) => ({
+    id,
+    key,
+    recipient,
+    letter: JSON.parse(letter ?? ''),
+    sendWhile: JSON.parse(send_while ?? ''),
+  }))
 }
 
 /** Whether something that was gathered for somebody left on a day. @param which day: YYYY-MM-DD in Stockholm */
@@ -36,9 +42,9 @@ export function postpone(work: Work, mails: readonly GatheredMail[], until: Date
   return postponeMails(work, idsOf(mails), isoTime(until))
 }
 
-/** Forgets those that are needed no more. */
-export function dropGathered(work: Work, mails: readonly GatheredMail[]): Promise<void> {
-  return deleteMails(work, idsOf(mails))
+/** Those that tell what is no longer so do not leave. */
+export function markOutdated(work: Work, mails: readonly GatheredMail[]): Promise<void> {
+  return markMailsOutdated(work, idsOf(mails))
 }
 
 /** Lets one leave as it is. */

@@ -1,6 +1,6 @@
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
-import type { MailRow } from './outbox.store.server.ts'
+import { EMPTIED, type MailRow } from './outbox.store.server.ts'
 
 export async function selectGatheringRecipients(db: Db, now: string): Promise<string[]> {
   const rows = await db
@@ -60,7 +60,7 @@ export async function updateReleased(
 ): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ status: 'waiting', gathered_on: day, next_attempt_at: now, letter: null })
+    .set({ status: 'waiting', gathered_on: day, next_attempt_at: now })
     .where('id', '=', id)
     .execute()
 }
@@ -68,15 +68,7 @@ export async function updateReleased(
 export async function updateJoined(trx: Trx, ids: readonly string[], now: string): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({
-      status: 'joined',
-      sent_at: now,
-      text: '',
-      html: '',
-      letter: null,
-      reply_to: null,
-      switch_off_address: null,
-    })
+    .set({ status: 'joined', sent_at: now, ...EMPTIED })
     .where(among(trx, 'id', ids))
     .execute()
 }

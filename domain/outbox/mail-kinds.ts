@@ -1,37 +1,118 @@
-/** When a mail leaves: by itself, or gathered with others of its reader, at most once a day; and why. */
-type MailMoment = { leaves: 'at once' | 'gathered'; because: string }
+type MailFacts = {
+  /** By itself, or gathered with others of its reader, at most once a day. */
+  leaves: 'at once' | 'gathered'
+  /** What it is about. Of a deleted account, emails about money and law are sent, and those about work are deleted. */
+  concerns: 'money' | 'law' | 'work'
+  /** What makes it untrue while it waits, which each email of the kind says as its `sendWhile`; nothing where it stays true. */
+  outdated: string | null
+  because: string
+}
 
 /** Every kind of mail. What a client gets besides money, law and what they asked for is gathered. */
 export const MAIL_KINDS = {
   account: {
     leaves: 'at once',
-    because: 'Somebody waits for its link, or has to learn at once that it was not them.',
+    concerns: 'work',
+    outdated: null,
+    because: 'Its reader has to learn at once that it was not them.',
+  },
+  link: {
+    leaves: 'at once',
+    concerns: 'work',
+    outdated: 'The link was used, replaced or revoked, or has ended.',
+    because: 'Somebody waits for its link.',
   },
   asked: {
     leaves: 'at once',
+    concerns: 'work',
+    outdated: null,
     because: 'Its reader did something a moment ago, and this says that it arrived.',
   },
-  answer: { leaves: 'at once', because: 'Its reader wrote, and this is the answer.' },
-  offer: { leaves: 'at once', because: 'Its reader asked for a price, and it can be accepted from now on.' },
+  answer: {
+    leaves: 'at once',
+    concerns: 'work',
+    outdated: 'The answer was read.',
+    because: 'Its reader wrote, and this is the answer.',
+  },
+  offer: {
+    leaves: 'at once',
+    concerns: 'work',
+    outdated: 'The quote was answered, withdrawn, sent again or has expired.',
+    because: 'Its reader asked for a price, and it can be accepted from now on.',
+  },
   money: {
     leaves: 'at once',
+    concerns: 'money',
+    outdated: null,
     because: 'It says what was paid, is owed or went back, and a paper has its day.',
   },
-  law: { leaves: 'at once', because: 'A right, or a day that the law counts, begins or ends with it.' },
+  law: {
+    leaves: 'at once',
+    concerns: 'law',
+    outdated: null,
+    because: 'A right, or a day that the law counts, begins or ends with it.',
+  },
   delivery: {
     leaves: 'at once',
+    concerns: 'work',
+    outdated: 'The delivery was answered or recalled, or the status of the project changed again.',
     because: 'It is what was bought; the days to answer it, or to ask for a refund, run from it.',
   },
-  warning: { leaves: 'at once', because: 'Its reader may be using what they should not.' },
-  announcement: { leaves: 'at once', because: 'A person of the studio chose its moment; terms have days.' },
-  digest: { leaves: 'at once', because: 'It is what was gathered.' },
-  studio: { leaves: 'at once', because: 'The studio decides for itself when it reads.' },
-  progress: { leaves: 'gathered', because: 'It is good to know, and nothing is to be done on the same day.' },
-  message: { leaves: 'gathered', because: 'Nobody waits for it: it answers nothing that its reader wrote.' },
-  reminder: { leaves: 'gathered', because: 'Its reader knows of it already.' },
-} satisfies Record<string, MailMoment>
+  warning: {
+    leaves: 'at once',
+    concerns: 'work',
+    outdated: null,
+    because: 'Its reader may be using what they should not.',
+  },
+  announcement: {
+    leaves: 'at once',
+    concerns: 'work',
+    outdated: null,
+    because: 'A person of the studio chose its moment; terms have days.',
+  },
+  digest: {
+    leaves: 'at once',
+    concerns: 'work',
+    outdated: 'Nothing of what was gathered is still so.',
+    because: 'It is what was gathered.',
+  },
+  studio: {
+    leaves: 'at once',
+    concerns: 'work',
+    outdated: null,
+    because: 'The studio decides for itself when it reads.',
+  },
+  progress: {
+    leaves: 'gathered',
+    concerns: 'work',
+    outdated: 'The status or the day changed again, something was delivered, or the work has ended.',
+    because: 'It is good to know, and nothing is to be done on the same day.',
+  },
+  message: {
+    leaves: 'gathered',
+    concerns: 'work',
+    outdated: 'The message was read, or the link opens again.',
+    because: 'Nobody waits for it: it answers nothing that its reader wrote.',
+  },
+  reminder: {
+    leaves: 'gathered',
+    concerns: 'work',
+    outdated: 'Its reader did what it asks for, or switched such reminders off.',
+    because: 'Its reader knows of it already.',
+  },
+} satisfies Record<string, MailFacts>
 
 export type MailKind = keyof typeof MAIL_KINDS
+
+/** Kinds that can become untrue while they wait. */
+export type KindThatAges = {
+  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]['outdated'] extends null ? never : Kind
+}[MailKind]
+
+/** Kinds of which emails are sent also to whoever has deleted their account. */
+export const KINDS_AFTER_DELETION = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
+  (kind) => MAIL_KINDS[kind].concerns !== 'work',
+)
 
 export function isGathered(kind: MailKind): boolean {
   return MAIL_KINDS[kind].leaves === 'gathered'

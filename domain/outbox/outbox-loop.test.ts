@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { noAttachment } from '../../test/no-attachment.ts'
+import { outboxPorts } from '../../test/outbox-ports.ts'
 import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import type { Db } from '../kernel/database.ts'
 import { listMails } from './outbox.server.ts'
@@ -16,7 +16,7 @@ eachEngine((engine) => {
     for (let index = 0; index < count; index++) await storeMail(database.db, ANY_MAIL, { now: NOON })
   }
   const start = (sendMail: (mail: OutgoingMail) => Promise<void>, db: Db = database.db, log = silent) =>
-    startOutbox({ db, clock: () => NOON, log, sendMail, findAttachment: noAttachment })
+    startOutbox({ db, clock: () => NOON, log, sendMail, ...outboxPorts })
 
   it('sends what an earlier process left, however much, and what is stored later once woken', async () => {
     await enqueueMany(12)
@@ -59,6 +59,7 @@ eachEngine((engine) => {
       clock: () => NOON,
       log: silent,
       sendMail: sent.sendMail,
+      ...outboxPorts,
       findAttachment: async (name) => {
         asked.push(name)
         await mayDraw.given
@@ -166,7 +167,7 @@ eachEngine((engine) => {
           return db
         },
         clock: () => NOON,
-        findAttachment: noAttachment,
+        ...outboxPorts,
         sendMail: sent.sendMail,
         log: { ...silent, error: told.give },
       })
@@ -198,7 +199,7 @@ function collector(count: number, earlier?: { onMail: (mail: OutgoingMail) => vo
       mails.push(mail)
       if (mails.length === count) all.give()
     },
-    findAttachment: noAttachment,
+    ...outboxPorts,
     sendMail: async (mail: OutgoingMail) => collect.onMail(mail),
   }
   if (earlier) earlier.onMail = collect.onMail

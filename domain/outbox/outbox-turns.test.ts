@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { outboxPorts } from '../../test/outbox-ports.ts'
 import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { deliverDueMails, LANES } from './outbox.server.ts'
@@ -42,6 +43,7 @@ eachEngine((engine) => {
     clock: () => now,
     log: silent,
     sendMail: ({ subject }: { subject: string }) => send(subject),
+    ...outboxPorts,
     findAttachment: draw,
   })
   /** Every lane in turn, until nothing more leaves. */

@@ -2,6 +2,7 @@ import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
 import { deleteBefore } from '../kernel/rows.ts'
+import { KINDS_AFTER_DELETION } from './mail-kinds.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
 
 /** What was mailed to an address, oldest first, without the bodies. Times in ISO 8601. */
@@ -15,12 +16,17 @@ export function exportOfMails(db: Db, email: string) {
     .execute()
 }
 
-/** The record of mails that are done with; one that waits is still sent. */
+/** All mails to an address. One that waits is still sent if it is about money or law. */
 export async function forgetMails(trx: Trx, { email }: DataOwner): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('recipient', '=', email)
-    .where('status', 'not in', [...WAITING_STATUSES])
+    .where((mail) =>
+      mail.or([
+        mail('status', 'not in', [...WAITING_STATUSES]),
+        mail('kind', 'not in', [...KINDS_AFTER_DELETION]),
+      ]),
+    )
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { bareAddress } from '../kernel/mail-address.ts'
 import type { Stretch } from '../kernel/pages.schema.ts'
 import { type StretchRequest, stretchOf } from '../kernel/pages.ts'
 import { deleteMails } from './gathering.store.server.ts'
-import { isGathered, type MailKind } from './mail-kinds.ts'
+import { isGathered, type KindThatAges, type MailKind } from './mail-kinds.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import { GIVEN_UP_STATUSES, UNSENT_STATUSES } from './mail-states.ts'
 import type { StudioMail } from './outbox.schema.ts'
@@ -20,6 +20,7 @@ import {
   type MailSummaryRow,
   markMailFailed,
   markMailSent,
+  markMailsOutdated,
   rescheduleMails,
   selectLatestTime,
   selectMailCounts,
@@ -28,9 +29,18 @@ import {
   selectMailsOfKeys,
   selectStuckCount,
   selectUnsentCounts,
+  updateToDue,
 } from './outbox.store.server.ts'
-import type { FindAttachment, MailStatus, OutgoingMail, SendMail } from './outgoing-mail.ts'
+import type {
+  FindAttachment,
+  FindThreadAddress,
+  MailStatus,
+  OutgoingMail,
+  SendMail,
+  WriteAgain,
+} from './outgoing-mail.ts'
 import { addressOf, countMail, type Recipient } from './recipient.server.ts'
+import type { SendWhile } from './send-while.ts'
 
 /**
  * Mails with files wait apart from the others, so that nobody's password link waits for other people's papers: how many of each may be
@@ -57,37 +67,44 @@ export type OutboxDeps = {
   db: Db
   sendMail: SendMail
   findAttachment: FindAttachment
+  writeAgain: WriteAgain
+  threadAddressOf: FindThreadAddress
   clock: Clock
   log: Log
 }
 
 /** Somebody outside the studio can cause these by themselves, so that it matters whose address it is. */
-type OfOthers = 'account' | 'asked'
+type OfOthers = 'account' | 'link' | 'asked'
 
 /** A mail, to whom and when. */
 export type Letter = (
   | { kind: OfOthers; to: Recipient }
   | { kind: Exclude<MailKind, OfOthers>; to: string | Recipient }
-) & {
-  mail: RenderedMail
-  now: Date
-  key?: string | undefined
-  replyTo?: string | undefined
-  switchOffAddress?: string | undefined
-  attachments?: readonly string[] | undefined
-  isUrgent?: boolean
-  notBefore?: Date
-  gatheredOn?: string
-}
+) &
+  (
+    | { kind: KindThatAges; sendWhile: SendWhile }
+    | { kind: Exclude<MailKind, KindThatAges>; sendWhile?: SendWhile }
+  ) & {
+    mail: RenderedMail
+    now: Date
+    key?: string | undefined
+    replyTo?: string | undefined
+    switchOffAddress?: string | undefined
+    attachments?: readonly string[] | undefined
+    outOfTurn?: boolean
+    notBefore?: Date
+    gatheredOn?: string
+  }
 
 /**
  * Puts a mail into the outbox, in the unit of work that it tells about: it is sent after the commit. Its Message-ID is fixed here.
  * Mails to one recipient leave in the order in which they were written, also those with files and those that are tried again. Past one
  * that failed five times each other is tried once: what keeps it may be its own.
- * @param letter to: a bare address or `Name <address>`, of which the address is kept; replyTo: whom an answer reaches, left out when it is
- * not one address; switchOffAddress: what switches such mails off, for mail programs; attachments: names that the product finds when it sends the mail; key: names the event that the mail tells about, and
- * a second mail with the same key is not stored; isUrgent: a link that somebody waits for neither waits for other mails nor keeps them;
- * notBefore: until then it may be taken back, and keeps nobody
+ * @param letter to: a bare address or `Name <address>`, of which the address is kept; replyTo: whom an answer reaches if the
+ * recipient has no thread, left out when it is not one address; switchOffAddress: what switches such mails off, for mail programs; attachments: names that the product finds when it sends the mail; key: names the event that the mail tells about, and
+ * a second mail with the same key is not stored, unless the first was outdated; sendWhile: what has to be so when it leaves; outOfTurn: it neither waits for other mails
+ * nor keeps them, as a link that somebody waits for, or what is told later because it may change again; notBefore: until then it may be
+ * taken back
  * What is gathered leaves by `domain/digests`; gatheredOn: the day of one that is what was gathered.
  * @returns whether it was stored: not a second one of its key, nor one to an address that gets enough of what others can cause
  * @throws AppError bad-input when the recipient is not one address
@@ -96,22 +113,22 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
   const { to, mail, key, replyTo, attachments } = letter
   const id = newId('mail')
   const recipient = recipientAddress(addressOf(to))
-  const gathered = isGathered(letter.kind) ? mail.letter : undefined
+  const gathered = isGathered(letter.kind) && mail.letter !== undefined
   const earliest = letter.notBefore ?? (gathered ? addSeconds(letter.now, GATHERING_SECONDS) : letter.now)
   const stored = await insertMail(work, {
     id,
     dedupe_key: key ?? null,
+    kind: letter.kind,
     recipient,
     reply_to: replyTo === undefined ? null : (bareAddress(replyTo) ?? null),
     switch_off_address: letter.switchOffAddress ?? null,
-    subject: oneLine(mail.subject),
-    text: storableText(mail.text),
-    html: storableText(mail.html),
+    ...storableWords(mail),
     attachments: attachments?.length ? JSON.stringify(attachments) : null,
     message_id: `<${id}@${mail.senderDomain}>`,
-    in_turn: letter.isUrgent ? 0 : 1,
+    in_turn: letter.outOfTurn ? 0 : 1,
     status: gathered ? 'gathering' : 'waiting',
-    letter: gathered ? JSON.stringify(gathered) : null,
+    letter: letter.sendWhile && mail.letter ? JSON.stringify(mail.letter) : null,
+    send_while: letter.sendWhile ? JSON.stringify(letter.sendWhile) : null,
     gathered_on: letter.gatheredOn ?? null,
     attempts: 0,
     next_attempt_at: isoTime(earliest),
@@ -132,6 +149,16 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
 /** Takes back a mail that has not left yet. @returns whether it was there and nobody had begun to send it */
 export function takeBackMail(work: Work, key: string): Promise<boolean> {
   return deleteUnsentMail(work, key)
+}
+
+/**
+ * Lets a mail leave now that is written again as it leaves, and then says what this unit of work changes.
+ * @returns false when it has left, or is on its way
+ */
+export async function hurryMail(work: Work, { key, now }: { key: string; now: Date }): Promise<boolean> {
+  const isHurried = await updateToDue(work, { key, now: isoTime(now) })
+  if (isHurried) wakes(work, 'outbox')
+  return isHurried
 }
 
 /**
@@ -254,7 +281,9 @@ export async function retryMail(db: Db, mail: { id: string; now: Date }): Promis
   if ((await rescheduleMails(db, { id: mail.id, now: isoTime(mail.now) })) === 1) return
   const status = await selectMailStatus(db, mail.id)
   if (!status) throw notFound('There is no mail with this id.')
-  throw conflict('This mail was sent already.')
+  throw conflict(
+    status === 'outdated' ? 'This mail is not sent, because it is outdated.' : 'This mail was sent already.',
+  )
 }
 
 /** Makes every dead mail due now, with all its attempts ahead of it. @returns how many */
@@ -264,8 +293,9 @@ export function retryMails(db: Db, options: { now: Date }): Promise<number> {
 
 async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
   const attempts = mail.attempts + 1
+  let sent: OutgoingMail | undefined
   try {
-    await withinSendLimit(send(deps, mail))
+    sent = await withinSendLimit(send(deps, mail))
   } catch (error) {
     const given = attempts >= MAX_ATTEMPTS
     const lastError = errorText(error)
@@ -283,15 +313,53 @@ async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
     else deps.log.warn({ ...fields, nextAttemptAt }, 'mail not sent, tried again later')
     return
   }
-  await markMailSent(deps.db, { id: mail.id, attempts, sentAt: isoTime(deps.clock()) })
+  if (!sent) {
+    await markMailsOutdated(deps.db, [mail.id])
+    deps.log.info({ mailId: mail.id, kind: mail.kind }, 'mail not sent, because it was outdated')
+    return
+  }
+  const { subject } = sent
+  await markMailSent(deps.db, { id: mail.id, subject, attempts, sentAt: isoTime(deps.clock()) })
   deps.log.info({ mailId: mail.id, messageId: mail.message_id, attempts }, 'mail sent')
 }
 
-async function send(deps: OutboxDeps, mail: MailRow): Promise<void> {
-  const outgoing = toOutgoingMail(mail)
-  if (mail.attachments === null) return deps.sendMail(outgoing)
-  const names: string[] = JSON.parse(mail.attachments)
-  await deps.sendMail({ ...outgoing, attachments: await Promise.all(names.map(deps.findAttachment)) })
+/** @returns what was sent; nothing when the mail was outdated */
+async function send(deps: OutboxDeps, mail: MailRow): Promise<OutgoingMail | undefined> {
+  const words = await wordsOf(deps, mail)
+  if (!words) return undefined
+  // A notice to the studio is answered to whom it is about.
+  const thread = mail.kind === 'studio' ? undefined : await deps.threadAddressOf(mail.recipient)
+  const names: string[] = mail.attachments === null ? [] : JSON.parse(mail.attachments)
+  const outgoing = {
+    ...words,
+    recipient: mail.recipient,
+    replyTo: thread ?? mail.reply_to ?? undefined,
+    switchOffAddress: mail.switch_off_address ?? undefined,
+    messageId: mail.message_id,
+    writtenAt: new Date(mail.created_at),
+    ...(names.length > 0 && { attachments: await Promise.all(names.map(deps.findAttachment)) }),
+  }
+  await deps.sendMail(outgoing)
+  return outgoing
+}
+
+type Words = Pick<OutgoingMail, 'subject' | 'text' | 'html'>
+
+async function wordsOf({ writeAgain }: OutboxDeps, mail: MailRow): Promise<Words | undefined> {
+  if (mail.send_while === null || mail.letter === null) {
+    const { subject, text, html } = mail
+    return { subject, text, html }
+  }
+  const written = await writeAgain({
+    recipient: mail.recipient,
+    letter: JSON.parse(mail.letter),
+    sendWhile: JSON.parse(mail.send_while),
+  })
+  return written && storableWords(written)
+}
+
+function storableWords({ subject, text, html }: Words): Words {
+  return { subject: oneLine(subject), text: storableText(text), html: storableText(html) }
 }
 
 /** Now, or just after the last mail to the same recipient: what is written in one go keeps its order. */
@@ -301,20 +369,7 @@ async function nextTime(work: Work, recipient: string, now: Date): Promise<strin
   return latest === undefined || latest < time ? time : isoTime(new Date(Date.parse(latest) + 1))
 }
 
-function toOutgoingMail(mail: MailRow): OutgoingMail {
-  return {
-    recipient: mail.recipient,
-    replyTo: mail.reply_to ?? undefined,
-    switchOffAddress: mail.switch_off_address ?? undefined,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    messageId: mail.message_id,
-    writtenAt: new Date(mail.created_at),
-  }
-}
-
-async function withinSendLimit(sending: Promise<void>): Promise<void> {
+async function withinSendLimit<Sent>(sending: Promise<Sent>): Promise<Sent> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -323,7 +378,7 @@ async function withinSendLimit(sending: Promise<void>): Promise<void> {
     )
   })
   try {
-    await Promise.race([sending, limit])
+    return await Promise.race([sending, limit])
   } finally {
     clearTimeout(timer)
   }

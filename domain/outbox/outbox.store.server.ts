@@ -10,6 +10,7 @@ export type MailRow = Selectable<OutboxTables['outbox']>
 export type MailSummaryRow = Omit<
   MailRow,
   | 'dedupe_key'
+  | 'kind'
   | 'reply_to'
   | 'switch_off_address'
   | 'text'
@@ -17,20 +18,33 @@ export type MailSummaryRow = Omit<
   | 'attachments'
   | 'in_turn'
   | 'letter'
+  | 'send_while'
   | 'gathered_on'
   | 'locked_until'
 >
 type NewMailRow = Insertable<OutboxTables['outbox']>
 
+/** What a mail that is done with says no more. */
+export const EMPTIED = {
+  text: '',
+  html: '',
+  letter: null,
+  send_while: null,
+  reply_to: null,
+  switch_off_address: null,
+} as const
+
 /** After so many a mail keeps only those that were tried themselves. */
 const ATTEMPTS_IN_TURN = 5
 
-/** @returns false when a mail with the same dedupe key is there already */
+/** Takes the place of an outdated mail with the same dedupe key. @returns false when another one has the key */
 export async function insertMail(db: Db, row: NewMailRow): Promise<boolean> {
   const result = await db
     .insertInto('outbox')
     .values(row)
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('dedupe_key').doUpdateSet(row).where('outbox.status', '=', 'outdated'),
+    )
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
@@ -74,7 +88,7 @@ export async function claimDueMails(
     .where('attachments', claim.hasFiles ? 'is not' : 'is', null)
     .where('next_attempt_at', '<=', claim.now)
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', claim.now)]))
-    .where((is) => is.or([is('in_turn', '=', 0), is.not(is.exists(keptBy(is, claim.now)))]))
+    .where((is) => is.or([is('in_turn', '=', 0), is.not(is.exists(keptBy(is)))]))
     .orderBy('next_attempt_at')
     .orderBy('created_at')
     .limit(claim.limit)
@@ -87,8 +101,8 @@ export async function claimDueMails(
   return due.map((row) => ({ ...row, locked_until: claim.lockedUntil }))
 }
 
-/** The mails to the same recipient that leave before one. @param now ISO 8601 */
-function keptBy(is: ExpressionBuilder<Tables, 'outbox'>, now: string) {
+/** The mails to the same recipient that leave before one. */
+function keptBy(is: ExpressionBuilder<Tables, 'outbox'>) {
   return is
     .selectFrom('outbox as before')
     .select('before.id')
@@ -96,30 +110,52 @@ function keptBy(is: ExpressionBuilder<Tables, 'outbox'>, now: string) {
     .whereRef('before.created_at', '<', 'outbox.created_at')
     .where('before.in_turn', '=', 1)
     .where('before.status', 'in', [...WAITING_STATUSES])
-    .where((mail) => mail.or([mail('before.attempts', '>', 0), mail('before.next_attempt_at', '<=', now)]))
     .where((mail) =>
       mail.or([mail('before.attempts', '<', ATTEMPTS_IN_TURN), mail('outbox.attempts', '>', 0)]),
     )
 }
 
 /** Holds whoever the lease belongs to by now: an accepted mail is accepted. */
-export async function markMailSent(db: Db, mail: { id: string; attempts: number; sentAt: string }) {
+export async function markMailSent(
+  db: Db,
+  mail: { id: string; subject: string; attempts: number; sentAt: string },
+) {
   await db
     .updateTable('outbox')
     .set({
       status: 'sent',
+      subject: mail.subject,
       attempts: mail.attempts,
       sent_at: mail.sentAt,
-      text: '',
-      html: '',
-      reply_to: null,
-      switch_off_address: null,
+      ...EMPTIED,
       last_error: null,
       locked_until: null,
     })
     .where('id', '=', mail.id)
     .where('status', 'not in', [...SENT_STATUSES])
     .execute()
+}
+
+/** Mails that are not sent after all. What they say is emptied. */
+export async function markMailsOutdated(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'outdated', ...EMPTIED, last_error: null, locked_until: null })
+    .where(among(db, 'id', ids))
+    .where('status', 'in', [...UNSENT_STATUSES])
+    .execute()
+}
+
+/** Makes a mail due that is not on its way. Nobody claims it before the transaction ends. @returns whether there is one */
+export async function updateToDue(trx: Trx, { key, now }: { key: string; now: string }): Promise<boolean> {
+  const result = await trx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('dedupe_key', '=', key)
+    .where('status', 'in', [...WAITING_STATUSES])
+    .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** Changes nothing when the lease has passed to someone else. */
@@ -240,7 +276,7 @@ export async function rescheduleMails(db: Db, which: { id?: string; now: string 
     .where((is) =>
       id === undefined
         ? is('status', 'in', [...GIVEN_UP_STATUSES])
-        : is.and([is('id', '=', id), is('status', 'not in', [...SENT_STATUSES])]),
+        : is.and([is('id', '=', id), is('status', 'in', [...UNSENT_STATUSES, ...GIVEN_UP_STATUSES])]),
     )
     .executeTakeFirst()
   return Number(result.numUpdatedRows)

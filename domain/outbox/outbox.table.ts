@@ -1,13 +1,15 @@
+import type { MailKind } from './mail-kinds.ts'
 import type { MailStatus } from './outgoing-mail.ts'
 
 /** One mail on its way. Times are ISO 8601 UTC text. */
 type OutboxTable = {
   id: string
-  /** Two mails with the same key are one mail: the second is not stored. */
+  /** Two mails with the same key are one mail: the second is not stored, unless the first was outdated. */
   dedupe_key: string | null
+  kind: MailKind
   /** One bare address. */
   recipient: string
-  /** One bare address; emptied once the mail is sent. */
+  /** Where an answer goes if its recipient has no thread: one bare address; emptied once the mail is sent. */
   reply_to: string | null
   /** What switches such mails off for its reader, with one request and no session; emptied once the mail is sent. */
   switch_off_address: string | null
@@ -22,8 +24,10 @@ type OutboxTable = {
   /** 1 when it leaves after those that were written to its recipient before it, and before those after it. */
   in_turn: number
   status: MailStatus
-  /** What it says, a `Letter` as JSON, while it is gathered. */
+  /** What it says, a `Letter` as JSON, where it is written again as it leaves; emptied once the mail is sent. */
   letter: string | null
+  /** What has to be so when it leaves, a `SendWhile` as JSON; emptied once the mail is sent. */
+  send_while: string | null
   /** The day in Stockholm on which it left as what was gathered, YYYY-MM-DD. */
   gathered_on: string | null
   /** Attempts that ended in an answer or a failure; one cut short by a crash does not count. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { noAttachment } from '../../test/no-attachment.ts'
+import { outboxPorts } from '../../test/outbox-ports.ts'
 import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { deliverDueMails, listMails, retryMail, retryMails } from './outbox.server.ts'
@@ -24,7 +24,7 @@ eachEngine((engine) => {
   }
   const deliverBy = (sendMail: SendMail) =>
     deliverDueMails(
-      { db: database.db, clock: () => now, log: silent, findAttachment: noAttachment, sendMail },
+      { db: database.db, clock: () => now, log: silent, ...outboxPorts, sendMail },
       { lane: 'withoutFiles' },
     )
   const deliver = () =>

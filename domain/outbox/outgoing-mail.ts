@@ -1,3 +1,6 @@
+import type { RenderedMail } from './mail-layout.ts'
+import type { ConditionalEmail } from './send-while.ts'
+
 /** A mail as it is handed to whatever carries it. */
 export type OutgoingMail = {
   /** One bare address, without a name. */
@@ -25,6 +28,12 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
  */
 export type FindAttachment = (name: string) => Promise<Attachment>
 
+/** Port: writes an email from what is so now. @returns nothing when what it tells is no longer so */
+export type WriteAgain = (email: ConditionalEmail) => Promise<RenderedMail | undefined>
+
+/** Port: where the answer of a client goes, into their thread; nothing for an address that no client has confirmed. */
+export type FindThreadAddress = (recipient: string) => Promise<string | undefined>
+
 /**
  * Port: hands one mail over, and resolves once the other side has accepted it. It must carry the subject and
  * recipient as they are, without reading further addresses or headers into them.
@@ -32,5 +41,5 @@ export type FindAttachment = (name: string) => Promise<Attachment>
  */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
-/** `gathering`: leaves with others of its reader; `joined`: left within another; `dead`: given up after the last attempt, waiting for a person. */
-export type MailStatus = 'gathering' | 'waiting' | 'sent' | 'joined' | 'dead'
+/** `gathering`: leaves with others of its reader; `joined`: left within another; `outdated`: not sent, because what it told was no longer so; `dead`: given up after the last attempt, waiting for a person. */
+export type MailStatus = 'gathering' | 'waiting' | 'sent' | 'joined' | 'outdated' | 'dead'

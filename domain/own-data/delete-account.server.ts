@@ -81,7 +81,7 @@ async function tellDeleted(
   const now = deps.clock()
   const { studio, studioEmail } = deps
   await enqueueMail(trx, {
-    kind: 'account',
+    kind: 'law',
     to: recipientOf(owner, 'account'),
     mail: accountDeletedMail({ name: owner.name, keptAsEvidence: notice.disputedPayments, studio }),
     now,

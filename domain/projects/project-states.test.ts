@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { studioFacts } from '../../test/studio-facts.ts'
-import { projectMovedMail } from './moves/project-moved.mails.ts'
+import { projectMovedLetter } from './moves/project-moved.mails.ts'
 import { nextLine } from './next-line/next-line.ts'
 import { PROJECT_STATES, PROJECT_STATUSES, UNBEGUN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
@@ -39,7 +39,7 @@ function factsOf(status: ProjectStatus) {
 
 function mailOf(status: ProjectStatus) {
   const { headline, who, you } = nextLine(factsOf(status), NOW)
-  return projectMovedMail({
+  return projectMovedLetter({
     name: 'Mira',
     title: 'Full Optimization',
     project: factsOf(status),
@@ -56,7 +56,7 @@ test.each<[string, (status: ProjectStatus) => string]>([
   ['word in a sentence', (status) => PROJECT_STATES[status].words],
   ['next line', (status) => nextLine(factsOf(status), NOW).headline],
   ['subject of a mail', (status) => mailOf(status).subject],
-  ['first sentence of a mail', (status) => mailOf(status).text.split('\n\n')[2] ?? ''],
+  ['first sentence of a mail', (status) => String(mailOf(status).paragraphs[1])],
 ])('every status has a %s of its own', (_, of) => {
   const said = PROJECT_STATUSES.map(of)
   expect(new Set(said).size).toBe(PROJECT_STATUSES.length)

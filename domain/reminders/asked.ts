@@ -1,4 +1,3 @@
-import type { Work } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { ReminderDays } from '../kernel/reminder-days.ts'
@@ -19,7 +18,7 @@ export type Asked = AskedTimes & {
   /** Whose it is, where that is nobody with an account. */
   name?: string
   /** Once it is due. @param off the address that switches such mails off @returns nothing when it is needed no more */
-  write: (deps: Deps, work: Work, off: string) => Promise<ReminderMail | undefined>
+  write: (deps: Deps, db: Db, off: string) => Promise<ReminderMail | undefined>
   /** Under which each is stored once, by the name of its moment. */
   key?: (moment: string) => string
 }

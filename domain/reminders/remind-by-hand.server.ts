@@ -82,6 +82,7 @@ async function remindOne(deps: Deps, name: string): Promise<Reminded> {
       now,
       key: keyOfReminder(kind, asked, byHand(today)),
       switchOffAddress: off,
+      sendWhile: { what: 'reminder-unanswered', kind, about: asked.about },
     })
     if (!isStored) return refused('They were reminded today already.')
     await recordAudit(work, {

@@ -48,15 +48,15 @@ eachEngine((engine) => {
     expect(await reminders()).toEqual(
       [`${moved}: Reminder: order ${mine.number}`, `${other.email}: Reminder: order ${theirs.number}`].sort(),
     )
-    const { text, letter } = await rig.database.db
+    const { text, status } = await rig.database.db
       .selectFrom('outbox')
-      .select(['text', 'letter'])
+      .select(['text', 'status'])
       .where('subject', '=', `Reminder: order ${mine.number}`)
       .executeTakeFirstOrThrow()
     for (const words of ['€1,500.00', 'IBAN', mine.number, 'Mon 30 Nov']) expect(text).toContain(words)
     expect(text).not.toContain('interest')
     // It leaves at once, with no others.
-    expect(letter).toBeNull()
+    expect(status).toBe('waiting')
     await recordTransfer(rig.deps, {
       orderId: theirs.id,
       amount: 150_000,

@@ -62,6 +62,7 @@ async function remindOnce(
         now: deps.clock(),
         key,
         switchOffAddress: off,
+        sendWhile: { what: 'reminder-unanswered', kind, about: asked.about },
       })
     })
   } catch (error) {

@@ -17,9 +17,9 @@ import { moveProject } from '../projects/moves/move-project.server.ts'
 import { replyAsTeam, writeAsClient } from '../thread/messages.server.ts'
 import { chooseReminder, reminderChoices, switchOffByLink } from './choices.server.ts'
 import { REMINDER_KINDS, remind } from './remind.server.ts'
+import { reminderNow } from './reminder-now.server.ts'
 import { type ReminderKind, SWITCHABLE_KINDS } from './reminders.schema.ts'
 import { REMINDERS } from './reminders.ts'
-import { isStillAsked } from './still-asked.server.ts'
 
 const DAY = 24 * 3600
 const FULL = 'full-optimization'
@@ -92,11 +92,11 @@ eachEngine((engine) => {
       const counting = countingDb(rig.database.db)
       const mails = await remind({ ...rig.deps, db: counting.db })
       const reminding = counting.rows()
-      const { dedupe_key } = await rig.database.db
+      const { send_while } = await rig.database.db
         .selectFrom('outbox')
-        .select('dedupe_key')
+        .select('send_while')
         .executeTakeFirstOrThrow()
-      expect(await isStillAsked(counting.db, dedupe_key ?? '')).toBe(true)
+      expect(await reminderNow(rig.deps, counting.db, JSON.parse(send_while ?? ''))).toBeDefined()
       return { mails, reminding, leaving: counting.rows() - reminding }
     }
     const few = await reminded(() => project(ada))

@@ -103,9 +103,9 @@ async function endingOffers(db: Db, only?: string): Promise<Asked[]> {
       name: quote.recipient_name,
       since: quote.sent_at ?? quote.created_at,
       on: quote.valid_until,
-      write: async (deps, work, off) => {
+      write: async (deps, db, off) => {
         const now = deps.clock()
-        const owner = quote.user_id === null ? undefined : await findPerson(work, quote.user_id)
+        const owner = quote.user_id === null ? undefined : await findPerson(db, quote.user_id)
         const mail = offerReminder({
           name: owner?.name ?? quote.recipient_name,
           title: quote.service,
@@ -151,7 +151,7 @@ async function transfers(db: Db, only?: string): Promise<Asked[]> {
     since: transfer.since,
     on: transfer.dueOn,
     key: (moment) => reminderKey(transfer, moment),
-    write: (deps, work) => reminderOfTransfer(deps, work, transfer),
+    write: (deps, db) => reminderOfTransfer(deps, db, transfer),
   }))
 }
 
@@ -170,8 +170,8 @@ export async function askedAbout(db: Db, reminder: Reminder, about: string): Pro
 
 /** To whoever has the account. */
 function toClient(id: string, write: (telling: Telling) => Promise<RenderedMail>): Asked['write'] {
-  return async (deps, work, off) => {
-    const person = await findPerson(work, id)
-    return person && { to: person.email, mail: await write({ deps, db: work, name: person.name, off }) }
+  return async (deps, db, off) => {
+    const person = await findPerson(db, id)
+    return person && { to: person.email, mail: await write({ deps, db, name: person.name, off }) }
   }
 }

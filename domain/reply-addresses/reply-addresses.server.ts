@@ -3,6 +3,8 @@ import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { comparableAddress } from '../kernel/mail-address.ts'
+import { findMember } from '../people/members.server.ts'
+import { findPersonByEmail } from '../people/people.server.ts'
 import { deleteName, insertName, selectNameOf, selectUserOf } from './reply-addresses.store.server.ts'
 
 /** Letters of the name and of its signature: capitals are lost on the way of a mail, and 64 letters stand before the @. */
@@ -21,6 +23,18 @@ export async function replyAddressOf(deps: AddressDeps, db: Db, userId: string):
   const name = await selectNameOf(db, userId)
   const [local, domain] = splitAddress(deps.replyMailbox)
   return name && `${local}+${name}${signatureOf(deps, name)}@${domain}`
+}
+
+/** Where the answer to an email to this recipient goes; nothing unless a client has confirmed that they read email there. */
+export async function threadAddressOf(
+  deps: AddressDeps,
+  db: Db,
+  recipient: string,
+): Promise<string | undefined> {
+  if (deps.replyMailbox === undefined) return undefined
+  const person = await findPersonByEmail(db, recipient)
+  if (!person?.emailVerified || (await findMember(db, person.id))) return undefined
+  return replyAddressOf(deps, db, person.id)
 }
 
 /** Whose address it is; nothing when it is none of ours, was revoked, or its account is deleted. */

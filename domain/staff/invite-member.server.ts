@@ -53,7 +53,8 @@ export async function inviteMember(
       used_at: null,
     })
     const mail = invitationMail({ name, role, url: link, studio: deps.studio })
-    await enqueueMail(work, { kind: 'account', to: { proven: email }, mail, now, isUrgent: true })
+    const sendWhile = { what: 'link-valid', of: 'join-staff', tokenHash: secretHash(token) } as const
+    await enqueueMail(work, { kind: 'link', to: { proven: email }, mail, now, outOfTurn: true, sendWhile })
     await recordAudit(work, { action: 'staff-invited', about: id, detail: { name, role }, now })
   })
   return { email, endsAt, link }

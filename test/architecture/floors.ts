@@ -18,10 +18,9 @@ export const FLOORS: Floors = [
   ['withdrawals', 'books'],
   ['files', 'deliveries', 'replies'],
   ['reminders'],
-  ['digests'],
   ['accounts'],
   ['staff', 'viewings'],
-  ['own-data', 'reads', 'alerts'],
+  ['own-data', 'reads', 'alerts', 'digests'],
   ['telling', 'exports'],
 ]
 

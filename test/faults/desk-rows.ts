@@ -1,7 +1,6 @@
 import type { AuditAction } from '../../domain/audit/audit-actions.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
-import { isStillAsked } from '../../domain/reminders/still-asked.server.ts'
 import type { AuditLine } from './audit-lines.ts'
 import { REFUND_REASON } from './busy-client.ts'
 import type { Ledger } from './ledger.ts'
@@ -158,23 +157,21 @@ async function readAnswers(db: Db) {
   } satisfies Record<string, Done>
 }
 
-/** By hand at most one a day of the same thing. Its mail waits with others, and is needed no more once it was answered. */
+/** By hand at most one a day of the same thing. */
 async function readReminders(db: Db): Promise<DoneAtDesk[]> {
   const lines = await db
     .selectFrom('audit_log')
     .select(['about', 'detail', 'created_at'])
     .where('action', '=', 'reminded')
     .execute()
-  return Promise.all(
-    lines.map(async ({ about, detail, created_at }) => {
-      const { kind } = JSON.parse(detail)
-      const day = stockholmDay(new Date(created_at))
-      const key = `${kind === 'transfer' ? `quote:${about}:reminder` : `reminder:${kind}:${about}`}:by-hand-${day}`
-      return {
-        ...{ text: `${kind}:${about}`, about: about ?? '' },
-        isLine: (line: AuditLine) => line.detail.kind === kind && stockholmDay(new Date(line.at)) === day,
-        mails: (await isStillAsked(db, key)) ? [key] : [],
-      }
-    }),
-  )
+  return lines.map(({ about, detail, created_at }) => {
+    const { kind } = JSON.parse(detail)
+    const day = stockholmDay(new Date(created_at))
+    const key = `${kind === 'transfer' ? `quote:${about}:reminder` : `reminder:${kind}:${about}`}:by-hand-${day}`
+    return {
+      ...{ text: `${kind}:${about}`, about: about ?? '' },
+      isLine: (line: AuditLine) => line.detail.kind === kind && stockholmDay(new Date(line.at)) === day,
+      mails: [key],
+    }
+  })
 }

@@ -31,6 +31,7 @@ eachEngine((engine) => {
       .values({
         id,
         dedupe_key: null,
+        kind: 'account',
         recipient: 'a@b.example',
         subject: 'Hello',
         text: '',

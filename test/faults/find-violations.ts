@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BlobStorage } from '../../domain/blobs/blob-storage.ts'
+import type { MailStatus } from '../../domain/outbox/outgoing-mail.ts'
 import type { DatabaseHandle } from '../../platform/database/database.ts'
 import type { ReceivedMail } from '../smtp-sink.ts'
 import { findAnswerViolations } from './find-answer-violations.ts'
@@ -156,8 +157,9 @@ function needlessPayments(messages: Rows['messages']): Set<string> {
 function checkSentMails({ mails }: Rows, received: readonly ReceivedMail[]): string[] {
   const counts = countByMessageId(received)
   const written = new Map(mails.map((mail) => [mail.message_id, mail]))
-  // What is gathered leaves tomorrow, or has left within another.
-  const leaving = mails.filter(({ status }) => status !== 'gathering' && status !== 'joined')
+  // What is gathered leaves tomorrow, or has left within another; what is outdated does not leave.
+  const others: readonly MailStatus[] = ['gathering', 'joined', 'outdated']
+  const leaving = mails.filter(({ status }) => !others.includes(status))
   return [
     ...leaving
       .filter(({ status }) => status !== 'sent')

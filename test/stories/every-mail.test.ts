@@ -6,7 +6,7 @@ import * as contact from '../../domain/contact/contact.mails.ts'
 import type { EnquiryRow } from '../../domain/contact/contact.store.server.ts'
 import * as deliveries from '../../domain/deliveries/deliveries.mails.ts'
 import type { DeliveryRow } from '../../domain/deliveries/deliveries.store.server.ts'
-import { digestMail } from '../../domain/digests/digest.mails.ts'
+import { digestLetter } from '../../domain/digests/digest.mails.ts'
 import * as files from '../../domain/files/files.mails.ts'
 import type { Invoice } from '../../domain/invoices/invoices.schema.ts'
 import { WAITING_KINDS, type Waiting } from '../../domain/kernel/waiting.ts'
@@ -14,7 +14,7 @@ import type { Order } from '../../domain/orders/orders.schema.ts'
 import * as quotes from '../../domain/orders/quotes/quotes.mails.ts'
 import type { QuoteRow } from '../../domain/orders/quotes/quotes.store.server.ts'
 import { reminderMail } from '../../domain/orders/quotes/reminders.mails.ts'
-import type { RenderedMail } from '../../domain/outbox/mail-layout.ts'
+import { type Letter, type RenderedMail, renderMail } from '../../domain/outbox/mail-layout.ts'
 import * as earlyStart from '../../domain/payments/early-start.mails.ts'
 import * as payments from '../../domain/payments/payments.mails.ts'
 import { openedUnpaidMail } from '../../domain/payments/purchase/opened-unpaid.mails.ts'
@@ -22,7 +22,7 @@ import * as quoteAccepted from '../../domain/payments/purchase/quote-accepted.ma
 import * as secondHalf from '../../domain/payments/purchase/second-half.mails.ts'
 import * as refunds from '../../domain/payments/refunds/refunds.mails.ts'
 import { dueMovedMail } from '../../domain/projects/moves/move-due.mails.ts'
-import { projectMovedMail } from '../../domain/projects/moves/project-moved.mails.ts'
+import { projectMovedLetter } from '../../domain/projects/moves/project-moved.mails.ts'
 import { figuresMail } from '../../domain/projects/progress/figures.mails.ts'
 import * as reminders from '../../domain/reminders/reminders.mails.ts'
 import { filesLeftMail } from '../../domain/replies/replies.mails.ts'
@@ -141,7 +141,7 @@ const project = {
   ...{ dueOn: null, dueBeforeMoved: null, refundAsked: false, disputed: null, refunded: false },
   ...{ paymentId: 'pay_1', unpaid: null, progress: null, figures: null, figuresFollow: false },
   ...{ withoutFigures: null, delivery: null, resultSeenAt: null, history: [] },
-} satisfies Parameters<typeof projectMovedMail>[0]['project']
+} satisfies Parameters<typeof projectMovedLetter>[0]['project']
 const moved = { name, title: 'Fjord', note: undefined, reopened: false, next, now, studio }
 const done = { ...project, status: 'completed', completedAt: '2026-11-20T12:00:00.000Z' } as const
 const enquiry: EnquiryRow = {
@@ -201,11 +201,12 @@ function body(text: string): string {
 }
 
 function write<Given extends unknown[]>(
-  mail: (...given: Given) => RenderedMail,
+  mail: (...given: Given) => RenderedMail | Letter,
   cases: Record<string, Given>,
 ): void {
   for (const [which, given] of Object.entries(cases)) {
-    const { subject, text, letter } = mail(...given)
+    const said = mail(...given)
+    const { subject, text, letter } = 'text' in said ? said : renderMail(studio, said)
     const before = written.get(mail.name) ?? ''
     written.set(
       mail.name,
@@ -285,8 +286,9 @@ it('says of each mail what it said before, in each case', async () => {
     five: [{ name, url, mayReply: true, messages: Array(5).fill(said), studio }],
   })
   write(thread.clientWroteMail, { any: [{ client, messages: [said, said], studio }] })
-  const letter = { subject: '', preheader: '', heading: 'First', paragraphs: [name, 'One.', false as const] }
-  write(digestMail, {
+  const paragraphs = [`Hello ${name},`, 'One.', false as const]
+  const letter = { subject: '', preheader: '', heading: 'First', paragraphs }
+  write(digestLetter, {
     'with what is next': [
       {
         ...{ name, next },
@@ -359,7 +361,7 @@ it('says of each mail what it said before, in each case', async () => {
     'approved, the last': [{ ...answered, delivery: { ...delivery, completes: 1, rounds: null } }],
     changes: [{ ...answered, delivery: { ...delivery, changes_asked: 'The water\nflickers.' } }],
   })
-  write(projectMovedMail, {
+  write(projectMovedLetter, {
     started: [{ ...moved, project: { ...project, status: 'in-progress' } }],
     cancelled: [{ ...moved, project: { ...project, status: 'cancelled' }, note: 'As we said.' }],
     'cancelled, refunded': [{ ...moved, project: { ...project, status: 'cancelled', refunded: true } }],

@@ -17,6 +17,7 @@ const LOOKS: Readonly<Record<StudioMail['status'], { label: string; tone: BadgeT
   waiting: { label: 'Waiting', tone: 'progress' },
   sent: { label: 'Sent', tone: 'after' },
   joined: { label: 'Sent with others', tone: 'after' },
+  outdated: { label: 'Outdated, not sent', tone: 'neutral' },
   dead: { label: 'Given up', tone: 'negative' },
 }
 

@@ -71,7 +71,8 @@ async function storeStep(
       ? [{ proven: email, as: 'confirmation' } as const, emailChangeMail({ name, url, newEmail, studio })]
       : [{ claimed: newEmail, as: 'confirmation' } as const, confirmNewAddressMail({ name, url, studio })]
   await requireMailLeft(work, to, now)
-  await enqueueMail(work, { kind: 'account', to, mail, now, isUrgent: true })
+  const sendWhile = { what: 'link-valid', of: 'change-address', tokenHash: secretHash(token) } as const
+  await enqueueMail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
 }
 
 /**

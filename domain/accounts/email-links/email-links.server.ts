@@ -32,10 +32,19 @@ export async function enqueueLinkEmail(
 ): Promise<boolean> {
   const [now, token] = [deps.clock(), newLinkToken()]
   return commit(deps, async (work) => {
-    const letter = { kind: 'account', to, mail: mail(token), now, key, isUrgent: true } as const
-    if (!(await enqueueMail(work, letter))) return false
+    const tokenHash = secretHash(token)
+    const isStored = await enqueueMail(work, {
+      kind: 'link',
+      to,
+      mail: mail(token),
+      now,
+      key,
+      outOfTurn: true,
+      sendWhile: { what: 'link-valid', of: purpose, tokenHash },
+    })
+    if (!isStored) return false
     await insertEmailLink(work, {
-      token_hash: secretHash(token),
+      token_hash: tokenHash,
       user_id: id,
       purpose,
       email,

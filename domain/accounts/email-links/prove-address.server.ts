@@ -44,7 +44,7 @@ export async function proveAddress(
       passwordRemoved,
       studio: deps.studio,
     })
-    await enqueueMail(work, { kind: 'account', to: { proven: person.email }, mail, now, isUrgent: true })
+    await enqueueMail(work, { kind: 'account', to: { proven: person.email }, mail, now, outOfTurn: true })
   }
   return { passwordRemoved }
 }

@@ -17,7 +17,7 @@ export async function noteFactorChange(
   if (!person) return
   const now = deps.clock()
   const mail = factorChangedMail({ name: person.name, what, studio: deps.studio })
-  await enqueueMail(work, { kind: 'account', to: recipientOf(person, 'account'), mail, now, isUrgent: true })
+  await enqueueMail(work, { kind: 'account', to: recipientOf(person, 'account'), mail, now, outOfTurn: true })
   await recordAudit(work, { action: 'factor-changed', about: id, detail: { what }, now })
 }
 

@@ -76,6 +76,6 @@ function verifyKey(userId: string): string {
 
 async function storeMail(deps: Deps, to: Recipient, mail: RenderedMail, key: string): Promise<void> {
   await commit(deps, (work) =>
-    enqueueMail(work, { kind: 'account', to, mail, now: deps.clock(), key, isUrgent: true }),
+    enqueueMail(work, { kind: 'account', to, mail, now: deps.clock(), key, outOfTurn: true }),
   )
 }

@@ -59,7 +59,9 @@ async function storeMail(deps: AccountsDeps, person: Person, browserSecret: stri
   const to = recipientOf(person, 'sign-in')
   const isMailed = await commit(deps, async (work) => {
     // The last link that was mailed still works while no other one is.
-    if (!(await enqueueMail(work, { kind: 'account', to, mail, now, isUrgent: true }))) return false
+    const sendWhile = { what: 'link-valid', of: 'sign-in', tokenHash: secretHash(token) } as const
+    const isStored = await enqueueMail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
+    if (!isStored) return false
     await replaceSignInLink(work, {
       id,
       user_id: person.id,

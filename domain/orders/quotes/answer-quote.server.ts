@@ -8,6 +8,7 @@ import type { Trx } from '../../kernel/database.ts'
 import { addDays } from '../../kernel/periods.ts'
 import { secretHash } from '../../kernel/secret-link.ts'
 import { enqueueMail, takeBackMail } from '../../outbox/outbox.server.ts'
+import type { SendWhile } from '../../outbox/send-while.ts'
 import { countHit } from '../../rate-limits/rate-limits.server.ts'
 import { lockedOrder } from '../lock-order.server.ts'
 import { acceptOrder, endOrder } from '../order-moves.server.ts'
@@ -162,10 +163,12 @@ async function tellingOf(
   const lastWord = `last-word:${isoTime(notBefore).slice(0, 13)}`
   const event = `quote:${orderId}:${allowed ? `${as}:${isoTime(now)}` : lastWord}`
   const keys = { studio: event, recipient: `${event}:receipt` }
+  const sendWhile: SendWhile =
+    as === 'declined' ? { what: 'quote-declined', orderId } : { what: 'quote-reopened', orderId }
   if (!allowed) for (const key of Object.values(keys)) await takeBackMail(work, key)
   return {
-    studio: { now, notBefore, key: keys.studio },
-    recipient: { now, notBefore, key: keys.recipient },
+    studio: { now, notBefore, outOfTurn: !allowed, sendWhile, key: keys.studio },
+    recipient: { now, notBefore, outOfTurn: !allowed, sendWhile, key: keys.recipient },
   }
 }
 

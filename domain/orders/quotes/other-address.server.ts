@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { secretHash } from '../../kernel/secret-link.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { countHit } from '../../rate-limits/rate-limits.server.ts'
 import { lockedOffer } from './answer-quote.server.ts'
@@ -31,7 +32,8 @@ export async function mailToOtherAddress(
       mail,
       replyTo: deps.studioEmail,
       now,
-      isUrgent: true,
+      outOfTurn: true,
+      sendWhile: { what: 'quote-open', orderId: order.id, secretHash: secretHash(secret) },
     })
     if (!isStored) throw mailedEnough(HOUR)
   })

@@ -54,6 +54,7 @@ export async function sendQuote(deps: Deps, which: { orderId: string }): Promise
       attachments: [`terms:${order.termsVersion ?? deps.termsVersion}`],
       now,
       key: `quote:${order.id}:sent:${sent.secret_hash}`,
+      sendWhile: { what: 'quote-open', orderId: order.id, secretHash: sent.secret_hash },
     })
     return showQuote(work, order.id)
   })
@@ -124,6 +125,7 @@ async function mailWithdrawn(
     replyTo: deps.studioEmail,
     now,
     key: `quote:${order.id}:withdrawn`,
+    sendWhile: { what: 'quote-withdrawn', orderId: order.id },
   })
 }
 

@@ -1,12 +1,11 @@
-import type { Work } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { progressOfOrder } from '../../projects/project-states.server.ts'
 import { type Part, partToPay } from '../instalments.ts'
-import { lockedOrder } from '../lock-order.server.ts'
 import { isOwed } from '../order-state.ts'
+import { showOrder } from '../show-orders.server.ts'
 import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
 import { reminderMail } from './reminders.mails.ts'
 
@@ -33,15 +32,15 @@ export async function unpaidTransfers(db: Db, order?: string): Promise<UnpaidTra
 /** The mail that reminds of one and to whom it goes; nothing once money came or the order has ended. */
 export async function reminderOfTransfer(
   deps: Pick<Deps, 'clock' | 'seller' | 'studio' | 'studioEmail'>,
-  work: Work,
+  db: Db,
   { orderId, part, dueOn }: UnpaidTransfer,
 ): Promise<{ to: string; mail: RenderedMail; replyTo: string } | undefined> {
   const now = deps.clock()
-  const order = await lockedOrder(work, orderId)
+  const order = await showOrder(db, orderId)
   const toPay = isOwed(order.status) ? partToPay(order) : undefined
   if (toPay?.part !== part || !isUntouched(toPay)) return undefined
-  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
-  const hasProject = (await progressOfOrder(work, orderId)) !== undefined
+  const owner = order.ownerId === null ? undefined : await findPerson(db, order.ownerId)
+  const hasProject = (await progressOfOrder(db, orderId)) !== undefined
   const { seller, studio } = deps
   return {
     to: owner?.email ?? order.buyer.email,

@@ -37,6 +37,7 @@ export async function hold(deps: Deps, work: Work, finding: Finding): Promise<bo
       mail: holdNoticeMail({ id, ...finding }, deps.studio),
       now,
       key: `hold:${id}`,
+      sendWhile: { what: 'hold-unresolved', holdId: id },
     })
   return isNew
 }
@@ -68,4 +69,8 @@ export async function resolveHold(deps: Deps, which: { holdId: string }): Promis
       throw notFound('There is no unresolved hold with this id.')
     await recordAudit(work, { action: 'hold-resolved', about: which.holdId, now })
   })
+}
+
+export async function isHoldUnresolved(db: Db, id: string): Promise<boolean> {
+  return (await listHolds(db)).some((hold) => hold.id === id)
 }

@@ -77,6 +77,7 @@ export async function requestRefund(
       replyTo: client.email,
       now,
       key: `refund-request:${id}:studio`,
+      sendWhile: { what: 'refund-undecided', requestId: id },
     })
   })
 }
@@ -204,4 +205,9 @@ export function noSuchRequest(): AppError {
 /** Granted, but not yet known to be sent; oldest first. */
 export function listUnsentRefunds(db: Db): Promise<UnsentRefundRow[]> {
   return selectUnsentRefunds(db, {})
+}
+
+export async function isRefundUndecided(db: Db, id: string): Promise<boolean> {
+  const request = await selectRefundRequest(db, id)
+  return request !== undefined && refundRequestFacts(request.status).isOpen
 }

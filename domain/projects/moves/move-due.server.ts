@@ -74,5 +74,17 @@ async function tell(
     next,
     studio: deps.studio,
   })
-  await enqueueMail(work, { kind: 'progress', to: person.email, mail, now, key: `project-due:${changeId}` })
+  await enqueueMail(work, {
+    kind: 'progress',
+    to: person.email,
+    mail,
+    now,
+    key: `project-due:${changeId}`,
+    sendWhile: {
+      what: 'due-day-unchanged',
+      projectId: project.id,
+      dueOn: moved.to,
+      deliveryNumber: project.delivery_number,
+    },
+  })
 }

@@ -168,7 +168,7 @@ export async function moveWithin(
   if (PROJECT_STATES[move.to].isWorkedOn) demandStartable(moved, { anyway: move.anyway === true, now })
   const told = [await movedSentences(work, moved), note].filter(Boolean).join('\n\n')
   const changeId = await recordChange(work, moved, { author: move.author, note, told, now })
-  await mailMoved(deps, work, { project: moved, changeId, note, reopened: false, now })
+  await mailMoved(deps, work, { project: moved, changeId, now })
   await recordAudit(work, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
   return { id: moved.id, status: moved.status }
 }

@@ -1,18 +1,17 @@
-import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { memberOf, type Work } from '../../kernel/commit.ts'
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
-import { enqueueMail, takeBackMail } from '../../outbox/outbox.server.ts'
+import { renderMail } from '../../outbox/mail-layout.ts'
+import { enqueueMail, hurryMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
-import { nextOf } from '../next-line/project-next.server.ts'
 import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, OPEN_STATUSES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
 import type { ProjectAuthor } from '../projects.schema.ts'
-import { insertChange, type ProjectRow, touchProject } from '../projects.store.server.ts'
-import { projectMovedMail } from './project-moved.mails.ts'
+import { insertChange, type ProjectRow, selectFigures, touchProject } from '../projects.store.server.ts'
+import { movedLetter } from './moved-letter.server.ts'
 
 type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
 
@@ -65,42 +64,34 @@ export async function enterHistory(
 const FIGURES_WITHIN_SECONDS = 120
 
 /**
- * Mails what happened to a project. A completion without figures waits for them for a moment: when they come, one mail says both.
+ * Mails that a project's status changed. The email is written again as it leaves. A completion without figures waits for them for a moment.
  * @param moved project: as it is after the change
  */
 export async function mailMoved(
   deps: { studio: StudioFacts },
   trx: Work,
-  moved: { project: ProjectRow; changeId: string; note: string | undefined; reopened: boolean; now: Date },
+  { project, changeId, now }: { project: ProjectRow; changeId: string; now: Date },
 ): Promise<void> {
-  const { project, note, reopened, now } = moved
   const user = await findPerson(trx, project.user_id)
-  if (!user) return
-  const { facts, next } = await nextOf(trx, project, now)
-  const mail = projectMovedMail({
-    name: user.name,
-    title: optimizationTitle(project.service),
-    project: facts,
-    note,
-    reopened,
-    next,
-    now,
-    studio: deps.studio,
-  })
-  const isCompletion = DONE_STATUSES.includes(project.status) && !reopened
+  const which = { projectId: project.id, changeId, deliveryNumber: project.delivery_number }
+  const letter = await movedLetter(deps, trx, { ...which, now })
+  if (!user || !letter) return
+  const isCompletion = DONE_STATUSES.includes(project.status)
+  const hasFigures = (await selectFigures(trx, { projectIds: [project.id] })).length > 0
   await enqueueMail(trx, {
     kind: OPEN_STATUSES.includes(project.status) ? 'progress' : 'delivery',
     to: user.email,
-    mail,
+    mail: renderMail(deps.studio, letter),
     now,
-    key: isCompletion ? completionKey(project) : `project-moved:${moved.changeId}`,
-    ...(isCompletion && !facts.figures && { notBefore: addSeconds(now, FIGURES_WITHIN_SECONDS) }),
+    key: isCompletion ? completionKey(project) : `project-moved:${changeId}`,
+    sendWhile: { what: 'status-unchanged', ...which },
+    ...(isCompletion && !hasFigures && { notBefore: addSeconds(now, FIGURES_WITHIN_SECONDS) }),
   })
 }
 
-/** Takes back the mail of a completion that has not left yet. @returns whether it was there */
-export function takeBackCompletionMail(trx: Work, project: ProjectRow): Promise<boolean> {
-  return takeBackMail(trx, completionKey(project))
+/** Lets the email of a completion leave with the figures it waits for. @returns false when it has left without them */
+export function hurryCompletionMail(trx: Work, project: ProjectRow, now: Date): Promise<boolean> {
+  return hurryMail(trx, { key: completionKey(project), now })
 }
 
 function completionKey({ id, completed_at }: ProjectRow): string {

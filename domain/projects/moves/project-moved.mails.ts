@@ -1,6 +1,6 @@
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { dayWords } from '../../kernel/time-words.ts'
-import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
+import type { Letter, LetterNext } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
 import { figureLines } from '../figure-words.ts'
 import { paymentOfCancelled } from '../next-line/lines-of-money.ts'
@@ -26,7 +26,7 @@ type Moved = {
 }
 
 /** After the studio moved a project or took that back. @param mail title: of the project, which is as it is after the move */
-export function projectMovedMail({
+export function projectMovedLetter({
   name,
   title,
   project,
@@ -35,14 +35,14 @@ export function projectMovedMail({
   next,
   now,
   studio,
-}: Moved): RenderedMail {
+}: Moved): Letter {
   const { words, end } = PROJECT_STATES[project.status]
   const isDone = end === 'done'
   const status = reopened ? `${words} again` : `now ${words}`
   const whatIsSo = reopened
     ? 'We have taken back the last change of its status.'
     : SENTENCES[project.status](project)
-  return renderMail(studio, {
+  return {
     subject: `${title} is ${status}`,
     preheader: whatIsSo,
     heading: `Your project is ${status}`,
@@ -54,7 +54,7 @@ export function projectMovedMail({
     ],
     action: { label: 'Open your project', url: studio.publicUrl + projectAddress(project.id) },
     closing: project.completedAt === null ? undefined : afterCompletion(project.completedAt, now),
-  })
+  }
 }
 
 const SENTENCES: Record<ProjectStatus, (project: NextLineFacts) => string> = {

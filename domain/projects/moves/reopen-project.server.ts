@@ -10,7 +10,7 @@ import { changesInOrder, noSuchProject } from '../project-moves.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import { type ProjectStatus, REOPEN_HOURS } from '../projects.schema.ts'
 import { type ProjectRow, selectChanges, touchProject, updateStatus } from '../projects.store.server.ts'
-import { mailMoved, recordChange, takeBackCompletionMail } from './project-changes.server.ts'
+import { mailMoved, recordChange } from './project-changes.server.ts'
 
 /**
  * Takes back the studio’s last move of a project, within a day: it gets the status that it had before. The time for refunds and for the
@@ -28,7 +28,6 @@ export async function reopenProject(
     const touched = await touchProject(trx, { projectId: which.projectId, now: isoTime(now) })
     if (!touched) throw noSuchProject()
     const to = await statusBefore(trx, touched, now)
-    await takeBackCompletionMail(trx, touched)
     const reopened = await updateStatus(trx, {
       projectId: touched.id,
       from: [touched.status],
@@ -39,7 +38,7 @@ export async function reopenProject(
     const told = [reopenedSentence(reopened), note].filter(Boolean).join('\n\n')
     const changeId = await recordChange(trx, reopened, { author: 'team', note, told, now })
     await recordAudit(trx, { action: 'project-reopened', about: touched.id, detail: { to }, now })
-    await mailMoved(deps, trx, { project: reopened, changeId, note, reopened: true, now })
+    await mailMoved(deps, trx, { project: reopened, changeId, now })
     return reopened
   })
   return { id: project.id, status: project.status }

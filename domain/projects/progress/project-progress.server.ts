@@ -10,17 +10,15 @@ import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { figureWords, METRICS } from '../figure-words.ts'
-import { mailMoved, takeBackCompletionMail } from '../moves/project-changes.server.ts'
+import { hurryCompletionMail } from '../moves/project-changes.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
-import { changesInOrder, noSuchProject } from '../project-moves.ts'
+import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import {
-  type ChangeRow,
   type FigureRow,
   type ProjectRow,
-  selectChanges,
   selectFigures,
   touchProject,
   updateProject,
@@ -104,10 +102,7 @@ async function tellMeasured(
   await tell(trx, project, { of: 'figures', body, now })
   if (!DONE_STATUSES.includes(project.status)) return
   await updateProject(trx, project.id, { result_seen_at: null, figures_follow: 0 })
-  if (await takeBackCompletionMail(trx, project)) {
-    const { id: changeId, note } = await completionOf(trx, project)
-    return mailMoved(deps, trx, { project, changeId, note: note ?? undefined, reopened: false, now })
-  }
+  if (await hurryCompletionMail(trx, project, now)) return
   const user = await findPerson(trx, project.user_id)
   if (!user) return
   const { next } = await nextOf(trx, project, now)
@@ -119,15 +114,8 @@ async function tellMeasured(
     next,
     studio: deps.studio,
   })
-  await enqueueMail(trx, { kind: 'progress', to: user.email, mail, now })
-}
-
-async function completionOf(trx: Work, project: ProjectRow): Promise<ChangeRow> {
-  const history = changesInOrder(await selectChanges(trx, { projectIds: [project.id] }))
-  const done = history.findLastIndex(({ status }) => !DONE_STATUSES.includes(status)) + 1
-  const completion = history[done]
-  if (!completion) throw new Error(`The completion of project ${project.id} is not in its history.`)
-  return completion
+  const sendWhile = { what: 'project-done', projectId: project.id } as const
+  await enqueueMail(trx, { kind: 'progress', to: user.email, mail, now, sendWhile })
 }
 
 async function tell(

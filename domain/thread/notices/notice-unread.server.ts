@@ -17,7 +17,6 @@ import {
 } from './notices.store.server.ts'
 
 const AWAY_SECONDS = 600
-const NOTICE_KEY = 'unread:'
 /** The rest follows a minute later. */
 const MOST_AT_ONCE = 100
 
@@ -53,9 +52,11 @@ async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread)
   const isAnswer = side === 'client' && (await selectHasWrittenSinceNotice(trx, userId))
   const claimed = await claimWaitingMessages(trx, { userId, side, now: isoTime(now) })
   const client = await findPerson(trx, userId)
-  if (claimed.length === 0 || !client) return false
+  if (!client) return false
   const { studio } = deps
   const messages = await withAttachments(trx, claimed.toSorted(inOrder).map(toMessage))
+  const [first] = messages
+  if (!first) return false
   const replyTo = side === 'client' ? await replyAddressOf(deps, trx, userId) : client.email
   const mail =
     side === 'client'
@@ -73,13 +74,14 @@ async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread)
     mail,
     replyTo,
     now,
-    key: `${NOTICE_KEY}${messages[0]?.id}`,
+    key: `unread:${first.id}`,
+    sendWhile: { what: 'message-unread', messageId: first.id },
   })
 }
 
-/** Whether what a notice of this key tells of still waits to be read; of what is no notice, always. */
-export async function isNoticeNeeded(db: Db, key: string): Promise<boolean> {
-  return !key.startsWith(NOTICE_KEY) || selectIsUnreadFrom(db, key.slice(NOTICE_KEY.length))
+/** Whether a message that its other side was told of, or a later one, still waits to be read there. */
+export function isNoticeNeeded(db: Db, messageId: string): Promise<boolean> {
+  return selectIsUnreadFrom(db, messageId)
 }
 
 function inOrder(a: MessageRow, b: MessageRow): number {

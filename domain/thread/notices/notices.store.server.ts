@@ -69,14 +69,14 @@ async function selectNewest(
   return row?.newest ?? undefined
 }
 
-/** Whether the client has not read this message of the studio, or a later one. */
+/** Whether this message, or a later one of the same side, is unread. */
 export async function selectIsUnreadFrom(db: Db, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages as told')
     .innerJoin('messages', 'messages.user_id', 'told.user_id')
     .select('messages.id')
     .where('told.id', '=', messageId)
-    .where('messages.author', '=', 'team')
+    .whereRef('messages.author', '=', 'told.author')
     .where('messages.read_at', 'is', null)
     .whereRef('messages.created_at', '>=', 'told.created_at')
     .limit(1)

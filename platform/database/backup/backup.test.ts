@@ -566,6 +566,7 @@ async function fillEveryTable(db: Db): Promise<void> {
     .values({
       id: 'mail_1',
       dedupe_key: null,
+      kind: 'account',
       recipient: 'a@b.example',
       subject: '',
       text: 'line\r\nline',

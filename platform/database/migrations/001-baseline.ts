@@ -188,6 +188,7 @@ create index rate_limits_window_ends_at_idx on rate_limits (window_ends_at);
 create table outbox (
   id text not null primary key,
   dedupe_key text unique,
+  kind text not null,
   recipient text not null,
   reply_to text,
   subject text not null,
@@ -197,8 +198,9 @@ create table outbox (
   message_id text not null,
   switch_off_address text,
   in_turn integer not null check (in_turn in (0, 1)),
-  status text not null check (status in ('gathering', 'waiting', 'sent', 'joined', 'dead')),
+  status text not null check (status in ('gathering', 'waiting', 'sent', 'joined', 'outdated', 'dead')),
   letter text,
+  send_while text,
   gathered_on text,
   attempts integer not null,
   next_attempt_at text not null,

@@ -85,6 +85,7 @@ function mail(n: number) {
   return {
     id: `mail_${n.toString(16)}`,
     dedupe_key: null,
+    kind: 'account' as const,
     recipient: `client-${n}@clients.example`,
     reply_to: null,
     switch_off_address: null,

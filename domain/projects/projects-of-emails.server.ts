@@ -1,0 +1,22 @@
+import type { Db } from '../kernel/database.ts'
+import { DONE_STATUSES, OPEN_STATUSES } from './project-states.schema.ts'
+import { selectProject } from './projects.store.server.ts'
+
+/** Whether an open project is due on this day, and nothing was delivered since this delivery. @param which dueOn: YYYY-MM-DD */
+export async function isDueOn(
+  db: Db,
+  which: { projectId: string; dueOn: string; deliveryNumber: number | null },
+): Promise<boolean> {
+  const project = await selectProject(db, which.projectId)
+  return (
+    project !== undefined &&
+    OPEN_STATUSES.includes(project.status) &&
+    project.due_on === which.dueOn &&
+    project.delivery_number === which.deliveryNumber
+  )
+}
+
+export async function isProjectDone(db: Db, projectId: string): Promise<boolean> {
+  const project = await selectProject(db, projectId)
+  return project !== undefined && DONE_STATUSES.includes(project.status)
+}

@@ -1,0 +1,18 @@
+import { renderMail } from '../domain/outbox/mail-layout.ts'
+import type { FindAttachment, FindThreadAddress, WriteAgain } from '../domain/outbox/outgoing-mail.ts'
+import { studioFacts } from './studio-facts.ts'
+
+type OutboxPorts = {
+  findAttachment: FindAttachment
+  writeAgain: WriteAgain
+  threadAddressOf: FindThreadAddress
+}
+
+/** For mails that carry nothing, stay true, and go to nobody with a thread. */
+export const outboxPorts: OutboxPorts = {
+  findAttachment: async (name) => {
+    throw new Error(`No attachment was expected here: ${name}`)
+  },
+  writeAgain: async ({ letter }) => renderMail(studioFacts(), letter),
+  threadAddressOf: async () => undefined,
+}
