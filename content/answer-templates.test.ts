@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerTemplates, type TemplateBlank } from './answer-templates.ts'
 
-const KNOWN: Record<TemplateBlank, true> = { name: true, project: true, due: true, member: true }
+const KNOWN: Record<TemplateBlank, true> = { name: true, project: true, due: true }
 /** An enquiry has no project yet. */
 const OF_PROJECTS: readonly string[] = ['project', 'due']
 
@@ -13,5 +13,13 @@ test.each(answerTemplates.map((template) => [template.title, template] as const)
       expect(KNOWN).toHaveProperty(blank)
       if (answers === 'enquiry') expect(OF_PROJECTS).not.toContain(blank)
     }
+  },
+)
+
+test.each(answerTemplates.filter(({ answers }) => answers === 'enquiry'))(
+  'the answer “$title” greets by name and is not signed, because its email is',
+  ({ text }) => {
+    expect(text).toMatch(/^Hello \{name\},\n\n/)
+    expect(text).not.toMatch(/\n\n\S+$/)
   },
 )

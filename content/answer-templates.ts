@@ -1,10 +1,10 @@
 /** What a blank of a template is filled with; one that is not known stays, for whoever writes to fill in. */
-export type TemplateBlank = 'name' | 'project' | 'due' | 'member'
+export type TemplateBlank = 'name' | 'project' | 'due'
 
 /** @property answers what it answers: a client's thread, or an enquiry */
 export type AnswerTemplate = { title: string; answers: 'thread' | 'enquiry'; text: string }
 
-/** Answers that are written often. A blank stands in braces. */
+/** Answers that are written often. A blank stands in braces. Who answers is not in them: the email is signed by itself. */
 export const answerTemplates: readonly AnswerTemplate[] = [
   {
     title: 'Files are here',
@@ -29,11 +29,11 @@ export const answerTemplates: readonly AnswerTemplate[] = [
   {
     title: 'What we need for a quote',
     answers: 'enquiry',
-    text: 'Thank you for writing to us. For a quote we need: the engine and its version, the machine and the frame rate that you aim at, and if you have one, a capture (PresentMon, Unreal’s CSV profiler) of a scene that is too slow. You can look at the capture yourself under Frame times on our site; it never leaves your browser there.\n\n{member}',
+    text: 'Hello {name},\n\nThank you for writing to us. For a quote we need: the engine and its version, the machine and the frame rate that you aim at, and if you have one, a capture (PresentMon, Unreal’s CSV profiler) of a scene that is too slow. You can look at the capture yourself under Frame times on our site; it never leaves your browser there.',
   },
   {
     title: 'Not something we do',
     answers: 'enquiry',
-    text: 'Thank you for writing to us. This is not something that we do well enough to sell it: we measure and speed up games in Unreal Engine 5 and Unity, and nothing besides. I hope that you find somebody who does.\n\n{member}',
+    text: 'Hello {name},\n\nThank you for writing to us. This is not something that we do well enough to sell it: we measure and speed up games in Unreal Engine 5 and Unity, and nothing besides. I hope that you find somebody who does.',
   },
 ]

@@ -75,7 +75,7 @@ export function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry:
         }}
         onKeyDown={sendWithControl}
       />
-      <TemplateField answers="enquiry" blanks={() => ({ name, member: member.name })} field={field} />
+      <TemplateField answers="enquiry" blanks={() => ({ name })} field={field} />
       <div>
         <Button type="submit" look="primary" busy={answer.busy}>
           {answer.busy ? 'Sending...' : 'Send answer'}
