@@ -41,7 +41,7 @@ import { type Program, readProgram } from '../platform/program.ts'
 import { pushSender } from '../platform/push/push-sender.ts'
 import { RIKSBANK_ADDRESS, riksbankRates } from '../platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '../platform/vies/vies.ts'
-import { commandsToAct } from './commands-to-act.ts'
+import { deskToAct } from './desk-to-act.ts'
 
 /** What the product stands on, as the configuration describes it. */
 export type OutsideWorld = {
@@ -166,7 +166,7 @@ function chooseVatRegister({ VIES_URL: url }: Config): VatRegister {
 /** What the domain may know of `content/`. */
 function studioFacts(publicUrl: string): StudioFacts {
   const { name, supportEmail, legal } = studio
-  return { name, supportEmail, publicUrl, identity: legal, whereToAct: commandsToAct }
+  return { name, supportEmail, publicUrl, identity: legal, whereToAct: deskToAct }
 }
 
 /** Where transfers go to, once the studio has named an account. */

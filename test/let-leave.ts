@@ -2,15 +2,22 @@ import { sendGathered } from '../domain/digests/send-gathered.server.ts'
 import { writeAgain } from '../domain/digests/write-again.server.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import { deliverDueMails, LANES } from '../domain/outbox/outbox.server.ts'
-import type { OutgoingMail } from '../domain/outbox/outgoing-mail.ts'
+import type { OutgoingMail, SendMail } from '../domain/outbox/outgoing-mail.ts'
 import { threadAddressOf } from '../domain/reply-addresses/reply-addresses.server.ts'
 
-/** Lets every email leave that is due, as the server does every half minute. @returns them, in the order in which they left */
-export async function letLeave(deps: Deps): Promise<OutgoingMail[]> {
+/**
+ * Lets every email leave that is due, as the server does every half minute.
+ * @param send what carries them, beside noting them
+ * @returns them, in the order in which they left
+ */
+export async function letLeave(deps: Deps, send: SendMail = async () => {}): Promise<OutgoingMail[]> {
   await sendGathered(deps)
   const left: OutgoingMail[] = []
   const ports = {
-    sendMail: async (mail: OutgoingMail) => void left.push(mail),
+    sendMail: async (mail: OutgoingMail) => {
+      await send(mail)
+      left.push(mail)
+    },
     findAttachment: async (filename: string) => ({
       filename,
       contentType: 'text/plain',

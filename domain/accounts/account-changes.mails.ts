@@ -1,4 +1,5 @@
 import type { StudioFacts } from '../kernel/deps.ts'
+import { deskLink } from '../kernel/where-to-act.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { greeting } from '../people/greeting.ts'
 
@@ -168,11 +169,15 @@ export function accountDeletedNoticeMail(notice: {
     facts: [
       ['Client', client.name],
       ['E-mail', client.email],
-      ['Client id', client.id],
       ['Open projects', openProjects.join('; ') || 'none'],
       ['Payments in progress', processingPayments.join(', ') || 'none'],
       ['Open refund requests', openRefundRequests.join(', ') || 'none'],
-      ...disputedPayments.map((id) => ['Evidence kept', notice.studio.whereToAct.readEvidence(id)] as const),
+      disputedPayments.length > 0 && ['Evidence kept', disputedPayments.join(', ')],
     ],
+    action: deskLink(
+      notice.studio,
+      'Open their orders at the desk',
+      notice.studio.whereToAct.seeOrdersOf(client.email),
+    ),
   })
 }

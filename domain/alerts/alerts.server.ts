@@ -81,7 +81,10 @@ export function noticeOf(
   const site = new URL(deps.studio.publicUrl).host
   const text =
     state === 'begins'
-      ? [says, `Since ${momentWords(since)}. More: ${deps.studio.whereToAct.seeAlerts()}`]
+      ? [
+          says,
+          `Since ${momentWords(since)}. More: ${deps.studio.publicUrl}${deps.studio.whereToAct.seeAlerts()}`,
+        ]
       : [`It had begun on ${momentWords(since)}: ${ALERTS[kind].begins.toLowerCase()}.`]
   return { state, kind, title: `${site}: ${ALERTS[kind][state]}`, text: text.join('\n'), since }
 }

@@ -1,6 +1,8 @@
 import type { StudioFacts } from '../kernel/deps.ts'
 import { momentWords } from '../kernel/time-words.ts'
+import { deskLink } from '../kernel/where-to-act.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { greeting } from '../people/greeting.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import type { EnquiryRow } from './contact.store.server.ts'
 
@@ -19,11 +21,8 @@ export function contactNoticeMail(enquiry: EnquiryRow, studio: StudioFacts): Ren
       ['Service', service],
       ['Tier', enquiry.tier ?? 'none chosen'],
       ['Received', momentWords(enquiry.created_at)],
-      ['Id', enquiry.id],
-      ['Read', studio.whereToAct.readEnquiry(enquiry.id)],
-      ['Answer', studio.whereToAct.answerEnquiry(enquiry.id)],
-      ['Done', studio.whereToAct.closeEnquiry(enquiry.id)],
     ],
+    action: deskLink(studio, 'Answer at the desk', studio.whereToAct.answerEnquiry(enquiry.id)),
     closing: suspicion
       ? 'A field that people do not see was filled in. The visitor got no acknowledgement. A reply to this mail goes to the address above.'
       : 'The visitor got an acknowledgement. A reply to this mail goes to them.',
@@ -51,8 +50,8 @@ export function enquiryReplyMail(
 }
 
 /**
- * Tells a visitor that their message has arrived. It repeats nothing that they typed, because anyone can write to us under
- * anyone's address.
+ * Tells a visitor that their message has arrived. It repeats nothing that they typed but a plain name, because anyone can write to us
+ * under anyone's address.
  */
 export function contactReceivedMail(enquiry: EnquiryRow, studio: StudioFacts): RenderedMail {
   return renderMail(studio, {
@@ -60,7 +59,7 @@ export function contactReceivedMail(enquiry: EnquiryRow, studio: StudioFacts): R
     preheader: "We'll get back to you within 24 hours.",
     heading: 'We have your message',
     paragraphs: [
-      'Hello,',
+      greeting(enquiry.name),
       `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer reads it and answers to this address, usually within 24 hours; at weekends on Monday.`,
       `If something is missing, or it is urgent, write to ${studio.supportEmail}.`,
     ],

@@ -16,7 +16,7 @@ export const waitingEnquiries: FindWaiting = async ({ db, studio }) => {
     whose: name,
     until: answerBy(createdAt),
     since: createdAt,
-    act: studio.whereToAct.readEnquiry(id),
+    act: studio.whereToAct.answerEnquiry(id),
   }))
 }
 

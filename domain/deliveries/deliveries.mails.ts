@@ -1,4 +1,5 @@
 import type { StudioFacts } from '../kernel/deps.ts'
+import { deskLink } from '../kernel/where-to-act.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { greeting } from '../people/greeting.ts'
 import { deliveriesAddress } from '../projects/next-line/deliveries-address.ts'
@@ -130,10 +131,12 @@ export function answeredMail({
       ['E-mail', client.email],
       ['Project', title],
       round !== null && ['Changes', round],
-      ['Look', studio.whereToAct.seeDelivery(delivery.id)],
-      changes !== null && ['Deliver', studio.whereToAct.deliver(delivery.project_id)],
-      ['Answer', studio.whereToAct.answerClient(client.id)],
     ],
+    action: deskLink(
+      studio,
+      'Open the project at the desk',
+      studio.whereToAct.seeProject(delivery.project_id),
+    ),
   })
 }
 

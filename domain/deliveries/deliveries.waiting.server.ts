@@ -15,7 +15,7 @@ export const changesAskedFor: FindWaiting = async ({ db, studio }) =>
     what: 'Changes asked for',
     until: row.dueOn && endOfDay(row.dueOn),
     since: row.answered_at ?? row.created_at,
-    act: studio.whereToAct.seeDelivery(row.id),
+    act: studio.whereToAct.deliver(row.project_id),
   }))
 
 export const unansweredDeliveries: FindWaiting = async ({ db, studio, clock }) => {

@@ -1,5 +1,6 @@
 import type { StudioFacts } from '../kernel/deps.ts'
 import { momentWords } from '../kernel/time-words.ts'
+import { deskLink } from '../kernel/where-to-act.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { greeting } from '../people/greeting.ts'
 import type { DeletionCertificate } from './deletion-certificate.ts'
@@ -80,6 +81,7 @@ export function filesNoticeMail(mail: {
   studio: StudioFacts
 }): RenderedMail {
   const { client, file } = mail
+  const { whereToAct } = mail.studio
   return renderMail(mail.studio, {
     subject: `Files from ${client.name}: ${file.service}`,
     preheader: file.facts[0]?.[1] ?? '',
@@ -93,14 +95,14 @@ export function filesNoticeMail(mail: {
       ...file.facts,
       ['Kind', file.provider],
       ['For', file.service],
-      ['Project', file.projectId ?? 'none is open'],
+      file.projectId === null && ['Project', 'none is open'],
       ['Client', client.name],
       ['E-mail', client.email],
-      ['Client id', client.id],
-      ['File id', file.id],
-      file.projectId && ['Look', mail.studio.whereToAct.seeProject(file.projectId)],
-      ['Answer', mail.studio.whereToAct.answerClient(client.id)],
     ],
+    action:
+      file.projectId === null
+        ? deskLink(mail.studio, 'Open the client at the desk', whereToAct.answerClient(client.id))
+        : deskLink(mail.studio, 'Open the project at the desk', whereToAct.seeProject(file.projectId)),
   })
 }
 

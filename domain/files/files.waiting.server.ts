@@ -27,6 +27,9 @@ export const closedLinks: FindWaiting = async ({ db, studio }) => {
     whose: people.get(row.user_id)?.name ?? null,
     until: null,
     since: row.created_at,
-    act: studio.whereToAct.seeFile(row.id),
+    act:
+      row.project_id === null
+        ? studio.whereToAct.answerClient(row.user_id)
+        : studio.whereToAct.seeProject(row.project_id),
   }))
 }

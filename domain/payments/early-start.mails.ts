@@ -1,6 +1,7 @@
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { momentWords } from '../kernel/time-words.ts'
+import { deskLink } from '../kernel/where-to-act.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { projectAddress } from '../projects/projects.schema.ts'
 import { factsOf, type PaymentFacts } from './payments.mails.ts'
@@ -38,10 +39,7 @@ export function earlyStartNoticeMail(
     preheader: 'The client agreed to an early start.',
     heading: 'Work may start at once',
     paragraphs: ['The client agreed that work starts before the withdrawal period ends.'],
-    facts: [
-      ...factsOf(order),
-      ['Project', order.projectId],
-      ['Start', studio.whereToAct.startProject(order.projectId)],
-    ],
+    facts: factsOf(order),
+    action: deskLink(studio, 'Start at the desk', studio.whereToAct.startProject(order.projectId)),
   })
 }

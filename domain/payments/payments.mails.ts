@@ -4,6 +4,7 @@ import type { Invoice } from '../invoices/invoices.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { dayWords, momentWords } from '../kernel/time-words.ts'
+import { deskLink } from '../kernel/where-to-act.ts'
 import {
   agreedLines,
   instalmentSentences,
@@ -131,12 +132,10 @@ export function saleNoticeMail(
         ? `The client did not agree to an early start: a consumer may still withdraw, and work starts on ${dayWords(payment.mayStartFrom, new Date(payment.completedAt))}.`
         : 'Work may start at once.',
     ],
-    facts: [
-      ...factsOf(payment),
-      payment.projectId && ['Project', payment.projectId],
-      payment.projectId && ['Look', studio.whereToAct.seeProject(payment.projectId)],
-      payment.projectId && ['Start', studio.whereToAct.startProject(payment.projectId)],
-    ],
+    facts: factsOf(payment),
+    action: payment.projectId
+      ? deskLink(studio, 'Start at the desk', studio.whereToAct.startProject(payment.projectId))
+      : deskLink(studio, 'Open the order at the desk', studio.whereToAct.seePayments(payment.id)),
   })
 }
 
@@ -153,12 +152,10 @@ export function restPaidNoticeMail(
     preheader: `${part} of the price of ${serviceTitle(payment.service)} is here.`,
     heading: `${part} of an order is paid`,
     paragraphs: [order.status === 'paid' ? `${paid} Nothing is open of its order.` : paid],
-    facts: [
-      ...factsOf(payment),
-      ['Order', order.number],
-      projectId && ['Project', projectId],
-      projectId && ['Look', studio.whereToAct.seeProject(projectId)],
-    ],
+    facts: [...factsOf(payment), ['Order', order.number]],
+    action: projectId
+      ? deskLink(studio, 'Open the project at the desk', studio.whereToAct.seeProject(projectId))
+      : deskLink(studio, 'Open the order at the desk', studio.whereToAct.seeOrder(order.number)),
   })
 }
 
@@ -263,7 +260,8 @@ export function disputeNoticeMail(
     preheader: advice,
     heading,
     paragraphs: [advice],
-    facts: [...factsOf(payment), ['Look', studio.whereToAct.seePayments(payment.id)]],
+    facts: factsOf(payment),
+    action: deskLink(studio, 'Open the order at the desk', studio.whereToAct.seePayments(payment.id)),
   })
 }
 
@@ -283,10 +281,8 @@ export function holdNoticeMail(
       ['Reason', hold.reason],
       ['At the provider', hold.providerObjectId],
       ['Payment', hold.paymentId ?? 'none of ours'],
-      ['Hold', hold.id],
-      ['Look', studio.whereToAct.seeHolds()],
-      ['Resolve', studio.whereToAct.resolveHold(hold.id)],
     ],
+    action: deskLink(studio, 'Resolve it at the desk', studio.whereToAct.resolveHold(hold.id)),
   })
 }
 

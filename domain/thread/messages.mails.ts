@@ -1,4 +1,5 @@
 import type { StudioFacts } from '../kernel/deps.ts'
+import { deskLink } from '../kernel/where-to-act.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { greeting } from '../people/greeting.ts'
 
@@ -54,9 +55,8 @@ export function clientWroteMail({
     facts: [
       ['Client', client.name],
       ['E-mail', client.email],
-      ['Read', studio.whereToAct.readThread(client.id)],
-      ['Answer', studio.whereToAct.answerClient(client.id)],
     ],
+    action: deskLink(studio, 'Answer at the desk', studio.whereToAct.answerClient(client.id)),
   })
 }
 

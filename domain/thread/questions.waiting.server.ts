@@ -22,7 +22,7 @@ export const answeredQuestions: FindWaiting = async ({ db, studio }) => {
   }))
   return rowsOf(db, rows, ({ userId }) => ({
     what: 'Question answered',
-    act: studio.whereToAct.readThread(userId),
+    act: studio.whereToAct.answerClient(userId),
   }))
 }
 

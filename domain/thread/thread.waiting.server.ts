@@ -15,6 +15,6 @@ export const unansweredThreads: FindWaiting = async ({ db, studio }) => {
     whose: people.get(userId)?.name ?? null,
     until: null,
     since,
-    act: studio.whereToAct.readThread(userId),
+    act: studio.whereToAct.answerClient(userId),
   }))
 }

@@ -2,6 +2,7 @@ import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { lastDayWords, momentWords } from '../kernel/time-words.ts'
+import { deskLink } from '../kernel/where-to-act.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { isPlainName } from '../people/greeting.ts'
 import { declarationWords, dueSentence, refundSentence } from './withdrawal-words.ts'
@@ -50,8 +51,8 @@ export function withdrawalNoticeMail(
       ...factsOf(withdrawal),
       ['Declared by', `${withdrawal.name} <${withdrawal.email}>`],
       ['Due by', due],
-      ['Look', studio.whereToAct.seeRefunds()],
     ],
+    action: deskLink(studio, 'Open withdrawals at the desk', studio.whereToAct.seeWithdrawals()),
   })
 }
 

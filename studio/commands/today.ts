@@ -5,7 +5,7 @@ import { assign, bringBack, putOff } from '../../domain/waiting-marks/waiting-ma
 import type { ProductDeps } from '../../product/product.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { list, printable } from '../shell/table.ts'
-import { localTime, shortIds } from '../shell/words.ts'
+import { localTime } from '../shell/words.ts'
 
 /** Enough to tell a day's rows apart. */
 const SHOWN_LETTERS = 8
@@ -14,7 +14,7 @@ export const todayCommands: Command[] = [
   {
     usage: 'today',
     options: { '--put-off': 'only what was put off' },
-    does: 'list all that waits for a person, the oldest promise first, each with the command that does it',
+    does: 'list all that waits for a person, the oldest promise first, each with where it is done',
     notes:
       '“Until” is what was promised, or the last day of it; what passed is called late. “Row” is how the commands of waiting call it.',
     examples: ['today', 'today --put-off', 'today --json'],
@@ -65,13 +65,13 @@ async function listAll({ options }: Given, shell: Shell): Promise<Answer> {
     about,
     whose,
     'done by': assignedTo,
-    command: shortIds(act),
+    where: act.startsWith('/') ? deps.studio.publicUrl + act : act,
   }))
   return {
     data: waiting,
     text: list(rows, {
       none: options.putOff ? 'Nothing is put off.' : 'Nothing waits: everybody has what was promised.',
-      whole: 'command',
+      whole: 'where',
     }),
     remarks:
       today.putOff.length > 0 && !options.putOff

@@ -13,6 +13,7 @@ import { writeAsClient } from '../../domain/thread/messages.server.ts'
 import { addClient } from '../clients.ts'
 import { anEngine, type TestDatabase, useDatabase } from '../engines.ts'
 import { useIdsInTurn } from './ids-in-turn.ts'
+import { openDeskLinks } from './open-desk-links.ts'
 import { type Act, type Door, KEY, openStudio } from './two-doors.ts'
 import { beginStory } from './write-down.ts'
 
@@ -421,6 +422,15 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
     .execute()
   story.show('the mails', { mails })
   told['the mails, word for word'] = story.chapter()
+  if (door === 'at the desk') {
+    const notices = await db
+      .selectFrom('outbox')
+      .select(['subject', 'text'])
+      .where('kind', '=', 'studio')
+      .execute()
+    const opened = await openDeskLinks(engineer, notices)
+    expect(opened.size).toBeGreaterThan(4)
+  }
   await studio.close()
   const { [BEFORE]: _, ...since } = told
   return since

@@ -3,6 +3,7 @@ import type { StudioFacts } from '../../kernel/deps.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { WITHDRAWAL_DAYS } from '../../kernel/periods.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
+import { deskLink } from '../../kernel/where-to-act.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
 import { afterDelivery } from '../after-delivery.ts'
@@ -101,8 +102,8 @@ export function quoteDeclinedMail(
       ['Quote', order.number],
       ['Client', `${quote.recipient_name} <${quote.recipient_email}>`],
       ...priceFacts(order),
-      ['Look', studio.whereToAct.seeQuote(order.id)],
     ],
+    action: deskLink(studio, 'Open the quote at the desk', studio.whereToAct.seeQuote(order.id)),
   })
 }
 
@@ -133,10 +134,8 @@ export function quoteReopenedMail(
     preheader: 'It was declined before.',
     heading: 'A quote is open again',
     paragraphs: ['It was declined before. Whoever has its link has taken that back.'],
-    facts: [
-      ['Quote', order.number],
-      ['Look', studio.whereToAct.seeQuote(order.id)],
-    ],
+    facts: [['Quote', order.number]],
+    action: deskLink(studio, 'Open the quote at the desk', studio.whereToAct.seeQuote(order.id)),
   })
 }
 

@@ -78,7 +78,7 @@ export const overdueInvoices: FindWaiting = async ({ db, studio, clock }) => {
       whose: quote.recipient_name,
       until: quote.dueOn && endOfDay(quote.dueOn),
       since: quote.since,
-      act: studio.whereToAct.recordTransfer(quote),
+      act: studio.whereToAct.recordTransfer(quote.number),
     }
   })
 }

@@ -7,6 +7,7 @@ import type { Work } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
 import { dayWords } from '../../kernel/time-words.ts'
+import { deskLink } from '../../kernel/where-to-act.ts'
 import { withdrawalSentences } from '../../orders/agreed-words.ts'
 import { mayWithdraw, openOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
@@ -121,6 +122,7 @@ function correctedNoticeMail({ studio }: Pick<Deps, 'studio'>, corrected: Correc
       before.withdrawalEndsAt !== null && order.withdrawalEndsAt === null && 'Work may start at once.',
     ],
     facts: [['Order', order.number], ['Service', serviceTitle(order.service)], ...priceFacts(order)],
+    action: deskLink(studio, 'Open the order at the desk', studio.whereToAct.seeOrder(order.number)),
   })
 }
 

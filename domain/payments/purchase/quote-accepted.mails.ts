@@ -2,12 +2,15 @@ import type { StudioFacts } from '../../kernel/deps.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { calledName, type Seller } from '../../kernel/seller.ts'
 import { dayNamed, dayWords, momentWords } from '../../kernel/time-words.ts'
+import { deskLink } from '../../kernel/where-to-act.ts'
+import { afterDelivery } from '../../orders/after-delivery.ts'
 import {
   agreedLines,
   instalmentSentences,
   performanceFacts,
   withdrawalSentences,
 } from '../../orders/agreed-words.ts'
+import { instalmentsOf } from '../../orders/instalments.ts'
 import { openOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { priceFacts } from '../../orders/quotes/quotes.mails.ts'
@@ -77,21 +80,27 @@ export function quoteAcceptedNoticeMail(
     paragraphs: [
       dueOn === null
         ? 'The buyer chose to pay by card. The project opens with the payment.'
-        : `The buyer chose a bank transfer. Book it when it has arrived; the project opens with the ${order.instalments ? 'first half' : 'whole sum'}.`,
-      ...instalmentSentences(order),
+        : `The buyer chose a bank transfer. Book it when it has arrived; the project opens with the ${order.instalments ? 'first instalment' : 'whole sum'}.`,
+      instalmentsOfClient(order),
     ],
     facts: [
       ['Order', order.number],
       ['Client', `${payer.name} <${payer.email}>`],
       ...(order.buyer.companyName ? [['Company', order.buyer.companyName] as const] : []),
       ...priceFacts(order),
-      ...(dueOn === null
-        ? []
-        : ([
-            ['Due', dueOn],
-            ['Book', studio.whereToAct.recordTransfer(order)],
-          ] as const)),
-      ['Look', studio.whereToAct.seeQuote(order.id)],
+      ['Due now', formatEuros(openOf(order))],
+      ...(dueOn === null ? [] : [['Due', dueOn] as const]),
     ],
+    action:
+      dueOn === null
+        ? deskLink(studio, 'Open the quote at the desk', studio.whereToAct.seeQuote(order.id))
+        : deskLink(studio, 'Record the transfer at the desk', studio.whereToAct.recordTransfer(order.number)),
   })
+}
+
+/** When the client pays which sum, for the studio; nothing where the price is paid as a whole. */
+function instalmentsOfClient(order: Order): string | false {
+  if (order.instalments === null) return false
+  const [first, second] = instalmentsOf(order).map(({ gross }) => formatEuros(gross))
+  return `The client pays in two instalments: ${first} now, and ${second} ${afterDelivery()}.`
 }

@@ -1,6 +1,7 @@
 import { serviceTitle } from '../../catalogue/catalogue.schema.ts'
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
+import { deskLink } from '../../kernel/where-to-act.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 
 type RefundRequestFacts = {
@@ -46,14 +47,12 @@ export function refundRequestNoticeMail(
     heading: 'A client asks for a refund',
     paragraphs: [`The client wrote:\n${request.reason}`],
     facts: [
-      ['Request', request.id],
       ['Service', serviceTitle(request.service)],
       ['Paid', formatEuros(request.amount)],
       ['Client', `${request.clientName} <${request.clientEmail}>`],
       ['Payment', request.paymentId],
-      ['Grant', studio.whereToAct.grantRefund(request.id)],
-      ['Decline', studio.whereToAct.declineRefund(request.id)],
     ],
+    action: deskLink(studio, 'Decide at the desk', studio.whereToAct.grantRefund(request.id)),
   })
 }
 

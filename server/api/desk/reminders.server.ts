@@ -4,17 +4,13 @@ import {
   listUnanswered,
   remindByHand,
 } from '../../../domain/reminders/remind-by-hand.server.ts'
-import { deskToAct } from '../../../product/desk-to-act.ts'
 import { readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 /** What clients were asked for and have not done. */
 export const deskReminderRoutes: readonly ApiRoute[] = [
-  forStaff('GET /api/desk/reminders', async (c, deps) => {
-    const studio = { ...deps.studio, whereToAct: deskToAct }
-    return c.json(await listUnanswered({ ...deps, studio }))
-  }),
+  forStaff('GET /api/desk/reminders', async (c, deps) => c.json(await listUnanswered(deps))),
   forStaff(
     'POST /api/desk/reminders',
     { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },

@@ -4,7 +4,6 @@ import { findWaiting, listToday } from '../../../domain/reads/list-today.server.
 import { findNextDue } from '../../../domain/reads/list-waiting.server.ts'
 import { assignSchema, putOffSchema } from '../../../domain/waiting-marks/waiting-marks.schema.ts'
 import { assign, bringBack, putOff } from '../../../domain/waiting-marks/waiting-marks.server.ts'
-import { deskToAct } from '../../../product/desk-to-act.ts'
 import { readJson } from '../../http/body.server.ts'
 import { eventPage, withoutBody } from '../../http/event-page.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
@@ -14,8 +13,7 @@ const ROW = '/api/desk/today/:row{\\w+}'
 /** What waits for somebody of the studio, what they settle about it, and that something has changed. */
 export const todayRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/today', async (c, deps) => {
-    const studio = { ...deps.studio, whereToAct: deskToAct }
-    const today = await listToday({ ...deps, studio })
+    const today = await listToday(deps)
     return c.json({ ...today, next: await findNextDue(deps) } satisfies DeskToday)
   }),
   forStaff(`POST ${ROW}/assign`, async (c, deps, member) => {
