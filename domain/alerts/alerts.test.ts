@@ -77,7 +77,7 @@ eachEngine((engine) => {
       expect(states()).toEqual(['disk-nearly-full begins'])
       expect(told[0]).toMatchObject({
         title: 'localhost:3000: The disk is nearly full',
-        text: '900 MB are free.\nSince Fri 20 Nov 2026, 13:00 CET. More: studio alerts list',
+        text: '900 MB are free.\nSince Fri 20 Nov 2026, 13:00 CET. More: http://localhost:3000/desk/machine',
         since: isoTime(NOON),
       })
       wait(10 * MINUTE)

@@ -45,7 +45,7 @@ eachEngine((engine) => {
     })
   })
 
-  test('tells the studio everything, and acknowledges it to the visitor without repeating it', async () => {
+  test('tells the studio everything, and acknowledges it to the visitor by name, repeating nothing else', async () => {
     const given = deps()
     await sendEnquiry(given, parsed)
     const [notice, acknowledgement] = await mails()
@@ -58,15 +58,22 @@ eachEngine((engine) => {
       'Service: Unreal Optimization',
       'Tier: indie',
       'Received: Fri 20 Nov 2026, 13:00 CET',
-      'studio contact show con_',
+      '/desk/enquiries/con_',
     ])
       expect(notice?.text).toContain(part)
     expect(acknowledgement?.recipient).toBe('astrid@example.org')
     expect(acknowledgement?.text).toContain('Unreal Optimization')
     expect(acknowledgement?.text).toContain('within 24 hours')
     expect(acknowledgement?.text).not.toContain('grass')
-    expect(acknowledgement?.text).not.toContain('Astrid')
+    expect(acknowledgement?.text).toContain('Hello Astrid Lund,\n')
     expect(given.woken).toEqual(['outbox'])
+  })
+
+  test('greets nobody by a name that may be an advertisement', async () => {
+    await sendEnquiry(deps(), { ...parsed, name: 'Buy at https://spam.example' })
+    const [, acknowledgement] = await mails()
+    expect(acknowledgement?.text).toContain('Hello,\n')
+    expect(acknowledgement?.text).not.toContain('spam')
   })
 
   test('keeps a message that a program seems to have written, and mails its sender nothing', async () => {

@@ -319,7 +319,7 @@ eachEngine((engine) => {
         })
         const mail = (await studioMails()).at(-1)
         expect(mail?.text).toContain(`Change ${number}.\nPlease.`)
-        expect(mail?.text).toContain(`studio deliveries show ${id}`)
+        expect(mail?.text).toContain(`/desk/projects/${rig.projectId}\n`)
         expect(mail?.text).toContain(
           number < 3 ? `Changes: Round ${number} of 2` : 'Changes: All 2 rounds are used',
         )
@@ -682,12 +682,16 @@ eachEngine((engine) => {
         whose: rig.client.name,
         until: null,
         since: deliveredAt,
-        act: `studio messages reply ${rig.client.id} "…"`,
+        act: `/desk/clients/${rig.client.id}#answer`,
       },
     ])
     await askChanges(id)
     expect(await waiting()).toMatchObject([
-      { what: 'Changes asked for', since: rig.now().toISOString(), act: `studio deliveries show ${id}` },
+      {
+        what: 'Changes asked for',
+        since: rig.now().toISOString(),
+        act: `/desk/projects/${rig.projectId}#deliver`,
+      },
     ])
     await deliver()
     expect(await waiting()).toEqual([])

@@ -133,7 +133,7 @@ eachEngine((engine) => {
       {
         whose: ada.name,
         about: 'Quick Fix Optimization, Google Drive link asks us for permission',
-        act: expect.stringMatching(/^studio files show fil_/),
+        act: expect.stringMatching(/^\/desk\/clients\/user_/),
       },
     ])
 

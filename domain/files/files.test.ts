@@ -60,7 +60,7 @@ eachEngine((engine) => {
     expect(received?.text).toContain('Next: we check that your files open.\nWho: The studio\nUntil: ')
     const notice = (await mailsAbout(second.id)).find(({ recipient }) => recipient !== client.email)
     expect(notice?.reply_to).toBe(client.email)
-    expect(notice?.text).toContain(`studio projects show ${(await project())?.id}`)
+    expect(notice?.text).toContain(`/desk/projects/${(await project())?.id}\n`)
 
     await withdrawFile(deps(), { ownerId: client.id, fileId: first.id })
     expect(await project()).toMatchObject({ hasFiles: true })

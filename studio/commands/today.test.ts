@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 3600
 anEngine((engine) => {
   const rig = usePaymentsRig(engine)
 
-  it('says what waits with the command that does it, what is late, and when nothing waits', async () => {
+  it('says what waits with where it is done, what is late, and when nothing waits', async () => {
     const dataDir = await mkdtemp(join(inject('runDir'), 'today-'))
     const today = (...args: string[]) =>
       studioCommand(['today', ...args], { DATABASE_URL: rig.database.url, DATA_DIR: dataDir })
@@ -20,7 +20,7 @@ anEngine((engine) => {
     await rig.buyAndPay()
     await rig.database.db.updateTable('projects').set({ may_start_from: null }).execute()
     const { out } = await today()
-    expect(out).toContain(`studio messages reply ${rig.client.id.slice(0, 13)} "…"`)
+    expect(out).toContain(`/desk/clients/${rig.client.id}#answer`)
     expect(out).toMatch(
       /\n[0-9a-f]{8} {2}late: 2026-11-19 13:00 .*Client to contact, as we said .*Full Optimization/,
     )

@@ -83,7 +83,7 @@ eachEngine((engine) => {
     expect(await mailText(/^May start at once/)).toMatchObject({
       recipient: STUDIO_EMAIL,
       reply_to: rig.client.email,
-      text: expect.stringContaining(`studio projects start ${(await project()).id}`),
+      text: expect.stringContaining(`/desk/projects/${(await project()).id}#start`),
     })
     expect(await start()).toMatchObject({ status: 'in-progress' })
   })
@@ -134,7 +134,7 @@ eachEngine((engine) => {
     const [request] = await listRefundRequests(rig.database.db, { isOpen: true })
     expect(await mailText(/^Refund requested/)).toMatchObject({
       reply_to: rig.client.email,
-      text: expect.stringContaining(`studio refunds grant ${request?.id}`),
+      text: expect.stringContaining(`/desk/money/refunds#grant-${request?.id}`),
     })
     await expect(start({ anyway: true })).rejects.toMatchObject({
       code: 'conflict',
@@ -159,6 +159,6 @@ eachEngine((engine) => {
     expect(receipt?.text).toContain('Next: send us your project.\nYour turn: Upload your project files')
     expect(receipt?.text).toContain('Work starts on Sat 5 Dec, or at once when you ask for it.')
     expect(receipt?.text).toContain('You may withdraw from this contract until the end of Fri 4 Dec,')
-    expect((await mailText(/^Sold/))?.text).toContain(`studio projects show ${(await project()).id}`)
+    expect((await mailText(/^Sold/))?.text).toContain(`/desk/projects/${(await project()).id}`)
   })
 })

@@ -143,7 +143,7 @@ anEngine((engine) => {
       subject: `1 new message from ${client.name}`,
     })
     expect(mail?.text).toContain('Is anybody there?')
-    expect(mail?.text).toContain(`messages reply ${client.id}`)
+    expect(mail?.text).toContain(`/desk/clients/${client.id}#answer`)
 
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
