@@ -1,6 +1,6 @@
 import type { Letter } from './mail-layout.ts'
 
-/** What has to be so when an email leaves. An email of which it is no longer so is deleted instead. */
+/** What has to be so when an email leaves. Otherwise it is not sent, and becomes `outdated`. */
 export type SendWhile =
   /** The last change of the project's status is this one, and nothing was delivered since. */
   | { what: 'status-unchanged'; projectId: string; changeId: string; deliveryNumber: number | null }
