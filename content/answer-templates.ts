@@ -4,7 +4,7 @@ export type TemplateBlank = 'name' | 'project' | 'due'
 /** @property answers what it answers: a client's thread, or an enquiry */
 export type AnswerTemplate = { title: string; answers: 'thread' | 'enquiry'; text: string }
 
-/** Answers that are written often. A blank stands in braces. Who answers is not in them: the email is signed by itself. */
+/** Answers that are written often. A blank stands in braces. Nobody signs in them, because what is sent is signed. */
 export const answerTemplates: readonly AnswerTemplate[] = [
   {
     title: 'Files are here',

@@ -210,7 +210,7 @@ anEngine((engine) => {
     const { text } = await rig.database.db
       .selectFrom('outbox')
       .select('text')
-      .where('text', 'like', `%${client.id}%`)
+      .where('subject', 'like', 'Account deleted%')
       .where('text', 'like', `%${paymentId}%`)
       .executeTakeFirstOrThrow()
     expect(text).not.toContain(waiting.paymentId)
