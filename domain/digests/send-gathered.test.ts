@@ -65,7 +65,7 @@ eachEngine((engine) => {
     expect(await leaving(ada)).toEqual(['2 things to know from Studio'])
     expect(await leaving(bo)).toEqual(['Full Optimization waits for your files'])
     const digest = (await rows(ada)).find(({ status }) => status === 'waiting')
-    expect(digest?.text).toMatch(/Next: answer our question\.[\s\S]*\* \* \*[\s\S]*\* \* \*/)
+    expect(digest?.text).toMatch(/Next: send us your project\.[\s\S]*\* \* \*[\s\S]*\* \* \*/)
     expect(digest?.text.match(/Hello Ada Adams,/g)).toHaveLength(1)
     const token = new URL(digest?.switch_off_address ?? '').searchParams.get('token') ?? ''
     await switchOffByLink(deps(), { token })

@@ -10,12 +10,13 @@ import { isHoldUnresolved } from '../payments/holds/holds.server.ts'
 import { isRefundUndecided } from '../payments/refunds/refund-requests.server.ts'
 import { findPersonByEmail } from '../people/people.server.ts'
 import { movedLetter } from '../projects/moves/moved-letter.server.ts'
-import { nextOfClient, nextOfProject } from '../projects/next-line/project-next.server.ts'
+import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { isDueOn, isProjectDone } from '../projects/projects-of-emails.server.ts'
 import { reminderNow } from '../reminders/reminder-now.server.ts'
 import { isInvitationOpen } from '../staff/is-invitation-open.server.ts'
 import { isNoticeNeeded } from '../thread/notices/notice-unread.server.ts'
 import { digestLetter } from './digest.mails.ts'
+import { nextOfClient } from './next-of-client.server.ts'
 
 /**
  * Writes an email from what is so now.

@@ -77,6 +77,14 @@ export function selectOrderNumbers(
     .execute()
 }
 
+export function selectOrdersOfIds(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(among(db, 'id', ids))
+    .execute()
+}
+
 /** The owner's orders that ever became more than an attempt to pay, newest first. */
 export function selectOrdersOfOwner(db: Db, userId: string): Promise<OrderRow[]> {
   return db

@@ -8,6 +8,7 @@ import {
   selectOrderNumbers,
   selectOrderOfNumber,
   selectOrders,
+  selectOrdersOfIds,
   selectOrdersOfOwner,
   selectOwedInHalves,
 } from './orders.store.server.ts'
@@ -35,6 +36,11 @@ export async function showOrderCalled(db: Db, called: string): Promise<Order> {
 /** Those of the owner that were agreed, newest first. */
 export async function listOrders(db: Db, ownerId: string): Promise<Order[]> {
   return wholeOrders(db, await selectOrdersOfOwner(db, ownerId))
+}
+
+/** The orders with these ids, in no order. */
+export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
+  return ids.length === 0 ? [] : wholeOrders(db, await selectOrdersOfIds(db, ids))
 }
 
 /** Whether somebody has an order, agreed or not. */

@@ -10,6 +10,8 @@ import {
   WHOLE_LIST,
 } from '../kernel/pages.ts'
 import { findPeople } from '../people/people.server.ts'
+import type { OpenQuestion } from '../thread/messages.schema.ts'
+import { openQuestionsAbout } from '../thread/thread.server.ts'
 import { figureName } from './figure-words.ts'
 import { changesInOrder, noSuchProject } from './project-moves.ts'
 import { OPEN_STATUSES } from './project-states.schema.ts'
@@ -125,14 +127,28 @@ export async function withDetails(db: Db, rows: readonly ProjectRow[]): Promise<
   const which = { projectIds: rows.map((row) => row.id) }
   const changes = byProject(await selectChanges(db, which))
   const figures = byProject(await selectFigures(db, which))
-  return rows.map((row) => toProject(row, changes.get(row.id) ?? [], figures.get(row.id) ?? []))
+  const questions = await openQuestionsAbout(db, which.projectIds)
+  return rows.map((row) =>
+    toProject(row, {
+      changes: changes.get(row.id) ?? [],
+      figures: figures.get(row.id) ?? [],
+      question: questions.get(row.id) ?? null,
+    }),
+  )
 }
 
 function byProject<Row extends { project_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   return Map.groupBy(rows, (row) => row.project_id)
 }
 
-function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: readonly FigureRow[]): Project {
+function toProject(
+  row: ProjectRow,
+  {
+    changes,
+    figures,
+    question,
+  }: { changes: readonly ChangeRow[]; figures: readonly FigureRow[]; question: OpenQuestion | null },
+): Project {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -166,6 +182,7 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     dueBeforeMoved: row.due_before_moved,
     refundAsked: row.refund_asked_at !== null,
     disputed: row.disputed,
+    question,
     refunded: row.refunded_at !== null,
     history: changesInOrder(changes).map((change) => ({
       status: change.status,

@@ -23,6 +23,7 @@ function factsOf(status: ProjectStatus) {
     dueBeforeMoved: null,
     refundAsked: false,
     disputed: null,
+    question: null,
     intake: {},
     refunded: false,
     paymentId: 'pay_1',

@@ -1,6 +1,7 @@
+import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import type { Db } from '../kernel/database.ts'
 import { UNBEGUN_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
-import { selectProjectsOfStatuses } from './projects.store.server.ts'
+import { selectProject, selectProjectsOfStatuses } from './projects.store.server.ts'
 
 /** since: when it was opened, ISO 8601; dueOn: YYYY-MM-DD, nothing where no day was agreed */
 type RemindedProject = { id: string; ownerId: string; service: string; since: string; dueOn: string | null }
@@ -19,6 +20,12 @@ export async function findDue(db: Db, id?: string): Promise<RemindedProject[]> {
   return rows
     .filter((row) => row.due_on !== null && row.delivery_status !== 'open' && row.refund_asked_at === null)
     .map(toReminded)
+}
+
+/** Of the project that a question is about. @returns undefined once the project is gone */
+export async function projectTitle(db: Db, id: string): Promise<string | undefined> {
+  const row = await selectProject(db, id)
+  return row && optimizationTitle(row.service)
 }
 
 function toReminded(row: Awaited<ReturnType<typeof selectProjectsOfStatuses>>[number]): RemindedProject {

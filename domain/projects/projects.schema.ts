@@ -1,4 +1,5 @@
 import { addSeconds, isoTime } from '../kernel/clock.ts'
+import type { OpenQuestion } from '../thread/messages.schema.ts'
 import type { Intake } from './intake.schema.ts'
 
 export type ProjectStatus = 'pending' | 'in-progress' | 'completed' | 'cancelled'
@@ -127,6 +128,8 @@ export type Project = {
   refundAsked: boolean
   /** What a bank does about its money; nothing where none decides about it. */
   disputed: ToldDispute | null
+  /** What we asked about it and nobody has answered yet. */
+  question: OpenQuestion | null
   /** Whether all of its payment went back. */
   refunded: boolean
   /** Oldest first. */

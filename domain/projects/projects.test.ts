@@ -99,6 +99,7 @@ eachEngine((engine) => {
           dueBeforeMoved: null,
           refundAsked: false,
           disputed: null,
+          question: null,
           intake: {},
           refunded: false,
           history: [

@@ -1,13 +1,16 @@
 import type { Delivery } from '../deliveries/deliveries.schema.ts'
 import type { SharedFile } from '../files/files.schema.ts'
 import type { ClientProject } from '../projects/projects.schema.ts'
-import type { OpenQuestion } from '../thread/messages.schema.ts'
+import type { LineOrder } from '../withdrawals/line-of-project.ts'
 
-/** One client's project, with what the studio acts on. deliveries: newest first; question: the open one about this project */
+/** A client's project in a list of the desk. */
+export type ListedProject = ClientProject & { order: LineOrder }
+
+/** One client's project, with what the studio acts on. */
 export type StudioProject = {
-  project: ClientProject
+  project: ListedProject
   orderNumber: string
+  /** Newest first. */
   deliveries: Delivery[]
-  question: OpenQuestion | null
   files: SharedFile[]
 }

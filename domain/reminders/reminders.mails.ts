@@ -30,14 +30,21 @@ export function filesReminder({ name, title, next, off, studio }: OfProject): Re
   })
 }
 
-/** To whom we asked something, which the next line quotes, and nobody has written since. */
-export function questionReminder({ name, next, off, studio }: Reminded): RenderedMail {
+/** To a client who has not answered our question, which the next line quotes. @param title of its project; undefined for a question about none */
+export function questionReminder({
+  name,
+  title,
+  next,
+  off,
+  studio,
+}: Reminded & { title: string | undefined }): RenderedMail {
   return renderMail(studio, {
     subject: 'Our question waits for your answer',
     preheader: 'Answer it in the Message Center.',
     heading: 'Our question waits for your answer',
     paragraphs: [greeting(name), 'We asked you something in the Message Center and have no answer yet.'],
     next,
+    facts: [title && ['Project', title]],
     action: { label: 'Answer in the Message Center', url: `${studio.publicUrl}/client/messages` },
     closing: 'We remind you of a question twice at most.',
     switchOff: switchOff('question', off),

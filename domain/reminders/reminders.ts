@@ -10,7 +10,7 @@ import { reminderOfTransfer, unpaidTransfers } from '../orders/quotes/unpaid-tra
 import type { RenderedMail } from '../outbox/mail-layout.ts'
 import { findPerson } from '../people/people.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
-import { findDue, findWithoutFiles } from '../projects/projects-of-reminders.server.ts'
+import { findDue, findWithoutFiles, projectTitle } from '../projects/projects-of-reminders.server.ts'
 import { questionNext } from '../thread/question-words.ts'
 import { listOpenQuestions } from '../thread/thread.server.ts'
 import type { Asked, Reminder } from './asked.ts'
@@ -57,14 +57,20 @@ async function withoutFiles(db: Db, only?: string): Promise<Asked[]> {
 }
 
 async function openQuestions(db: Db, only?: string): Promise<Asked[]> {
-  return (await listOpenQuestions(db, only)).map(({ id, userId, body, choices, createdAt }) => ({
+  return (await listOpenQuestions(db, only)).map(({ id, userId, body, projectId, choices, createdAt }) => ({
     about: id,
     whom: userId,
     what: excerpt(body),
     since: createdAt,
     on: null,
-    write: toClient(userId, async ({ deps, name, off }) =>
-      questionReminder({ name, next: questionNext({ body, choices }), off, studio: deps.studio }),
+    write: toClient(userId, async ({ deps, db, name, off }) =>
+      questionReminder({
+        name,
+        title: projectId === null ? undefined : await projectTitle(db, projectId),
+        next: questionNext({ body, choices }),
+        off,
+        studio: deps.studio,
+      }),
     ),
   }))
 }

@@ -24,22 +24,12 @@ export async function insertMessage(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The newest message of a thread that a person wrote. */
-export function selectLastOfPeople(db: Db, userId: string): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('author', '!=', 'system')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Of every thread whose newest message of a person is a question of the studio, that message, or one of them; oldest first. */
-export function selectOpenQuestions(db: Db, id?: string): Promise<MessageRow[]> {
+/** Questions of the studio that are the newest message of a person in their thread, oldest first. Deleted messages don't count. */
+export function selectOpenQuestions(
+  db: Db,
+  which: { id?: string | undefined; userId?: string; projectIds?: readonly string[] } = {},
+): Promise<MessageRow[]> {
+  const { id, userId, projectIds } = which
   return (
     db
       .selectFrom('messages')
@@ -48,6 +38,8 @@ export function selectOpenQuestions(db: Db, id?: string): Promise<MessageRow[]> 
       // In words, as the index has it.
       .where(({ eb, lit }) => eb('asks', '=', lit(1)))
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .$if(projectIds !== undefined, (query) => query.where(among(db, 'project_id', projectIds ?? [])))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -55,6 +47,7 @@ export function selectOpenQuestions(db: Db, id?: string): Promise<MessageRow[]> 
               .select('later.id')
               .whereRef('later.user_id', '=', 'messages.user_id')
               .where('later.author', '!=', 'system')
+              .where('later.deleted_at', 'is', null)
               .where(({ or, and, eb, ref }) =>
                 or([
                   eb('later.created_at', '>', ref('messages.created_at')),
@@ -421,6 +414,7 @@ export function selectLastWrittenByTeam(db: Db, userIds: readonly string[]) {
     .selectFrom('messages')
     .select((is) => ['user_id as userId', is.fn.max('created_at').as('at')])
     .where('author', '=', 'team')
+    .where('deleted_at', 'is', null)
     .where(among(db, 'user_id', userIds))
     .groupBy('user_id')
     .execute()

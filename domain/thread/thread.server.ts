@@ -14,11 +14,11 @@ import {
 import { toMessage, toTeamMessage, withAttachments } from './messages.server.ts'
 import {
   countUnreadByClient,
+  type MessageRow,
   markThreadAnswered,
   markThreadRead,
   type Position,
   selectHolding,
-  selectLastOfPeople,
   selectLastWrittenByTeam,
   selectOpenQuestions,
   selectPosition,
@@ -89,21 +89,30 @@ export function countUnread(db: Db, ownerId: string): Promise<number> {
   return countUnreadByClient(db, ownerId)
 }
 
-/** What the studio asked a client, until somebody writes after it: an answer, or a word of the studio that asks nothing. */
+/** The question that a client has to answer: it is open until the client or the studio writes the next message in the thread. */
 export async function openQuestion(db: Db, ownerId: string): Promise<OpenQuestion | undefined> {
-  const last = await selectLastOfPeople(db, ownerId)
-  if (last?.asks !== 1) return undefined
-  const { id, body, projectId, createdAt } = toMessage(last)
-  return { id, body, projectId, createdAt, choices: choicesOf(last) }
+  const [row] = await selectOpenQuestions(db, { userId: ownerId })
+  return row && toQuestion(row)
+}
+
+/** Open questions about these projects, by project id. */
+export async function openQuestionsAbout(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string | null, OpenQuestion>> {
+  const rows = await selectOpenQuestions(db, { projectIds })
+  return new Map(rows.map((row) => [row.project_id, toQuestion(row)]))
 }
 
 /** Every client's, oldest first. */
 export async function listOpenQuestions(db: Db, id?: string): Promise<(OpenQuestion & { userId: string })[]> {
-  const rows = await selectOpenQuestions(db, id)
-  return rows.map((row) => {
-    const { id, body, projectId, createdAt } = toMessage(row)
-    return { id, body, projectId, createdAt, choices: choicesOf(row), userId: row.user_id }
-  })
+  const rows = await selectOpenQuestions(db, { id })
+  return rows.map((row) => ({ ...toQuestion(row), userId: row.user_id }))
+}
+
+function toQuestion(row: MessageRow): OpenQuestion {
+  const { id, body, projectId, createdAt } = toMessage(row)
+  return { id, body, projectId, createdAt, choices: choicesOf(row) }
 }
 
 /** When the studio last wrote to these clients itself, in ISO 8601, by their ids; of one to whom it never did, nothing. */

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { WithdrawalsTables } from './withdrawals.table.ts'
 
@@ -13,6 +14,14 @@ export async function insertWithdrawal(
 
 export function selectWithdrawalOfOrder(db: Db, orderId: string): Promise<WithdrawalRow | undefined> {
   return db.selectFrom('withdrawals').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+export function selectWithdrawalsOfOrders(db: Db, orderIds: readonly string[]): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where(among(db, 'order_id', orderIds))
+    .execute()
 }
 
 export function selectWithdrawalsOfOwner(db: Db, userId: string): Promise<WithdrawalRow[]> {

@@ -465,6 +465,7 @@ function project(service: string, status: Project['status']): Project {
     dueBeforeMoved: null,
     refundAsked: false,
     disputed: null,
+    question: null,
     intake: {},
     refunded: false,
     history: [],

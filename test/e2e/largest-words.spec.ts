@@ -53,6 +53,7 @@ const PENDING: Project = {
   dueBeforeMoved: null,
   refundAsked: false,
   disputed: null,
+  question: null,
   intake: {},
   refunded: false,
   history: [],
@@ -206,13 +207,20 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   },
   {
     state: 'a question of the studio',
-    answers: { projects: [WORKING], question: QUESTION },
+    answers: { projects: [{ ...WORKING, question: QUESTION }], question: QUESTION },
     says: 'Next: answer our question.',
   },
   {
     state: 'a result that was not seen, and a question about it',
     answers: {
-      projects: [{ ...DONE, resultSeenAt: null, figures: { fps: { before: 38, after: 61.5 } } }],
+      projects: [
+        {
+          ...DONE,
+          resultSeenAt: null,
+          figures: { fps: { before: 38, after: 61.5 } },
+          question: QUESTION,
+        },
+      ],
       question: QUESTION,
     },
     says: '38.0 became 61.5.',
@@ -228,9 +236,20 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string; besid
   },
   {
     state: 'a question, and a project that waits for its files',
-    answers: { projects: [{ ...PENDING, hasFiles: false }], question: QUESTION },
+    answers: { projects: [{ ...PENDING, hasFiles: false, question: QUESTION }], question: QUESTION },
     says: 'Next: answer our question.',
     besides: ['Next: send us your project.'],
+  },
+  {
+    state: 'a question about no project',
+    answers: { projects: [WORKING], question: { ...QUESTION, projectId: null } },
+    says: 'Next: we optimize your project.',
+    besides: ['Next: answer our question.'],
+  },
+  {
+    state: 'a question about no project, of a client without one',
+    answers: { question: { ...QUESTION, projectId: null } },
+    says: 'Next: answer our question.',
   },
   {
     state: 'a payment that is checked',

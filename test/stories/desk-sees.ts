@@ -1,9 +1,8 @@
 import { collectBooks } from '../../domain/books/collect-books.server.ts'
+import { nextOfClient } from '../../domain/digests/next-of-client.server.ts'
 import { actingAs } from '../../domain/kernel/actor.ts'
 import { stretchSchema } from '../../domain/kernel/pages.schema.ts'
 import { evidenceLines, evidencePack } from '../../domain/own-data/evidence-pack.server.ts'
-import { nextOfClient } from '../../domain/projects/next-line/project-next.server.ts'
-import { listOpenProjects } from '../../domain/projects/project-list.server.ts'
 import { showDeskBooks } from '../../domain/reads/desk-books.server.ts'
 import { pageOfClients, showDeskClient } from '../../domain/reads/desk-clients.server.ts'
 import { deskHolds, deskRefunds } from '../../domain/reads/desk-money.server.ts'
@@ -11,6 +10,7 @@ import { showDeskOrder, stretchOfOrders } from '../../domain/reads/desk-orders.s
 import { find } from '../../domain/reads/find.server.ts'
 import { listPapers } from '../../domain/reads/list-papers.server.ts'
 import { stretchOfQuotes } from '../../domain/reads/list-quotes.server.ts'
+import { listOpenStudioProjects } from '../../domain/reads/list-studio-projects.server.ts'
 import { listDoubtful, listUnproven } from '../../domain/reads/list-unproven.server.ts'
 import { findNextDue, listWaiting } from '../../domain/reads/list-waiting.server.ts'
 import { listAllWithdrawals } from '../../domain/reads/list-withdrawals.server.ts'
@@ -32,7 +32,7 @@ export async function showWhatWaits(story: Story, deps: ProductDeps): Promise<vo
     holds: await deskHolds(db),
     unproven: await listUnproven(db),
     doubtful: await listDoubtful(deps),
-    projects: await listOpenProjects(db),
+    projects: await listOpenStudioProjects(db),
     threads: await listThreads(deps),
   })
 }

@@ -138,7 +138,14 @@ const ofDelivery = { name, title: 'Fjord', delivery, next, studio }
 const project = {
   ...{ id: 'prj_1', status: 'pending', createdAt: '2026-11-01T12:00:00.000Z', completedAt: null },
   ...{ refundUntil: null, hasFiles: true, closedLink: null, mayStartFrom: null, deliveryWorkingDays: null },
-  ...{ dueOn: null, dueBeforeMoved: null, refundAsked: false, disputed: null, refunded: false },
+  ...{
+    dueOn: null,
+    dueBeforeMoved: null,
+    refundAsked: false,
+    disputed: null,
+    question: null,
+    refunded: false,
+  },
   ...{ paymentId: 'pay_1', unpaid: null, progress: null, figures: null, figuresFollow: false },
   ...{ withoutFigures: null, delivery: null, resultSeenAt: null, history: [] },
 } satisfies Parameters<typeof projectMovedLetter>[0]['project']
@@ -390,7 +397,10 @@ it('says of each mail what it said before, in each case', async () => {
     any: [{ projectId: 'prj_1', name, title: 'Fjord', figures: ['FPS 40.5, 68', 'VRAM'], next, studio }],
   })
   write(reminders.filesReminder, { any: [reminded] })
-  write(reminders.questionReminder, { any: [reminded] })
+  write(reminders.questionReminder, {
+    any: [{ ...reminded, title: 'Fjord' }],
+    'about no project': [{ ...reminded, title: undefined }],
+  })
   write(reminders.deliveryReminder, { any: [{ ...reminded, number: 2 }] })
   write(reminders.offerReminder, { any: [{ ...reminded, lastDay: 'Thu 26 Nov', sentOn: '20 Nov' }] })
   write(reminders.dueReminder, { any: [{ ...reminded, day: 'Thu 26 Nov' }] })

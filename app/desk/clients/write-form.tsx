@@ -3,11 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router'
 import * as z from 'zod/mini'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { excerpt } from '../../../domain/kernel/excerpt.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
-import { messageBodySchema, type ShownMessageForTeam } from '../../../domain/thread/messages.schema.ts'
+import {
+  messageBodySchema,
+  type OpenQuestion,
+  type ShownMessageForTeam,
+} from '../../../domain/thread/messages.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
 import { draftKey, keepDraft, keptDraft } from '../../ground/drafts.ts'
+import { currentProject } from '../../portal/dashboard/project-figures.ts'
+import { shownProjects } from '../../portal/project/shown-projects.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
@@ -34,6 +41,8 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
   const writing = useWriting(`thread ${id}`)
   const field = useRef<HTMLTextAreaElement>(null)
   const [kept] = useState(() => keptDraft(draft))
+  // A message is about a project unless its writer says otherwise.
+  const current = currentProject(projects)
   const [asks, setAsks] = useState(false)
   // What its writer has read: what a colleague writes meanwhile is to be read first.
   const [seen, setSeen] = useState(thread.at(-1)?.id)
@@ -41,7 +50,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
   useFocusWhenAddressed(field)
   const form = useForm({
     schema,
-    initial: { values: { body: kept } },
+    initial: { values: { body: kept, projectId: current?.id ?? '' } },
     send: async ({ body, projectId, choices }, { reset }) => {
       const lines = choices.split('\n').flatMap((line) => line.trim() || [])
       const said = { body, asks, choices: asks ? lines : [], ...(projectId && { projectId }) }
@@ -72,11 +81,10 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       return {}
     },
   })
-  const open = projects.filter(({ completedAt }) => completedAt === null)
-  /** Of the project that is chosen, or the only one. */
+  const shown = shownProjects(projects)
   const blanks = () => {
     const chosen = field.current?.form?.querySelector<HTMLSelectElement>('[name=projectId]')?.value
-    const project = open.find((one) => one.id === chosen) ?? (open.length === 1 ? open[0] : undefined)
+    const project = shown.find(({ id }) => id === chosen)
     return {
       name,
       member: member.name,
@@ -89,7 +97,8 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       {question && (
         <p className="text-small text-progress">
-          They were asked, and have not answered. What you write takes the place of the question.
+          They were asked {aboutWords(question, projects)}, and have not answered: {excerpt(question.body)}{' '}
+          What you write takes the place of the question.
         </p>
       )}
       <WritingNotice {...writing} />
@@ -104,13 +113,13 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
         }}
         onKeyDown={sendWithControl}
       />
-      {open.length > 0 && (
+      {shown.length > 0 && (
         <SelectField
           {...form.field('projectId')}
           label="About"
           options={[
+            ...shown.map(({ id, service }) => ({ value: id, label: optimizationTitle(service) })),
             { value: '', label: 'No project in particular' },
-            ...open.map((project) => ({ value: project.id, label: optimizationTitle(project.service) })),
           ]}
         />
       )}
@@ -122,7 +131,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
           onChange={({ currentTarget: { checked } }) => setAsks(checked)}
           className="choice"
         />
-        It is a question: the first thing on their dashboard until somebody writes
+        It is a question: the first thing they read about the project until somebody writes
       </label>
       {asks && (
         <TextAreaField
@@ -139,6 +148,12 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       </div>
     </form>
   )
+}
+
+/** @returns what the question is about */
+function aboutWords({ projectId }: OpenQuestion, projects: DeskClient['projects']): string {
+  const project = projects.find(({ id }) => id === projectId)
+  return project ? `about ${optimizationTitle(project.service)}` : 'about no project in particular'
 }
 
 function useFocusWhenAddressed(field: React.RefObject<HTMLTextAreaElement | null>): void {

@@ -1,13 +1,13 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
-import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
-import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
+import type { ListedProject } from '../../../domain/reads/studio-project.schema.ts'
+import { lineOfProject } from '../../../domain/withdrawals/line-of-project.ts'
 import { ProjectStatusBadge } from '../../portal/project/project-status-badge.tsx'
 import { RowLink } from '../lists/row-link.tsx'
 import { dueWords } from './due-words.ts'
 
 /** Whose it is, what it is, what is next with it and when it is due: the whole row opens it. */
-export function ProjectRow({ project, now }: { project: ClientProject; now: Date }) {
+export function ProjectRow({ project, now }: { project: ListedProject; now: Date }) {
   const due = dueWords(project, now)
   const ended = project.completedAt ?? project.updatedAt
   return (
@@ -22,7 +22,8 @@ export function ProjectRow({ project, now }: { project: ClientProject; now: Date
       }
       facts={
         <>
-          <span className="text-soft">They read</span> “{nextLine(project, now).headline}”
+          <span className="text-soft">They read</span> “
+          {lineOfProject({ project, order: project.order }, now).headline}”
         </>
       }
       state={<ProjectStatusBadge status={project.status} />}

@@ -3,10 +3,9 @@ import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts
 import { dayNamed, timeWords } from '../../../domain/kernel/time-words.ts'
 import { intakeQuestions } from '../../../domain/projects/intake.schema.ts'
 import { type NextLine as Line, YOU } from '../../../domain/projects/next-line/next-line.schema.ts'
-import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
-import { questionLine } from '../../../domain/projects/next-line/question-line.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { StudioProject } from '../../../domain/reads/studio-project.schema.ts'
+import { lineOfProject } from '../../../domain/withdrawals/line-of-project.ts'
 import { ApiError } from '../../ground/api.ts'
 import { Card } from '../../portal/card.tsx'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
@@ -50,12 +49,9 @@ export default function Project({ loaderData: { projectId } }: Route.ComponentPr
 }
 
 function Loaded({ page }: { page: StudioProject }) {
-  const { project, question, deliveries } = page
+  const { project, deliveries } = page
   const now = useNow()
-  const line =
-    question && PROJECT_STATES[project.status].end === null
-      ? questionLine({ ...question, projectId: project.id })
-      : nextLine(project, now)
+  const line = lineOfProject({ project, order: project.order }, now)
   return (
     <>
       <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">

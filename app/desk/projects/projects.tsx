@@ -5,7 +5,7 @@ import {
   PROJECT_STATES,
   PROJECT_STATUSES,
 } from '../../../domain/projects/project-states.schema.ts'
-import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
+import type { ListedProject } from '../../../domain/reads/studio-project.schema.ts'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { useNow } from '../../portal/time/use-now.ts'
 import { Loading } from '../../ui/spinner.tsx'
@@ -37,7 +37,7 @@ export default function Projects() {
       <ChoiceLinks label="Which projects" choices={views} />
       <div className="mt-6">
         {isList ? (
-          <Stretches<ClientProject>
+          <Stretches<ListedProject>
             of="projects"
             path="/api/desk/projects"
             filter={{ status: shown === ALL ? '' : shown }}
@@ -57,7 +57,7 @@ export default function Projects() {
 
 /** What is late stands first, what has no day last. */
 function BySteps({ now }: { now: Date }) {
-  const open = useQuery<ClientProject[]>({ queryKey: ['/api/desk/projects/open'] })
+  const open = useQuery<ListedProject[]>({ queryKey: ['/api/desk/projects/open'] })
   if (open.isPending) return <Loading>Loading projects...</Loading>
   if (!open.data) return <ListFailure of="projects" query={open} />
   return (
@@ -74,7 +74,7 @@ function BySteps({ now }: { now: Date }) {
   )
 }
 
-function Step({ title, projects, now }: { title: string; projects: readonly ClientProject[]; now: Date }) {
+function Step({ title, projects, now }: { title: string; projects: readonly ListedProject[]; now: Date }) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 font-semibold text-small text-soft tracking-normal">

@@ -52,7 +52,7 @@ function DashboardCards() {
         projects={projects}
         current={current}
         order={orders.data?.find(({ id }) => id === current?.orderId)}
-        {...dashboardLines({ ...known, current, question: question.data ?? undefined }, now)}
+        {...dashboardLines({ ...known, current, question: question.data ?? null }, now)}
         isFirst={all.length + known.orders.length + toPay.length === 0}
         onChoose={setChosenId}
       />

@@ -3,20 +3,19 @@ import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.t
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import { isUnseen } from '../../../domain/projects/next-line/line-of-result.ts'
-import { quotesToPay, secondHalfToPay } from '../../../domain/projects/next-line/lines-of-money.ts'
+import { quotesToPay } from '../../../domain/projects/next-line/lines-of-money.ts'
 import type { NextLine } from '../../../domain/projects/next-line/next-line.schema.ts'
 import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
-import { questionLine } from '../../../domain/projects/next-line/question-line.ts'
+import { isAskedFirst, questionLine } from '../../../domain/projects/next-line/question-line.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '../../../domain/projects/projects.schema.ts'
 import type { OpenQuestion } from '../../../domain/thread/messages.schema.ts'
+import { lineOfProject } from '../../../domain/withdrawals/line-of-project.ts'
 import { withdrawnLine } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { isBeingChecked } from '../paying/payment-words.ts'
-import { shownProjects } from '../project/shown-projects.ts'
-import { lineOfProject } from '../project-state/line-of-project.ts'
 
-/** Something else that goes on, beside what is said first. */
+/** Something else that is going on, next to the current project. */
 export type OtherLine = {
   id: string
   about: string
@@ -36,53 +35,59 @@ type Known = {
 
 type Shown = Known & {
   current: Project | undefined
-  question: OpenQuestion | undefined
+  /** The open one of the client, about whichever project. */
+  question: OpenQuestion | null
 }
 
 /**
- * What the dashboard says first, and what else goes on, so that nothing does so out of sight. A question comes first, but
- * for a result that was not seen yet.
+ * What happens next with the current project, and what else is going on. A question is shown with the project that it is about. One about no
+ * project is listed as such, and is what happens next only for a client without a project.
  */
 export function dashboardLines(known: Shown, now: Date): { line: NextLine; others: OtherLine[] } {
-  const { current, question, projects } = known
-  const own = current ? lineOfCurrent(current, known, now) : lineWithoutProject(known, now)
-  const asks = question && !(current && isUnseen(current))
-  // Of the one that is shown, what is theirs to do besides.
-  const isCurrentTheirs = asks && own.who === 'You'
-  const rest = shownProjects(projects).filter((project) => project !== current || isCurrentTheirs)
+  const { current, projects } = known
+  const question = known.question?.projectId === null ? known.question : null
+  const lineOf = (project: Project) =>
+    lineOfProject({ project, order: known.orders.find(({ id }) => id === project.orderId) }, now)
+  const rest = projects.filter((project) => project !== current && isGoingOn(project))
   const others = [
-    ...(question && !asks ? [otherLine('question', nameOf(question, projects), questionLine(question))] : []),
-    ...rest
-      .filter((project) => isUnseen(project) || PROJECT_STATES[project.status].end === null)
-      .map((project) => otherProject(project, now)),
-  ]
-  return { line: asks ? questionLine(question) : own, others: others.filter((line) => line !== undefined) }
+    current?.question && otherStep(current, current.question, lineOf),
+    current && question && otherQuestion(question, 'About no project in particular'),
+    ...rest.map((project) => otherProject(project, lineOf(project))),
+  ].filter((line) => line !== null && line !== undefined)
+  if (current) return { line: lineOf(current), others }
+  return { line: question ? questionLine(question) : lineWithoutProject(known, now), others }
 }
 
-function otherLine(id: string, about: string, { headline, action }: NextLine): OtherLine | undefined {
-  return action ? { id, about, headline, action } : undefined
+/** Of a project that is asked about: the question while its result comes first, or else the step of the client that the question hides. */
+function otherStep(
+  project: Project,
+  question: OpenQuestion,
+  lineOf: (project: Project) => NextLine,
+): OtherLine | undefined {
+  if (!isAskedFirst(project)) return otherQuestion(question, optimizationTitle(project.service))
+  const line = lineOf({ ...project, question: null })
+  const isToAct = line.who === 'You' && PROJECT_STATES[project.status].end === null
+  return isToAct ? otherProject(project, line) : undefined
 }
 
-/** What waits for the studio is on its own page. */
-function otherProject(project: Project, now: Date): OtherLine | undefined {
-  const line = lineOfProject({ project }, now)
-  const action = line.who === 'You' ? line.action : null
-  const open = { label: 'Open the project', to: projectAddress(project.id) }
-  return otherLine(project.id, optimizationTitle(project.service), { ...line, action: action ?? open })
+function isGoingOn(project: Project): boolean {
+  return PROJECT_STATES[project.status].end === null || isUnseen(project) || project.question !== null
 }
 
-function nameOf({ projectId }: OpenQuestion, projects: readonly Project[]): string {
-  const project = projects.find(({ id }) => id === projectId)
-  return project ? optimizationTitle(project.service) : 'Messages'
+function otherQuestion(question: OpenQuestion, about: string): OtherLine {
+  const { headline, action } = questionLine(question)
+  return { id: question.id, about, headline, action }
 }
 
-/** Once a result was seen, its second half is to be paid. */
-function lineOfCurrent(current: Project, { toPay }: Known, now: Date): NextLine {
-  const isDone = PROJECT_STATES[current.status].end === 'done'
-  const half = toPay.find(({ orderId, part }) => orderId === current.orderId && part === 'second')
-  return half && isDone && !isUnseen(current)
-    ? secondHalfToPay(half, now)
-    : lineOfProject({ project: current }, now)
+/** The next step of the studio is on the project's own page. */
+function otherProject({ id, service }: Project, { headline, who, action }: NextLine): OtherLine {
+  const open = { label: 'Open the project', to: projectAddress(id) }
+  return {
+    id,
+    about: optimizationTitle(service),
+    headline,
+    action: (who === 'You' ? action : null) ?? open,
+  }
 }
 
 const OPEN_PAYMENTS = { label: 'Open payments', to: '/client/payments' }

@@ -13,7 +13,12 @@ describe('currentProject', () => {
     ['none when all are cancelled', ['cancelled'], undefined],
     ['none without projects', [], undefined],
   ])('is %s', (_, statuses, index) => {
-    const projects = statuses.map((status, id) => ({ id: String(id), status, resultSeenAt: SEEN }))
+    const projects = statuses.map((status, id) => ({
+      id: String(id),
+      status,
+      resultSeenAt: SEEN,
+      question: null,
+    }))
     expect(currentProject(projects)?.id).toBe(index?.toString())
   })
 
@@ -22,6 +27,7 @@ describe('currentProject', () => {
       id: String(id),
       status,
       resultSeenAt: SEEN,
+      question: null,
     }))
     expect(currentProject(projects, '1')?.id).toBe('1')
     expect(currentProject(projects, '2')?.id).toBe('0')
@@ -32,10 +38,22 @@ describe('currentProject', () => {
       id: String(id),
       status,
       resultSeenAt: null,
+      question: null,
     }))
     expect(currentProject(projects)?.id).toBe('2')
     expect(currentProject(projects, '0')?.id).toBe('0')
   })
+})
+
+test('the project that we asked about is current before those in progress, not before the chosen one', () => {
+  const question = { id: 'msg_1', body: 'Enough?', projectId: '1', createdAt: SEEN, choices: [] }
+  const projects = [
+    { id: '0', status: 'in-progress', resultSeenAt: null, question: null },
+    { id: '1', status: 'pending', resultSeenAt: null, question },
+    { id: '2', status: 'cancelled', resultSeenAt: null, question: { ...question, projectId: '2' } },
+  ] as const
+  expect(currentProject(projects)?.id).toBe('1')
+  expect(currentProject(projects, '0')?.id).toBe('0')
 })
 
 test('pending projects are not counted as active', () => {

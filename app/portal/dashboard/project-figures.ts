@@ -6,8 +6,11 @@ import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.t
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { shownProjects } from '../project/shown-projects.ts'
 
-/** The project that the dashboard is about: the chosen one, else a result not yet seen, else the first in progress, else the first. */
-export function currentProject<Shown extends Pick<Project, 'id' | 'status' | 'resultSeenAt'>>(
+/**
+ * The project that the dashboard is about: the chosen one, else a result not yet seen, else the one that we asked about, else the first in
+ * progress, else the first.
+ */
+export function currentProject<Shown extends Pick<Project, 'id' | 'status' | 'resultSeenAt' | 'question'>>(
   projects: readonly Shown[],
   chosenId?: string,
 ): Shown | undefined {
@@ -15,6 +18,7 @@ export function currentProject<Shown extends Pick<Project, 'id' | 'status' | 're
   return (
     shown.find(({ id }) => id === chosenId) ??
     shown.find(isUnseen) ??
+    shown.find(({ question }) => question !== null) ??
     shown.find(({ status }) => PROJECT_STATES[status].isWorkedOn) ??
     shown[0]
   )

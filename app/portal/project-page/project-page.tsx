@@ -5,14 +5,13 @@ import {
   UNBEGUN_STATUSES,
 } from '../../../domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '../../../domain/reads/project-page.schema.ts'
+import { lineOfProject } from '../../../domain/withdrawals/line-of-project.ts'
 import { ApiError } from '../../ground/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { later } from '../../ui/later.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { Deliveries } from '../deliveries/deliveries.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { useOpenQuestion } from '../lists/lists.ts'
-import { lineOfProject } from '../project-state/line-of-project.ts'
 import { ProjectNext } from '../project-state/project-next.tsx'
 import { useResultSeen } from '../project-state/use-result-seen.ts'
 import { useNow } from '../time/use-now.ts'
@@ -44,9 +43,8 @@ export function loader({ params }: Route.LoaderArgs): { projectId: string } {
 /** One project: what happens next with it, what happened, what was agreed. */
 export default function ProjectPage({ loaderData: { projectId } }: Route.ComponentProps) {
   const page = useQuery<Page>({ queryKey: ['/api/projects', projectId] })
-  const question = useOpenQuestion()
   if (page.error instanceof ApiError && page.error.status === 404) return <NoSuchProject />
-  if (page.isPending || question.isPending) return <LoadingProject />
+  if (page.isPending) return <LoadingProject />
   if (!page.data)
     return (
       <>
@@ -55,16 +53,13 @@ export default function ProjectPage({ loaderData: { projectId } }: Route.Compone
       </>
     )
   // Another project starts anew: what was written about one is not sent about the other.
-  return <Project key={projectId} page={page.data} question={question.data ?? undefined} />
+  return <Project key={projectId} page={page.data} />
 }
 
-type ProjectProps = { page: Page; question: Parameters<typeof lineOfProject>[0]['question'] }
-
-function Project({ page, question }: ProjectProps) {
-  const { project, order, payments } = page
+function Project({ page: { project, order, payments } }: { page: Page }) {
   const now = useNow()
   const isDone = DONE_STATUSES.includes(project.status)
-  const line = lineOfProject({ project, order, question }, now)
+  const line = lineOfProject({ project, order }, now)
   // Before the work its page has room beside what was agreed, and answers to give.
   const isUnbegun = UNBEGUN_STATUSES.includes(project.status)
   useResultSeen(project)

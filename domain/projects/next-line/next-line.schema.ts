@@ -39,6 +39,7 @@ export type NextLineFacts = Pick<
   | 'dueBeforeMoved'
   | 'refundAsked'
   | 'disputed'
+  | 'question'
   | 'refunded'
   | 'paymentId'
   | 'unpaid'

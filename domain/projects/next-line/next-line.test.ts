@@ -19,6 +19,7 @@ const PAID: NextLineFacts = {
   dueBeforeMoved: null,
   refundAsked: false,
   disputed: null,
+  question: null,
   refunded: false,
   paymentId: 'pay_1',
   unpaid: null,

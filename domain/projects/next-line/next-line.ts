@@ -6,15 +6,22 @@ import { pending } from './lines-before-work.ts'
 import { paymentOfCancelled } from './lines-of-money.ts'
 import { inProgress } from './lines-of-work.ts'
 import { type NextLine, type NextLineFacts, NOTHING_TO_DO, STUDIO, YOU } from './next-line.schema.ts'
+import { isAskedFirst, questionLine } from './question-line.ts'
 
-/** @param project nothing for a client who has bought nothing yet */
+/**
+ * What happens next with a project: the same on every page of both sides and in emails. A question about the project comes first, whatever
+ * its status, unless its result has not been seen yet.
+ * @param project null for a client who has bought nothing yet
+ */
 export function nextLine(project: NextLineFacts | null, now: Date): NextLine {
   if (!project) return nothingBought()
-  if (project.disputed && PROJECT_STATES[project.status].end === null)
-    return disputed(project, project.disputed)
-  if (project.refundAsked && PROJECT_STATES[project.status].end !== 'called-off') return refundAsked()
-  const line = LINES[project.status](project, now)
-  return project.unpaid ? { ...line, you: withInvoice(line.you, project.unpaid, now) } : line
+  const { status, disputed, refundAsked, unpaid } = project
+  const { end } = PROJECT_STATES[status]
+  const isAsked = isAskedFirst(project)
+  if (!isAsked && disputed && end === null) return whileDisputed(project, disputed)
+  if (!isAsked && refundAsked && end !== 'called-off') return refundToAnswer()
+  const line = isAsked ? questionLine(project.question) : LINES[status](project, now)
+  return unpaid ? { ...line, you: withInvoice(line.you, unpaid, now) } : line
 }
 
 const DISPUTED: Record<ToldDispute, Pick<NextLine, 'headline' | 'who'>> = {
@@ -23,7 +30,7 @@ const DISPUTED: Record<ToldDispute, Pick<NextLine, 'headline' | 'who'>> = {
 }
 
 /** While a bank decides about its money nobody can say how the work goes on. */
-function disputed({ id }: NextLineFacts, dispute: ToldDispute): NextLine {
+function whileDisputed({ id }: NextLineFacts, dispute: ToldDispute): NextLine {
   return {
     ...DISPUTED[dispute],
     until: null,
@@ -58,7 +65,7 @@ function nothingBought(): NextLine {
   }
 }
 
-function refundAsked(): NextLine {
+function refundToAnswer(): NextLine {
   return {
     headline: 'Next: we answer your refund request.',
     who: STUDIO,

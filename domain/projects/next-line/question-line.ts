@@ -4,18 +4,17 @@ import { type Project, writingAddress } from '../projects.schema.ts'
 import { isUnseen } from './line-of-result.ts'
 import type { NextLine } from './next-line.schema.ts'
 
-/** Whether what we asked comes before all else of a project: it is about this one or about none, and no result waits to be seen. */
-export function isAskedFirst(
-  { projectId }: Pick<OpenQuestion, 'projectId'>,
-  project: Pick<Project, 'id' | 'status' | 'resultSeenAt'>,
-): boolean {
-  return (projectId ?? project.id) === project.id && !isUnseen(project)
+/** Whether our question is the next step of its project, whatever the status: only a result that nobody has seen comes before it. */
+export function isAskedFirst<Asked extends Pick<Project, 'question' | 'status' | 'resultSeenAt'>>(
+  project: Asked,
+): project is Asked & { question: OpenQuestion } {
+  return project.question !== null && !isUnseen(project)
 }
 
-/** While the studio waits for an answer, which is written where it was asked, or chosen at once. */
+/** The client answers where the question was asked, or chooses an answer at once. */
 export function questionLine(
   question: Pick<OpenQuestion, 'id' | 'body' | 'projectId' | 'choices'>,
-): NextLine {
+): NextLine & { action: NonNullable<NextLine['action']> } {
   const { id, projectId, choices } = question
   const to = projectId === null ? '/client/messages' : writingAddress(projectId)
   const mayChoose = choices.length > 0

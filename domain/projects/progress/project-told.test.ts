@@ -7,6 +7,7 @@ import { commit } from '../../kernel/commit.ts'
 import { replyAsTeam } from '../../thread/messages.server.ts'
 import { moveProject, noteProject } from '../moves/move-project.server.ts'
 import { reopenProject } from '../moves/reopen-project.server.ts'
+import { nextOfProject } from '../next-line/project-next.server.ts'
 import { demandOwnProject } from '../own-project.server.ts'
 import { type Figure, setFigures, setProgress } from './project-progress.server.ts'
 import { seeResult } from './see-result.server.ts'
@@ -65,6 +66,11 @@ anEngine((engine) => {
     it('shows its result before a question that is open, which every other mail asks first', async () => {
       const ask = { userId: rig.client.id, body: 'Does the harbour\nstill move enough?', asks: true }
       await replyAsTeam(rig.deps, ask)
+      expect((await nextOfProject(rig.database.db, rig.projectId, rig.now()))?.headline).toBe(
+        'Next: send us your project.',
+      )
+      const first = await demandOwnProject(rig.database.db, rig.client.id, rig.projectId)
+      await replyAsTeam(rig.deps, { ...ask, project: first })
       await rig.moveThrough('in-progress')
       expect((await rig.mails()).at(-1)?.text).toContain(
         'Next: answer our question.\nYour turn: “Does the harbour still move enough?”',

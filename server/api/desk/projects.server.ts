@@ -25,12 +25,12 @@ import {
   startSchema,
   writtenSchema,
 } from '../../../domain/projects/project-acts.schema.ts'
-import {
-  listOpenProjects,
-  showProject,
-  stretchOfProjects,
-} from '../../../domain/projects/project-list.server.ts'
+import { showProject } from '../../../domain/projects/project-list.server.ts'
 import { PROJECT_STATUSES } from '../../../domain/projects/project-states.schema.ts'
+import {
+  listOpenStudioProjects,
+  stretchOfStudioProjects,
+} from '../../../domain/reads/list-studio-projects.server.ts'
 import { showStudioProject } from '../../../domain/reads/show-studio-project.server.ts'
 import { askClient } from '../../../domain/thread/questions.server.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
@@ -48,9 +48,9 @@ const listSchema = z.extend(stretchSchema, {
 /** What the studio reads of projects and does with them. */
 export const deskProjectRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/projects', async (c, deps) =>
-    c.json(await stretchOfProjects(deps.db, parseInput(listSchema, c.req.query()))),
+    c.json(await stretchOfStudioProjects(deps.db, parseInput(listSchema, c.req.query()))),
   ),
-  forStaff('GET /api/desk/projects/open', async (c, deps) => c.json(await listOpenProjects(deps.db))),
+  forStaff('GET /api/desk/projects/open', async (c, deps) => c.json(await listOpenStudioProjects(deps.db))),
   forStaff(`GET ${PROJECT}`, async (c, deps) => c.json(await showStudioProject(deps.db, c.req.param('id')))),
   forStaff(`POST ${PROJECT}/start`, async (c, deps) => {
     const { note, anyway } = await readJson(c, startSchema)

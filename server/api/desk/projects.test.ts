@@ -77,7 +77,7 @@ eachEngine((engine) => {
       progress: { percent: 65 },
       figures: { fps: { before: 45, after: 63 } },
     })
-    expect(asked.question).toMatchObject({ body: 'Enough?', choices: ['Looks right', 'Too still'] })
+    expect(asked.project.question).toMatchObject({ body: 'Enough?', choices: ['Looks right', 'Too still'] })
     expect((await act('complete'))[0]).toBe(200)
     expect((await act('reopen', { note: 'One scene is missing.' }))[0]).toBe(200)
     const { project } = await show()
@@ -88,8 +88,7 @@ eachEngine((engine) => {
       ['in-progress', 'Bo Bergman', 'One scene is missing.'],
     ])
     expect(await show(evesId)).toMatchObject({
-      project: { status: 'pending', figures: null },
-      question: null,
+      project: { status: 'pending', figures: null, question: null },
     })
   })
 

@@ -1,20 +1,19 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { figureLines } from '../../../domain/projects/figure-words.ts'
 import { intakeQuestions } from '../../../domain/projects/intake.schema.ts'
-import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
 import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
 import { facts, list } from '../../shell/table.ts'
 import { localTime, shortId } from '../../shell/words.ts'
 
-/** All that is known of a project, for a person. */
-export function projectText(project: ClientProject, now: Date): string {
+/** All that is known of a project, for a person. @param next the headline that its client reads */
+export function projectText(project: ClientProject, next: string): string {
   const { client, progress } = project
   const about = facts([
     ['Id', project.id],
     ['Client', `${client.name} <${client.email}>, ${shortId(client.id)}`],
     ['Service', optimizationTitle(project.service)],
     ['Status', project.status],
-    ['Next', nextLine(project, now).headline],
+    ['Next', next],
     [
       'Payment',
       project.paymentId ? `${shortId(project.paymentId)}${moneyText(project)}` : unpaidText(project),

@@ -3,6 +3,8 @@ import { noteProject } from '../../../domain/projects/moves/move-project.server.
 import { listAllProjects, showProject } from '../../../domain/projects/project-list.server.ts'
 import { PROJECT_STATES, PROJECT_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
+import { lineOfProject } from '../../../domain/withdrawals/line-of-project.ts'
+import { ordersOfProjects } from '../../../domain/withdrawals/orders-of-projects.server.ts'
 import type { Answer, Command, Given, Shell } from '../../shell/command.ts'
 import { findId } from '../../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../../shell/limit.ts'
@@ -59,7 +61,9 @@ async function listProjects(given: Given, shell: Shell): Promise<Answer> {
 async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', text))
-  return { data: project, text: projectText(project, shell.clock()) }
+  const order = (await ordersOfProjects(deps.db, [project])).get(project.orderId)
+  const next = lineOfProject({ project, order }, shell.clock()).headline
+  return { data: project, text: projectText(project, next) }
 }
 
 async function note({ words: [project = '', text = ''] }: Given, shell: Shell): Promise<Answer> {

@@ -1,0 +1,29 @@
+import type { Db } from '../kernel/database.ts'
+import type { Stretch } from '../kernel/pages.schema.ts'
+import { listOpenProjects, stretchOfProjects } from '../projects/project-list.server.ts'
+import type { ClientProject } from '../projects/projects.schema.ts'
+import { ordersOfProjects } from '../withdrawals/orders-of-projects.server.ts'
+import type { ListedProject } from './studio-project.schema.ts'
+
+/** Every client's projects, a page at a time, newest first. */
+export async function stretchOfStudioProjects(
+  db: Db,
+  wanted: Parameters<typeof stretchOfProjects>[1],
+): Promise<Stretch<ListedProject>> {
+  const { rows, next } = await stretchOfProjects(db, wanted)
+  return { rows: await withOrders(db, rows), next }
+}
+
+/** Every client's open projects, by due date. */
+export async function listOpenStudioProjects(db: Db): Promise<ListedProject[]> {
+  return withOrders(db, await listOpenProjects(db))
+}
+
+export async function withOrders(db: Db, projects: readonly ClientProject[]): Promise<ListedProject[]> {
+  const orders = await ordersOfProjects(db, projects)
+  return projects.map((project) => {
+    const order = orders.get(project.orderId)
+    if (!order) throw new Error(`The order of project ${project.id} is missing.`)
+    return { ...project, order }
+  })
+}
