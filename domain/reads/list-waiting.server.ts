@@ -23,8 +23,7 @@ import { unmatchedPayments } from '../payments/statements/unmatched.waiting.serv
 import {
   copiesToDelete,
   figuresToFollow,
-  linksToCheck,
-  projectsWithoutFiles,
+  unbegunProjects,
 } from '../projects/next-line/projects.waiting.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '../projects/project-states.schema.ts'
 import { heldMails } from '../replies/replies.waiting.server.ts'
@@ -92,8 +91,7 @@ const KINDS: readonly FindWaiting[] = [
   unansweredThreads,
   unansweredQuestions,
   answeredQuestions,
-  projectsWithoutFiles,
-  linksToCheck,
+  unbegunProjects,
   closedLinks,
   projectsToDeliver,
   changesAskedFor,

@@ -20,6 +20,7 @@ import { requestRefund } from '../payments/refunds/refund-requests.server.ts'
 import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
 import { recordTransfer } from '../payments/transfers/transfers.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
+import { deleteMessage } from '../thread/change-message.server.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
 import { findNextDue, listWaiting } from './list-waiting.server.ts'
 
@@ -197,6 +198,7 @@ eachEngine((engine) => {
         "2 Link to check, work to start, until 2026-11-21T12:00:00.000Z",
         "2 Offer about to end, until 2026-11-22T23:00:00.000Z",
         "2 Enquiry without an answer, until 2026-11-23T23:00:00.000Z",
+        "2 Thread to answer, until 2026-11-23T23:00:00.000Z",
         "2 Project to complete, until 2026-11-27T23:00:00.000Z",
         "2 Quote that nobody has seen, until 2026-12-04T23:00:00.000Z",
         "2 Refund to send, until 2026-12-04T23:00:00.000Z",
@@ -207,7 +209,6 @@ eachEngine((engine) => {
         "2 Refund request, until nothing said",
         "2 Payment that is held, until nothing said",
         "2 Dispute at a bank, until nothing said",
-        "2 Thread to answer, until nothing said",
         "2 Link that does not open, until nothing said",
         "2 Changes asked for, until nothing said",
         "2 Figures that were promised, until nothing said",
@@ -272,6 +273,8 @@ eachEngine((engine) => {
     await due('pending', '2026-11-23')
     await due('pending', '2026-11-24')
     await due('pending', null)
+    rig.passSeconds(60)
+    await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'We have your projects.' })
     const rows = (await listWaiting(rig.deps)).map(({ what, until, act }) => [what, until, act.split('#')[1]])
     expect(rows).toEqual([
       ['Project overdue', '2026-11-19T23:00:00.000Z', 'due'],
@@ -284,12 +287,34 @@ eachEngine((engine) => {
     })
   })
 
-  it('has kept the promise to contact a client once the studio has written', async () => {
-    await project({})
+  const kinds = async () => (await listWaiting(rig.deps)).map(({ what, until }) => [what, until])
+  const CONTACT = ['Client to contact, as we said', '2026-11-21T12:00:00.000Z']
+
+  it.each([
+    ['who asked for an early start', { may_start_from: null }, [['Project without files', null]]],
+    ['whose work waits for the withdrawal period', {}, [['Project without files', null]]],
+    ['whose work waits, with their files', { has_files: 1 }, []],
+  ])('lists the promise to contact a client %s until the studio has written', async (_, changes, after) => {
+    await project({ may_start_from: '2026-12-04T23:00:00.000Z', ...changes })
     rig.passSeconds(60)
-    const kinds = async () => (await listWaiting(rig.deps)).map(({ what, until }) => [what, until])
-    expect(await kinds()).toEqual([['Client to contact, as we said', '2026-11-21T12:00:00.000Z']])
-    await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' })
-    expect(await kinds()).toEqual([['Project without files', null]])
+    expect(await kinds()).toEqual([CONTACT])
+    const { id } = await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' })
+    expect(await kinds()).toEqual(after)
+    await deleteMessage(rig.deps, { id, writer: 'team' })
+    expect(await kinds(), 'once the message is deleted').toEqual([CONTACT])
+  })
+
+  it('has kept the promise to contact a client once the work has started', async () => {
+    const { paymentId } = await rig.buyAndPay()
+    expect(await kinds()).toEqual([CONTACT])
+    const [opened] = await rig.projects()
+    expect(opened).toMatchObject({ payment_id: paymentId, may_start_from: expect.any(String) })
+    await moveProject(rig.deps, {
+      projectId: opened?.id ?? '',
+      to: 'in-progress',
+      author: 'team',
+      anyway: true,
+    })
+    expect((await kinds()).map(([what]) => what)).toEqual(['Project to complete'])
   })
 })

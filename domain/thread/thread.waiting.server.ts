@@ -1,3 +1,5 @@
+import { stockholmDay } from '../kernel/clock.ts'
+import { addWorkingDays, endOfDay } from '../kernel/periods.ts'
 import type { FindWaiting } from '../kernel/waiting.ts'
 import { findPeople } from '../people/people.server.ts'
 import { selectUnansweredThreads } from './messages.store.server.ts'
@@ -13,8 +15,13 @@ export const unansweredThreads: FindWaiting = async ({ db, studio }) => {
     what: 'Thread to answer',
     about: unread > 0 ? `${unread} unread` : `read${readBy ? ` by ${readBy}` : ''}, not answered`,
     whose: people.get(userId)?.name ?? null,
-    until: null,
+    until: answerPromised(since),
     since,
     act: studio.whereToAct.answerClient(userId),
   }))
+}
+
+/** The welcome message says that we respond within one business day: the end of the next one. */
+function answerPromised(since: string): string {
+  return endOfDay(addWorkingDays(stockholmDay(new Date(since)), 1))
 }

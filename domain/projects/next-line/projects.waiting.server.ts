@@ -15,33 +15,27 @@ import { contactPromised } from './promised-days.ts'
 
 const DAY_SECONDS = 24 * 3600
 
-/** Open, and no files are there. Whoever waits for no period of withdrawal was told by when we contact them; it holds until the studio wrote. */
-export const projectsWithoutFiles: FindWaiting = async ({ db, studio, clock }) => {
+/**
+ * Projects that have not begun. Everybody who buys is promised contact within 24 hours, also where the work waits for the end of the withdrawal
+ * period. A message from the studio keeps that promise, and so does the start of the work.
+ */
+export const unbegunProjects: FindWaiting = async ({ db, studio, clock }) => {
   const now = isoTime(clock())
-  const projects = (await unbegun(db)).filter(({ has_files }) => has_files === 0)
+  const projects = await unbegun(db)
   const written = await lastWrittenByTeam(db, owners(projects))
-  return rowsOf(db, projects, (project) => {
-    const isPromised =
-      (project.may_start_from ?? '') <= now && (written.get(project.user_id) ?? '') <= project.created_at
-    return {
-      what: isPromised ? 'Client to contact, as we said' : 'Project without files',
-      until: isPromised ? contactPromised(project.created_at) : null,
-      act: studio.whereToAct.answerClient(project.user_id),
-    }
+  return rowsOf(db, projects, ({ id, user_id, created_at, may_start_from, has_files }) => {
+    const hasFiles = has_files === 1
+    if (hasFiles && (may_start_from ?? '') <= now)
+      return {
+        what: 'Link to check, work to start',
+        until: may_start_from ?? contactPromised(created_at),
+        act: studio.whereToAct.startProject(id),
+      }
+    const act = studio.whereToAct.answerClient(user_id)
+    if ((written.get(user_id) ?? '') <= created_at)
+      return { what: 'Client to contact, as we said', until: contactPromised(created_at), act }
+    return hasFiles ? undefined : { what: 'Project without files', until: null, act }
   })
-}
-
-/** A link to files is checked by the promised hour, or once the work may start. */
-export const linksToCheck: FindWaiting = async ({ db, studio, clock }) => {
-  const now = isoTime(clock())
-  const projects = (await unbegun(db)).filter(
-    ({ has_files, may_start_from }) => has_files === 1 && (may_start_from ?? '') <= now,
-  )
-  return rowsOf(db, projects, (project) => ({
-    what: 'Link to check, work to start',
-    until: project.may_start_from ?? contactPromised(project.created_at),
-    act: studio.whereToAct.startProject(project.id),
-  }))
 }
 
 export const figuresToFollow: FindWaiting = async ({ db, studio }) =>
@@ -78,15 +72,19 @@ async function unbegun(db: Db): Promise<ProjectRow[]> {
 async function rowsOf(
   db: Db,
   projects: readonly ProjectRow[],
-  say: (project: ProjectRow) => Pick<Waiting, 'what' | 'until' | 'act'>,
+  say: (project: ProjectRow) => Pick<Waiting, 'what' | 'until' | 'act'> | undefined,
 ): Promise<Waiting[]> {
   const people = await findPeople(db, owners(projects))
-  return projects.map((project) => ({
-    about: optimizationTitle(project.service),
-    whose: people.get(project.user_id)?.name ?? null,
-    since: project.completed_at ?? project.cancelled_at ?? project.created_at,
-    ...say(project),
-  }))
+  return projects.flatMap((project) => {
+    const said = say(project)
+    if (!said) return []
+    return {
+      about: optimizationTitle(project.service),
+      whose: people.get(project.user_id)?.name ?? null,
+      since: project.completed_at ?? project.cancelled_at ?? project.created_at,
+      ...said,
+    }
+  })
 }
 
 function owners(projects: readonly ProjectRow[]): string[] {

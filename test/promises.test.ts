@@ -1,0 +1,169 @@
+import { expect, it, test } from 'vitest'
+import { saveBuyer } from '../domain/buyers/buyers.server.ts'
+import { sendEnquiry } from '../domain/contact/contact.server.ts'
+import type { WaitingKind } from '../domain/kernel/waiting.ts'
+import { acceptAndPay } from '../domain/payments/purchase/accept-quote.server.ts'
+import { openUnpaid } from '../domain/payments/purchase/open-unpaid.server.ts'
+import { recordTransfer } from '../domain/payments/transfers/transfers.server.ts'
+import { listWaiting } from '../domain/reads/list-waiting.server.ts'
+import { writeAsClient } from '../domain/thread/messages.server.ts'
+import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
+import { anEngine } from './engines.ts'
+import { type PaymentsRig, usePaymentsRig } from './payments-rig.ts'
+import { sendNewQuote } from './send-quote.ts'
+
+const A_TIME = String.raw`(within|in) (\d+|an?|one|two) ((business|working) )?(hours?|days?)|24 h\b|24 hours|business day`
+const AN_ANSWER = 'contact|respon|reply|replies|answer|get back|hear from'
+/** Sentences that say by when the studio contacts or answers somebody. */
+const PROMISE = new RegExp(
+  String.raw`24 h\b|24 hours|business day|We contact you by|(${AN_ANSWER}).*(${A_TIME})|(${A_TIME}).*(${AN_ANSWER})`,
+  'i',
+)
+
+const CONTACT: WaitingKind = 'Client to contact, as we said'
+const ENQUIRY: WaitingKind = 'Enquiry without an answer'
+const THREAD: WaitingKind = 'Thread to answer'
+const BY_EMAIL = 'None: emails to the support address arrive in the mailbox of the studio.'
+const NO_PROMISE = 'None: the sentence promises no answer.'
+
+/** Every such sentence of pages, emails and messages: its file, its words, and the row in Today that counts its time down, or why there is none. */
+const PROMISES: readonly [path: string, words: string, row: string][] = [
+  ['content/accessibility.ts', 'typically respond within 1 business day', BY_EMAIL],
+  ['content/contact.ts', 'aim to respond within 24 hours', ENQUIRY],
+  ['content/contact.ts', "We'll get back to you within 24 hours", ENQUIRY],
+  ['content/contact.ts', 'typically respond within 1 business day', BY_EMAIL],
+  ['content/contact.ts', "when: 'within 24 h'", ENQUIRY],
+  ['content/page-heads.ts', 'An engineer answers, usually within 24 hours', ENQUIRY],
+  ['content/privacy/2026-11-20.ts', 'answered within 30 days', BY_EMAIL],
+  ['content/success.ts', 'contact you within 24 hours', CONTACT],
+  ['content/success.ts', "when: 'within 24 hours'", CONTACT],
+  ['content/terms/2026-11-20.ts', 'contact you within 24 hours of a purchase', CONTACT],
+  ['content/terms/2026-11-22.ts', 'contact you within one business day of a purchase', CONTACT],
+  ['content/terms/2026-11-22.ts', 'typically respond within 1 business day', THREAD],
+  ['domain/blobs/room.server.ts', 'keep what has arrived for 24 hours', NO_PROMISE],
+  ['domain/contact/contact.mails.ts', 'get back to you within 24 hours', ENQUIRY],
+  ['domain/contact/contact.mails.ts', 'answers to this address, usually within 24 hours', ENQUIRY],
+  ['domain/payments/payments.mails.ts', 'contact you within 24 hours', CONTACT],
+  ['domain/payments/payments.mails.ts', 'hear from us within 24 hours', CONTACT],
+  ['domain/projects/moves/move-project.server.ts', 'contact you within 24 hours', CONTACT],
+  ['domain/projects/next-line/lines-before-work.ts', 'We contact you by', CONTACT],
+  ['domain/thread/welcome.server.ts', 'typically respond within 1 business day', THREAD],
+]
+
+test('every promise to contact or answer somebody within a time is in the list', () => {
+  const found = promises()
+  const isListed = (promise: Sentence) => PROMISES.some((listed) => isSame(promise, listed))
+  expect(
+    found.filter((promise) => !isListed(promise)),
+    'without a row',
+  ).toEqual([])
+  expect(
+    PROMISES.filter((listed) => !found.some((promise) => isSame(promise, listed))),
+    'gone',
+  ).toEqual([])
+})
+
+type Sentence = { path: string; text: string }
+
+function isSame({ path, text }: Sentence, [file, words]: (typeof PROMISES)[number]): boolean {
+  return path === file && text.includes(words)
+}
+
+function promises(): Sentence[] {
+  return sourceFiles()
+    .filter(({ path }) => isIn(path, 'content', 'domain', 'app') && !isOutside(path))
+    .flatMap(({ path, text }) =>
+      text
+        .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+        .split(/\n|(?<=[.!?;]) /)
+        .filter((sentence) => PROMISE.test(sentence))
+        .map((sentence) => ({ path, text: sentence })),
+    )
+}
+
+const COMPANY = {
+  kind: 'company',
+  country: 'SE',
+  companyName: 'Norrsken Games AB',
+  address: 'Spelgatan 1, 111 22 Stockholm',
+  vatNumber: '',
+  reference: '',
+} as const
+const GROSS = 150_000
+
+/** Of each row whatever promises it, and the time that was promised. It is Friday noon. */
+const CASES: readonly [
+  row: WaitingKind,
+  by: string,
+  how: string,
+  promise: (rig: PaymentsRig) => Promise<unknown>,
+][] = [
+  [
+    CONTACT,
+    'Sat 12:00',
+    'a package is paid, and the work waits for the withdrawal period',
+    (rig) => rig.buyAndPay(),
+  ],
+  [
+    CONTACT,
+    'Sat 12:00',
+    'the transfer for a quote arrives',
+    async (rig) => {
+      const orderId = await accept(rig)
+      await recordTransfer(rig.deps, { orderId, amount: GROSS, on: '2026-11-20', reference: 'A' })
+    },
+  ],
+  [
+    CONTACT,
+    'Sat 12:00',
+    'the project of a quote opens before it is paid',
+    async (rig) => openUnpaid(rig.deps, { orderId: await accept(rig) }),
+  ],
+  [
+    ENQUIRY,
+    'the end of Monday',
+    'a visitor writes',
+    (rig) =>
+      sendEnquiry(rig.deps, {
+        name: 'Noor',
+        email: 'noor@halvmane.example',
+        title: 'other',
+        tier: '',
+        message: 'Can you help us?',
+        campaign: '',
+        website: '',
+      }),
+  ],
+  [
+    THREAD,
+    'the end of Monday',
+    'a client writes',
+    (rig) => writeAsClient(rig.deps, rig.client, { body: 'When?' }),
+  ],
+]
+const TIMES: Readonly<Record<string, string>> = {
+  'Sat 12:00': '2026-11-21T12:00:00.000Z',
+  'the end of Monday': '2026-11-23T23:00:00.000Z',
+}
+
+async function accept(rig: PaymentsRig): Promise<string> {
+  await saveBuyer(rig.deps, rig.client.id, COMPANY)
+  const { secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
+  const answer = { secret, payBy: 'transfer', gross: GROSS, startAtOnce: false } as const
+  return (await acceptAndPay(rig.deps, rig.client, answer)).orderId
+}
+
+anEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  it.each(CASES)('%s, until %s, once %s', async (row, by, _, promise) => {
+    await promise(rig)
+    const waiting = await listWaiting(rig.deps)
+    expect(waiting.filter(({ what }) => what === row)).toMatchObject([{ until: TIMES[by] }])
+  })
+
+  it('has a case for every row that is promised', () => {
+    const promised = PROMISES.map(([, , row]) => row).filter((row) => !row.startsWith('None'))
+    expect(new Set(CASES.map(([row]) => row))).toEqual(new Set(promised))
+  })
+})
