@@ -11,7 +11,7 @@ import { ordersOfProjects } from '../withdrawals/orders-of-projects.server.ts'
 /** Whose turn it is is checked for so many of a client's newest projects. */
 const MOST_CHECKED = 10
 
-/** What happens next for a client: with the newest project where it is their turn, or else with our question, or else with the newest. */
+/** What happens next for a client: with the newest project where it is their turn, or else our question about no project, or else with the newest. */
 export async function nextOfClient(db: Db, ownerId: string, now: Date): Promise<LetterNext | undefined> {
   const { rows: projects } = await pageOfProjects(db, ownerId, { limit: MOST_CHECKED })
   const orders = await ordersOfProjects(db, projects)
@@ -19,6 +19,6 @@ export async function nextOfClient(db: Db, ownerId: string, now: Date): Promise<
   const line = lines.find(({ who }) => who === YOU)
   if (line) return letterNext(line, now)
   const question = await openQuestion(db, ownerId)
-  if (question) return questionNext(question)
+  if (question?.projectId === null) return questionNext(question)
   return lines[0] && letterNext(lines[0], now)
 }

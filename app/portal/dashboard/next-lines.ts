@@ -92,14 +92,18 @@ function otherProject({ id, service }: Project, { headline, who, action }: NextL
 
 const OPEN_PAYMENTS = { label: 'Open payments', to: '/client/payments' }
 
-/** What is next for a client all of whose projects were cancelled: money on its way decides before money that is owed, and both before the past. */
+/**
+ * What is next for a client all of whose projects were cancelled: money on its way decides before money that is owed, and both before the past.
+ * What was asked about one of them is listed with its name.
+ */
 function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: Date): NextLine {
   const [newest] = orders
+  const [project] = projects
   return (
     onItsWay(payments) ??
     (toPay.length > 0 ? quotesToPay(toPay) : undefined) ??
     (newest && withdrawnLine(newest)) ??
-    nextLine(projects[0] ?? null, now)
+    nextLine(project ? { ...project, question: null } : null, now)
   )
 }
 
