@@ -2,9 +2,14 @@ import { expect, it } from 'vitest'
 import { addClient } from '../../test/clients.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { useProjectsRig } from '../../test/projects-rig.ts'
+import { actingAs } from '../kernel/actor.ts'
+import { commit } from '../kernel/commit.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
+import { tellRefundAsked } from '../projects/next-line/told-to-projects.server.ts'
 import { demandOwnProject } from '../projects/own-project.server.ts'
+import { seeResult } from '../projects/progress/see-result.server.ts'
 import { listWaiting } from '../reads/list-waiting.server.ts'
+import { deleteMessage } from './change-message.server.ts'
 import { replyAsTeam, writeAsClient } from './messages.server.ts'
 import { askClient, chooseAnswer } from './questions.server.ts'
 import { openQuestion, readThreadAsTeam } from './thread.server.ts'
@@ -86,6 +91,48 @@ eachEngine((engine) => {
     await expect(choose(id, 'Something else')).rejects.toMatchObject({ code: 'not-found' })
     const { id: told } = await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'No question.' })
     await expect(choose(told, 'Looks right')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('gives way to the question of a second colleague, which both sides see in its place', async () => {
+    const [noor, bo] = ['Noor', 'Bo'].map((name) => actingAs(rig.deps, { kind: 'staff', name }))
+    const { id: first } = await ask()
+    const project = await demandOwnProject(rig.database.db, rig.client.id, rig.projectId)
+    const { id: second } = await askClient(noor ?? rig.deps, {
+      project,
+      body: 'Which map?',
+      choices: ['Reef', 'Bay'],
+    })
+    expect((await open())?.id).toBe(second)
+    expect((await rig.project()).question).toMatchObject({ id: second, body: 'Which map?' })
+    expect(await waits()).toEqual([['Question without an answer', '“Which map?”', rig.client.name]])
+    await expect(choose(first, 'Looks right')).rejects.toMatchObject({ code: 'conflict' })
+    const stale = { userId: rig.client.id, body: 'Which engine?', asks: true, seen: first }
+    await expect(replyAsTeam(bo ?? rig.deps, stale)).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/^Noor has written meanwhile/),
+    })
+    expect((await open())?.id).toBe(second)
+  })
+
+  it('is open again on both sides once a message written after it is deleted', async () => {
+    const { id } = await ask()
+    const later = await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Never mind.' })
+    expect([(await rig.project()).question, await waits()]).toEqual([null, []])
+    await deleteMessage(rig.deps as never, { id: later.id, writer: 'team' })
+    expect((await rig.project()).question).toMatchObject({ id })
+    expect(await waits()).toHaveLength(1)
+  })
+
+  it('stays open after completion, behind the result until that is seen, and while a refund is asked for', async () => {
+    await ask()
+    await rig.moveThrough('in-progress', 'completed')
+    expect((await next())?.headline).toBe('Your project is completed.')
+    expect((await rig.project()).question).toMatchObject({ body: BODY })
+    await seeResult(rig.deps, { ownerId: rig.client.id, projectId: rig.projectId })
+    expect((await next())?.headline).toBe('Next: answer our question.')
+    const { orderId } = await rig.project()
+    await commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen: true, now: rig.now() }))
+    expect((await next())?.headline).toBe('Next: answer our question.')
+    expect(await waits()).toHaveLength(1)
   })
 
   it.each([

@@ -4,6 +4,8 @@ import { evidencePack } from '../../domain/own-data/evidence-pack.server.ts'
 import type { Payment } from '../../domain/payments/payments.schema.ts'
 import { findPayment } from '../../domain/payments/purchase/open-payment.server.ts'
 import type { Project } from '../../domain/projects/projects.schema.ts'
+import { listWaiting } from '../../domain/reads/list-waiting.server.ts'
+import { replyAsTeam } from '../../domain/thread/messages.server.ts'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { type Asking, createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
@@ -361,6 +363,10 @@ anEngine((engine) => {
         (await mailsTo('desk@studio.example')).filter(({ text }) => text.includes('/d/gone'))
       expect(await linksToStudio()).toHaveLength(1)
       await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
+      await replyAsTeam(app.deps, { userId: client.id, body: 'Which map?', asks: true })
+      const waiting = async () =>
+        (await listWaiting(app.deps)).filter(({ act }) => act.includes(client.id)).map(({ what }) => what)
+      expect(await waiting()).toContain('Question without an answer')
       const remove = (input: object) => client.post('/api/account/delete', input)
       expect(await said(await remove({ currentPassword: 'wrong', confirmation: 'delete' }))).toEqual([
         400,
@@ -381,6 +387,7 @@ anEngine((engine) => {
       const answer = await remove({ currentPassword: PASSWORD, confirmation: ' Delete ' })
       expect(answer.status).toBe(204)
       expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;/)
+      expect(await waiting()).toEqual([])
       expect((await client.get('/api/projects')).status).toBe(401)
       expect((await signIn()).status).toBe(401)
 

@@ -1,5 +1,6 @@
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
@@ -224,4 +225,58 @@ test('a client reads when a link was fetched, and gets a certificate once our co
     page.getByRole('link', { name: 'Deletion certificate (PDF)' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^deletion-certificate-[0-9A-Z]{5}-[0-9A-Z]{5}\.pdf$/)
+})
+
+test('a question is shown with the project that it is about, by both sides', async ({
+  page,
+  browser,
+  baseURL,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl)
+  const client = await newClient()
+  const first = await purchase(server.url, client)
+  const office = await browser.newContext({ baseURL: baseURL ?? '' })
+  const desk = await office.newPage()
+  await signInMember({ url: server.url, studio, context: office }, 'engineer')
+  const current = page.getByRole('region', { name: 'Current Project Status' })
+  const others = current.getByRole('region', { name: 'Also going on' }).getByRole('listitem')
+  const ask = async (body: string, about?: string) => {
+    await desk.goto(`/desk/projects/${first.id}`)
+    await desk.getByRole('link', { name: client.name }).click()
+    const form = desk.getByRole('form', { name: 'New message' })
+    if (about === undefined) await expect(form.getByLabel('About')).toHaveValue(first.id)
+    else await form.getByLabel('About').selectOption(about)
+    await form.getByLabel(/^Write to/).fill(body)
+    await form.getByLabel(/^It is a question/).check()
+    await form.getByRole('button', { name: 'Ask' }).click()
+    await expect(form.getByLabel(/^Write to/)).toHaveValue('')
+  }
+  const clientReads = async (projectId: string) => {
+    await desk.goto(`/desk/projects/${projectId}`)
+    return desk.getByRole('heading', { level: 1 })
+  }
+
+  await ask('Does the harbour still stutter?')
+  const second = await purchase(server.url, client, 'quick-fix')
+  await page.goto('/client/dashboard')
+  await expect(current.getByRole('heading', { level: 3 }).first()).toHaveText('Next: answer our question.')
+  await expect(current).toContainText('Does the harbour still stutter?')
+  await expect(current.getByRole('combobox', { name: 'Project' })).toHaveValue(first.id)
+  await expect(others.filter({ hasText: 'Quick Fix' })).toContainText('Next: send us your project.')
+  await expect(await clientReads(first.id)).toHaveText('Next: answer our question.')
+  await expect(await clientReads(second.id)).toHaveText('Next: send us your project.')
+  await current.getByRole('combobox', { name: 'Project' }).selectOption(second.id)
+  await expect(current.getByRole('heading', { level: 3 }).first()).toHaveText('Next: send us your project.')
+  await expect(others).toContainText(['Full OptimizationNext: answer our question.'])
+
+  await ask('May we call you?', '')
+  await page.goto('/client/dashboard')
+  await expect(current.getByRole('heading', { level: 3 }).first()).toHaveText('Next: send us your project.')
+  await expect(others.first()).toContainText('About no project in particular')
+  await expect(others.filter({ hasText: 'Next: answer our question.' })).toHaveCount(1)
+  await expect(await clientReads(first.id)).toHaveText('Next: send us your project.')
+  await office.close()
 })
