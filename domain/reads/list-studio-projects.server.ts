@@ -19,11 +19,7 @@ export async function listOpenStudioProjects(db: Db): Promise<ListedProject[]> {
   return withOrders(db, await listOpenProjects(db))
 }
 
-export async function withOrders(db: Db, projects: readonly ClientProject[]): Promise<ListedProject[]> {
+async function withOrders(db: Db, projects: readonly ClientProject[]): Promise<ListedProject[]> {
   const orders = await ordersOfProjects(db, projects)
-  return projects.map((project) => {
-    const order = orders.get(project.orderId)
-    if (!order) throw new Error(`The order of project ${project.id} is missing.`)
-    return { ...project, order }
-  })
+  return projects.map((project) => ({ ...project, order: orders.get(project.orderId) }))
 }

@@ -104,6 +104,7 @@ eachEngine((engine) => {
     )
     await change('payments', 'id', asked, { dispute: 'open' })
     await project({})
+    rig.passSeconds(1)
     await project({ has_files: 1 })
     const worked = await rig.order(await project({ status: 'in-progress' }))
     await change('projects', 'order_id', worked.id, { due_on: '2026-11-27' })
@@ -195,7 +196,7 @@ eachEngine((engine) => {
       [
         "2 Overdue invoice, until 2026-11-18T23:00:00.000Z",
         "2 Client to contact, as we said, until 2026-11-21T12:00:00.000Z",
-        "2 Link to check, work to start, until 2026-11-21T12:00:00.000Z",
+        "2 Link to check, work to start, until 2026-11-21T12:00:01.000Z",
         "2 Offer about to end, until 2026-11-22T23:00:00.000Z",
         "2 Enquiry without an answer, until 2026-11-23T23:00:00.000Z",
         "2 Thread to answer, until 2026-11-23T23:00:00.000Z",

@@ -4,7 +4,7 @@ import type { ClientProject } from '../projects/projects.schema.ts'
 import type { LineOrder } from '../withdrawals/line-of-project.ts'
 
 /** A client's project in a list of the desk. */
-export type ListedProject = ClientProject & { order: LineOrder }
+export type ListedProject = ClientProject & { order: LineOrder | undefined }
 
 /** One client's project, with what the studio acts on. */
 export type StudioProject = {

@@ -36,7 +36,7 @@ export const messageCommands: Command[] = [
     options: {
       '--project <PROJECT>': 'the project that it is about',
       '--file <PATHS...>': 'attach files, each up to 25 MB; the text may be "" then',
-      '--ask': 'a question: the first thing on their dashboard until they answer',
+      '--ask': 'a question: the next step of the project given by --project, until they answer',
     },
     does: 'write to a client as the studio',
     notes:
