@@ -279,6 +279,7 @@ anEngine((engine) => {
     ['49', '€49.00'],
     ['€49.5', '€49.50'],
     ['49.05', '€49.05'],
+    ['49,05', '€49.05'],
   ])('reads the amount %s as %s', async (amount, meant) => {
     const asked = await studioCommand(
       ['payments', 'refund', paymentId, '--amount', amount],
@@ -288,10 +289,10 @@ anEngine((engine) => {
     expect(asked.err).toContain(`Give ${meant} of `)
   })
 
-  it.each(['149,50', '1e2', '149.505', '-5', '', '0.1.2', '٣'])('refuses the amount %j', async (amount) => {
+  it.each(['1e2', '149.505', '-5', '', '0.1.2', '٣'])('refuses the amount %j', async (amount) => {
     const { status, err } = await studio('payments', 'refund', paymentId, `--amount=${amount}`, '--yes')
     expect(status).toBe(1)
-    expect(err).toMatch(/is not an amount in euro/)
+    expect(err).toMatch(/is not an amount\. Write an amount in euro/)
     expect(await json('payments', 'list')).toMatchObject([{ refundedAmount: 0 }])
   })
 

@@ -3,15 +3,15 @@ import { isDay } from '../kernel/clock.ts'
 import type { Cents } from '../kernel/money.ts'
 import { statusesOf } from '../kernel/states.ts'
 import { AMOUNT_RULE, parseEuros } from '../kernel/typed-amount.ts'
+import { numberChecks } from '../kernel/typed-number.schema.ts'
 
 // What is typed when money is dealt with. All of it is text, as a form sends it; a box that is ticked says `on`.
 
 const tick = z._default(z.enum(['', 'on']), '')
 
-const amount = z.string({ error: AMOUNT_RULE }).check(
-  z.trim(),
-  z.refine((typed) => parseEuros(typed) !== undefined, AMOUNT_RULE),
-)
+const amount = z
+  .string({ error: AMOUNT_RULE })
+  .check(z.trim(), ...numberChecks((typed) => parseEuros(typed) !== undefined, AMOUNT_RULE))
 
 const typedReason = (rule: string) =>
   z.string({ error: rule }).check(z.trim(), z.minLength(1, rule), z.maxLength(200, rule))
@@ -59,10 +59,12 @@ export const settleSchema = z.object({
 /** amount: empty for all that is left */
 export const refundSchema = z.object({
   amount: z._default(
-    z.string().check(
-      z.trim(),
-      z.refine((typed) => typed === '' || parseEuros(typed) !== undefined, AMOUNT_RULE),
-    ),
+    z
+      .string()
+      .check(
+        z.trim(),
+        ...numberChecks((typed) => typed === '' || parseEuros(typed) !== undefined, AMOUNT_RULE),
+      ),
     '',
   ),
   answer: z._default(z.string().check(z.trim()), ''),

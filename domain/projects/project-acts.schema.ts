@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from '../kernel/clock.ts'
+import { numberChecks } from '../kernel/typed-number.schema.ts'
 import { MESSAGE_MAX } from '../thread/message-length.schema.ts'
 import { messageBodySchema } from '../thread/messages.schema.ts'
 import { METRICS } from './figure-words.ts'
@@ -63,10 +64,9 @@ export function readChoices(lines: string): string[] {
 const FIGURE_RULE = 'Write a figure like 45, 16.7 or 2.1M.'
 
 const side = z._default(
-  z.string().check(
-    z.trim(),
-    z.refine((text) => text === '' || parseFigure(text) !== undefined, FIGURE_RULE),
-  ),
+  z
+    .string()
+    .check(z.trim(), ...numberChecks((text) => text === '' || parseFigure(text) !== undefined, FIGURE_RULE)),
   '',
 )
 

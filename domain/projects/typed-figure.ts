@@ -1,7 +1,12 @@
+import { readNumber } from '../kernel/typed-number.ts'
+
 const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }
 
-/** `45`, `16.7`, `89ms`, `2.1M` as a number; nothing for what is no figure. */
+/** `45`, `16.7`, `16,7`, `89ms`, `2.1M` as a number. @returns undefined if it is no figure */
 export function parseFigure(text: string): number | undefined {
-  const [, digits, unit = ''] = /^(\d{1,12}(?:\.\d{1,6})?)([kM]?)(?: ?ms)?$/.exec(text) ?? []
-  return digits === undefined ? undefined : Number((Number(digits) * (FACTORS[unit] ?? 1)).toPrecision(15))
+  const [, typed = '', unit = ''] = /^([^kMms]*)([kM]?)(?:ms)?$/.exec(text.trim()) ?? []
+  const number = readNumber(typed)
+  if (!number) return undefined
+  const plain = Number(`${number.whole}.${number.decimals || '0'}`)
+  return Number((plain * (FACTORS[unit] ?? 1)).toPrecision(15))
 }

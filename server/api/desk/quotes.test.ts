@@ -161,7 +161,7 @@ eachEngine((engine) => {
     [{ name: 'Noor', email: '' }, 'Say for whom it is: a name and an e-mail address.'],
     [
       { lines: [{ text: 'Water', amount: 'much' }] },
-      'Write an amount in euro like 149 or 149.50, without other signs.',
+      'Write an amount in euro with at most two decimals, like 149 or 149.50.',
     ],
     [{ title: 'A'.repeat(121) }, 'The title must be at most 120 characters.'],
     [
