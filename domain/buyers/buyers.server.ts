@@ -1,6 +1,6 @@
 import { badInput } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 import type { Buyer } from './buyer.ts'
 import type { BuyerDetails, BuyerInput } from './buyers.schema.ts'
 import { type BuyerRow, selectBuyer, storeBuyer } from './buyers.store.server.ts'
@@ -8,7 +8,7 @@ import { hasCheckDigits } from './check-digits.ts'
 import { isInUnion } from './countries.ts'
 import { checkedFor } from './vat-numbers/vat-checks.schema.ts'
 import { type BuyersDeps, checkVatNumber, toVatCheck } from './vat-numbers/vat-checks.server.ts'
-import { selectLatestCheck } from './vat-numbers/vat-checks.store.server.ts'
+import { giveChecksTo, selectLatestCheck } from './vat-numbers/vat-checks.store.server.ts'
 
 /** What the client has stored; nothing when they never said who is buying. */
 export async function findBuyer(db: Db, userId: string): Promise<BuyerDetails | undefined> {
@@ -28,17 +28,21 @@ export async function findBuyer(db: Db, userId: string): Promise<BuyerDetails | 
  */
 export async function saveBuyer(deps: BuyersDeps, userId: string, input: BuyerInput): Promise<BuyerDetails> {
   const details = await detailsOf(input)
-  await storeBuyer(deps.db, {
-    user_id: userId,
-    kind: details.kind,
-    country: details.country,
-    company_name: details.companyName,
-    address: details.address,
-    vat_number: details.vatNumber,
-    reference: details.reference,
-    updated_at: isoTime(deps.clock()),
-  })
+  await storeBuyer(deps.db, rowOf(userId, details, deps.clock()))
   return withVatCheck(deps, userId, details)
+}
+
+/**
+ * Stores whoever bought by a quote as the buyer of their account, in place of an earlier one: the account keeps what was said last. The
+ * checks of the VAT number that were made before there was an account become the account's.
+ */
+export async function keepAgreedBuyer(trx: Trx, userId: string, buyer: Buyer, now: Date): Promise<void> {
+  const { country } = buyer
+  if (country === null) return
+  const details = { ...buyer, country }
+  await storeBuyer(trx, rowOf(userId, details, now))
+  const vatNumber = registeredNumber(details)
+  if (vatNumber !== undefined) await giveChecksTo(trx, { userId, vatNumber })
 }
 
 /**
@@ -97,6 +101,19 @@ const NOT_ASKED = {
 function registeredNumber({ kind, country, vatNumber }: BuyerDetails): string | undefined {
   const decides = kind === 'company' && country !== 'SE' && isInUnion(country)
   return decides && vatNumber !== null ? vatNumber : undefined
+}
+
+function rowOf(userId: string, details: BuyerDetails, now: Date): BuyerRow {
+  return {
+    user_id: userId,
+    kind: details.kind,
+    country: details.country,
+    company_name: details.companyName,
+    address: details.address,
+    vat_number: details.vatNumber,
+    reference: details.reference,
+    updated_at: isoTime(now),
+  }
 }
 
 function toDetails(row: BuyerRow): Omit<BuyerDetails, 'vatCheck'> & { vatCheck: null } {

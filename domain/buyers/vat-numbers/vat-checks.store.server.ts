@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { among } from '../../kernel/among.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
 import { WAITING_CHECKS } from './vat-checks.schema.ts'
 import type { VatChecksTables } from './vat-checks.table.ts'
 
@@ -68,6 +68,19 @@ export async function answerCheck(
     .where('status', 'in', [...WAITING_CHECKS])
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Of a number that nobody's account asked for. */
+export async function giveChecksTo(
+  trx: Trx,
+  { userId, vatNumber }: { userId: string; vatNumber: string },
+): Promise<void> {
+  await trx
+    .updateTable('vat_checks')
+    .set({ user_id: userId })
+    .where('vat_number', '=', vatNumber)
+    .where('user_id', 'is', null)
+    .execute()
 }
 
 export function selectChecksOfOwner(db: Db, userId: string): Promise<VatCheckRow[]> {

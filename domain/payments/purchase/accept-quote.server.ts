@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { keepAgreedBuyer } from '../../buyers/buyers.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { issueInvoice } from '../../invoices/issue-invoice.server.ts'
@@ -26,7 +27,8 @@ import { quoteAcceptedMail, quoteAcceptedNoticeMail } from './quote-accepted.mai
 export type NewAccount = { write: (work: Work) => Promise<void> }
 
 /**
- * The buyer says yes: contract, invoice of a transfer and the confirmation with its terms are one unit of work. A card payment begins
+ * The buyer says yes: contract, invoice of a transfer and the confirmation with its terms are one unit of work. Whoever bought becomes the
+ * buyer of the account's next order. A card payment begins
  * after it; when that fails the contract stands, and it is paid by `payOrder`.
  * @throws AppError not-found, conflict when the quote is closed, another account's or costs something else by now, bad-input for a
  * transfer where there is no bank account, unavailable when the card payment could not begin
@@ -64,6 +66,7 @@ export async function acceptOffer(
       consent: input.startAtOnce ? CONSENT_WORDING : null,
       now,
     })
+    await keepAgreedBuyer(work, payer.id, order.buyer, now)
     const detail = { gross: order.gross, payBy }
     await recordAudit(work, { action: 'quote-accepted', about: order.id, detail, now })
     const part = partToPay(order)?.part ?? 'whole'
