@@ -1,3 +1,5 @@
+import type { Cents } from './money.ts'
+
 /** How much of something there is, in hundredths of its unit: half a day is exact. */
 export type Quantity = { hundredths: number; unit: QuantityUnit }
 
@@ -15,6 +17,11 @@ export function quantityWords(quantity: Quantity): string {
 /** `4`, `0.5` */
 export function quantityNumber({ hundredths }: Quantity): string {
   return String(hundredths / 100)
+}
+
+/** What so much costs. @param perUnit of one day or hour */
+export function priceOf({ hundredths }: Quantity, perUnit: Cents): Cents {
+  return Math.round((perUnit * hundredths) / 100)
 }
 
 /** In hundredths of a working day, of which an hour has twelve and a half. */

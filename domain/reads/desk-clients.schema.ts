@@ -1,4 +1,5 @@
 import type { AuditAction } from '../audit/audit-actions.ts'
+import type { BuyerDetails } from '../buyers/buyers.schema.ts'
 import type { SharedFile } from '../files/files.schema.ts'
 import type { ClientNote } from '../notes/notes.schema.ts'
 import type { Project } from '../projects/projects.schema.ts'
@@ -21,6 +22,8 @@ export type ShownAct = { id: string; at: string; action: AuditAction; words: str
 /** One client as the desk shows them, besides their thread. */
 export type DeskClient = {
   client: Omit<ListedClient, 'unread'> & { username: string; emailVerified: boolean }
+  /** Who buys by their account; nothing while they did not say. */
+  buyer: BuyerDetails | null
   /** What we asked them and nobody has written after. */
   question: OpenQuestion | null
   projects: Project[]

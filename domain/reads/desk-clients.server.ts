@@ -75,6 +75,7 @@ export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string)
   const acts = new Map([...about, ...by].map((entry) => [entry.id, entry]))
   return {
     client: { id, name, email, username, emailVerified, createdAt, company: buyer?.companyName ?? null },
+    buyer: buyer ?? null,
     question: question ?? null,
     projects,
     orders,

@@ -1,3 +1,5 @@
+import { priceOf, type Quantity } from '../../domain/kernel/quantity.ts'
+import { readHundredths } from '../../domain/kernel/typed-number.ts'
 import type { OrderLine } from '../../domain/orders/orders.schema.ts'
 import type { Discount } from '../../domain/orders/quotes/quoted-lines.ts'
 import { type Given, UsageError } from '../shell/command.ts'
@@ -43,15 +45,11 @@ function parseLine(line: string): OrderLine {
   if (at < 1) throw new UsageError(`'${line}' is not a line of a quote: write it like "Water=460.00".`)
   const text = withLineBreaks(line.slice(0, at))
   const [, count, unit, how, amount] =
-    /^\s*(\d{1,4}(?:\.\d{1,2})?) (day|hour)s? (at|for) (.+)$/.exec(line.slice(at + 1)) ?? []
+    /^\s*(\d{1,4}(?:[.,]\d{1,2})?) (day|hour)s? (at|for) (.+)$/.exec(line.slice(at + 1)) ?? []
   if (count === undefined || amount === undefined) return { text, net: parseAmount(line.slice(at + 1)) }
-  const hundredths = Math.round(Number(count) * 100)
+  const quantity: Quantity = { hundredths: readHundredths(count) ?? 0, unit: unit === 'day' ? 'day' : 'hour' }
   const cents = parseAmount(amount)
-  return {
-    text,
-    net: how === 'at' ? Math.round((cents * hundredths) / 100) : cents,
-    quantity: { hundredths, unit: unit === 'day' ? 'day' : 'hour' },
-  }
+  return { text, net: how === 'at' ? priceOf(quantity, cents) : cents, quantity }
 }
 
 /** `10%` or `150.00` */

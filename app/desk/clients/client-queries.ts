@@ -12,9 +12,9 @@ export function threadKey(id: string): string[] {
   return [LIST, id, 'messages']
 }
 
-/** One client with all that is theirs. */
-export function useClient(id: string) {
-  return useQuery<DeskClient>({ queryKey: clientKey(id) })
+/** One client with all that is theirs; nobody's is not asked for. */
+export function useClient(id: string | undefined) {
+  return useQuery<DeskClient>({ queryKey: clientKey(id ?? ''), enabled: id !== undefined })
 }
 
 /** The newest messages of a client's thread, oldest first. */

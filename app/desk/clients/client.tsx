@@ -7,6 +7,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
 import { useMember } from '../frame/use-member.ts'
+import { buyerWords } from '../parts/buyer-words.ts'
 import type { Route } from './+types/client'
 import { ClientFiles } from './client-files.tsx'
 import { ClientNotes } from './client-notes.tsx'
@@ -38,7 +39,7 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
       </div>
       {client.data ? (
         <>
-          <Who {...client.data.client} />
+          <Who client={client.data.client} buyer={client.data.buyer} />
           <AgeWhenAway at={client.dataUpdatedAt} />
           <div className="mt-6 border-line border-t xl:grid xl:grid-cols-[minmax(0,27fr)_minmax(0,34fr)]">
             <Thread client={client.data} />
@@ -64,7 +65,8 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
   )
 }
 
-function Who({ email, company, username, emailVerified, createdAt }: DeskClient['client']) {
+function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
+  const { email, username, emailVerified, createdAt } = client
   return (
     <p className="wrap-anywhere mt-3 text-small text-soft">
       <a href={`mailto:${email}`} className="text-ink underline decoration-edge underline-offset-4">
@@ -72,7 +74,7 @@ function Who({ email, company, username, emailVerified, createdAt }: DeskClient[
       </a>
       {[
         !emailVerified && 'address not confirmed',
-        company ?? 'no company',
+        buyer ? buyerWords(buyer) : 'nobody has said who buys',
         `user name ${username}`,
         `since ${clockDay(createdAt)}`,
       ]

@@ -3,8 +3,6 @@ import { Link } from 'react-router'
 import { type AnsweredEnquiry, contactServiceLabel } from '../../../domain/contact/contact.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
-import { clockMoment, relativeWords } from '../../portal/time/time-words.ts'
-import { useNow } from '../../portal/time/use-now.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/spinner.tsx'
@@ -15,6 +13,7 @@ import { useMember } from '../frame/use-member.ts'
 import type { Route } from './+types/enquiry'
 import { AnswerForm } from './answer-form.tsx'
 import { enquiryKey, useEnquiry } from './enquiry-queries.ts'
+import { EnquiryThread } from './enquiry-thread.tsx'
 
 /** What a visitor wrote, what was answered, and the answer to write. */
 export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
@@ -49,9 +48,7 @@ export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
 }
 
 function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: number }) {
-  const { id, name, email, title, tier, campaign, message, suspectedSpam, status, createdAt, replies } =
-    enquiry
-  const now = useNow()
+  const { id, name, email, title, tier, campaign, suspectedSpam, status } = enquiry
   const { role } = useMember()
   return (
     <>
@@ -80,40 +77,9 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
         </span>
       </p>
       <AgeWhenAway at={updatedAt} />
-      <ol className="mt-6 grid max-w-[46rem] gap-5">
-        <Said by={name} at={createdAt} now={now} text={message} />
-        {replies.map(({ body, byName, at }) => (
-          <Said key={at} by={byName ?? 'The studio'} at={at} now={now} text={body} isOurs />
-        ))}
-      </ol>
+      <EnquiryThread enquiry={enquiry} />
       <AnswerForm enquiry={enquiry} />
     </>
-  )
-}
-
-function Said({
-  by,
-  at,
-  now,
-  text,
-  isOurs,
-}: {
-  by: string
-  at: string
-  now: Date
-  text: string
-  isOurs?: true
-}) {
-  return (
-    <li className={`border-l-2 py-1 pl-5 ${isOurs ? 'border-ink bg-raised py-4' : 'border-line'}`}>
-      <p className="flex flex-wrap justify-between gap-x-4 text-small">
-        <b className="wrap-anywhere font-semibold">{by}</b>
-        <time dateTime={at} title={clockMoment(at)} className="font-mono text-micro text-soft">
-          {relativeWords(at, now)}
-        </time>
-      </p>
-      <p className="wrap-anywhere mt-2 whitespace-pre-wrap pr-4">{text}</p>
-    </li>
   )
 }
 

@@ -52,6 +52,8 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
       <QuoteForm
         label="Change the draft"
         initial={typedQuote(quote)}
+        buyer={quote.buyer.country === null ? null : quote.buyer}
+        enquiryId={quote.enquiryId}
         verb="Keep the changes"
         send={async (typed) => {
           await callApi('POST', `/api/desk/quotes/${id}/edit`, typed)

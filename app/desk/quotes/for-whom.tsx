@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BuyerInput } from '../../../domain/buyers/buyers.schema.ts'
-import { countryName } from '../../../domain/buyers/countries.ts'
 import type { KnownBuyer } from '../../../domain/reads/known-buyers.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { buyerWords } from '../parts/buyer-words.ts'
 
 /** A shorter text is in too many names. */
 const SHORTEST = 2
@@ -99,18 +99,11 @@ export function BuysAsBefore({ said, isTaken, onTake }: AsBeforeProps) {
         className="choice"
       />
       <span>
-        Who buys is as on their last quote: {saidWords(said)}
+        Who buys is as on their last quote: {buyerWords(said)}
         <span className="block text-soft">
           {isTaken ? 'The draft can be changed in it.' : 'The page of the quote asks instead.'}
         </span>
       </span>
     </label>
   )
-}
-
-function saidWords({ kind, country, companyName, vatNumber, address }: BuyerInput): string {
-  if (kind === 'consumer') return `a consumer in ${countryName(country)}`
-  return [companyName, countryName(country), vatNumber, address.replaceAll('\n', ', ')]
-    .filter(Boolean)
-    .join(', ')
 }

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnsweredEnquiry } from '../../../domain/contact/contact.schema.ts'
+import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
 import type { KnownBuyer } from '../../../domain/reads/known-buyers.schema.ts'
+import { useClient } from '../clients/client-queries.ts'
+import { buyerWords } from '../parts/buyer-words.ts'
 import { Heading } from '../parts/heading.tsx'
 import { useCallOnce } from '../parts/use-call-once.ts'
 import { BuysAsBefore, ChosenForWhom, FindForWhom, useKnownBuyers } from './for-whom.tsx'
@@ -13,10 +16,21 @@ export default function NewQuote() {
   const [search] = useSearchParams()
   const clientId = search.get('client')
   const enquiryId = search.get('enquiry')
-  if (clientId)
-    return <Write says="For the client whom you came from. " to={{ clientId }} isAskedForWhom={false} />
+  if (clientId) return <WriteToClient clientId={clientId} />
   if (enquiryId) return <WriteToEnquirer enquiryId={enquiryId} />
   return <WriteToAnybody />
+}
+
+function WriteToClient({ clientId }: { clientId: string }) {
+  const buyer = useClient(clientId).data?.buyer
+  return (
+    <Write
+      says={`For the client whom you came from.${buyer ? ` Who buys: ${buyerWords(buyer)}.` : ''} `}
+      to={{ clientId }}
+      buyer={buyer}
+      isAskedForWhom={false}
+    />
+  )
 }
 
 function WriteToEnquirer({ enquiryId }: { enquiryId: string }) {
@@ -34,11 +48,13 @@ function WriteToEnquirer({ enquiryId }: { enquiryId: string }) {
 
 function WriteToAnybody() {
   const [known, setKnown] = useState<KnownBuyer>()
+  const client = useClient(known?.clientId ?? undefined)
   return (
     <Write
       says=""
       to={known ? recipientOf(known) : {}}
       known={known}
+      buyer={client.data?.buyer}
       isAskedForWhom={!known}
       onChoose={setKnown}
     />
@@ -50,16 +66,18 @@ type WriteProps = {
   /** What of for whom it is is known without the form. */
   to: { clientId?: string; enquiryId?: string; name?: string; email?: string }
   known?: KnownBuyer | undefined
+  /** Who buys by the account of a client. */
+  buyer?: DeskClient['buyer'] | undefined
   isAskedForWhom: boolean
   /** Where it may be somebody else. */
   onChoose?: (known: KnownBuyer | undefined) => void
 }
 
-function Write({ says, to, known, isAskedForWhom, onChoose }: WriteProps) {
+function Write({ says, to, known, buyer: buyerOfAccount, isAskedForWhom, onChoose }: WriteProps) {
   const navigate = useNavigate()
   const callOnce = useCallOnce()
   const [isAsBefore, setIsAsBefore] = useState(true)
-  const buyer = (isAsBefore && known?.said) || undefined
+  const said = (isAsBefore && known?.said) || undefined
   return (
     <>
       <Heading>Write a quote</Heading>
@@ -76,9 +94,11 @@ function Write({ says, to, known, isAskedForWhom, onChoose }: WriteProps) {
       <QuoteForm
         label="Write a quote"
         asksForWhom={isAskedForWhom}
+        buyer={buyerOfAccount ?? (said ? { ...said, vatCheck: null } : null)}
+        enquiryId={to.enquiryId}
         verb="Write the draft"
         send={async (typed) => {
-          const answer = await callOnce('/api/desk/quotes', { ...typed, ...to, buyer })
+          const answer = await callOnce('/api/desk/quotes', { ...typed, ...to, buyer: said })
           const { id }: { id: string } = await answer.json()
           await navigate(`/desk/quotes/${id}`)
         }}

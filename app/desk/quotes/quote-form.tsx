@@ -8,32 +8,44 @@ import {
 import { sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { TickField } from '../parts/tick-field.tsx'
+import { AnsweredEnquiry } from './answered-enquiry.tsx'
 import { DayFields } from './day-fields.tsx'
+import { LineFields } from './line-fields.tsx'
+import { QuoteTotal, type TaxedBuyer } from './quote-total.tsx'
 
 type Line = TypedLine & { key: number }
-
-const UNITS = [
-  { value: 'day', label: 'days' },
-  { value: 'hour', label: 'hours' },
-]
+type Typed = ReturnType<typeof typedQuote>
 
 type QuoteFormProps = {
   label: string
   /** Whether it is to be said for whom it is. */
   asksForWhom?: boolean
   /** What it begins with; empty unless told. */
-  initial?: ReturnType<typeof typedQuote>
+  initial?: Typed
+  /** Null while nobody has said who buys. */
+  buyer: TaxedBuyer | null
+  /** The enquiry that it answers. */
+  enquiryId?: string | null | undefined
   verb: string
   /** What refuses it stands above the form, which keeps what was typed. */
   send: (typed: z.infer<typeof quoteFormSchema> & { lines: TypedLine[] }) => Promise<void>
 }
 
 /** What is offered, to be written or changed. */
-export function QuoteForm({ label, asksForWhom = false, initial, verb, send }: QuoteFormProps) {
+export function QuoteForm({
+  label,
+  asksForWhom = false,
+  initial,
+  buyer,
+  enquiryId,
+  verb,
+  send,
+}: QuoteFormProps) {
+  const [discount, setDiscount] = useState(initial?.values.discount ?? '')
   const { lines, add, change, remove } = useLines(initial?.lines)
   const form = useForm({
     schema: quoteFormSchema,
@@ -48,119 +60,66 @@ export function QuoteForm({ label, asksForWhom = false, initial, verb, send }: Q
     },
   })
   return (
-    <form {...form.props} aria-label={label} className="grid max-w-[50em] gap-6">
-      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      {asksForWhom && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...form.field('name')} label="For whom" required />
-          <TextField {...form.field('email')} label="E-mail address" type="email" required />
+    <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,50em)_22rem]">
+      <form {...form.props} aria-label={label} className="grid gap-6">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        {asksForWhom && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField {...form.field('name')} label="For whom" required />
+            <TextField {...form.field('email')} label="E-mail address" type="email" required />
+          </div>
+        )}
+        <TextField {...form.field('title')} label="Title" hint="What is to be reached, as a headline" required />
+        {lines.map((line, index) => (
+          <LineFields
+            key={line.key}
+            line={line}
+            number={index + 1}
+            onChange={(changes) => change(line.key, changes)}
+            onRemove={lines.length > 1 ? () => remove(line.key) : undefined}
+          />
+        ))}
+        <div>
+          <Button onClick={add}>One more line</Button>
         </div>
-      )}
-      <TextField
-        {...form.field('title')}
-        label="Title"
-        hint="What is to be reached, as a headline"
-        required
-      />
-      {lines.map((line, index) => (
-        <LineFields
-          key={line.key}
-          line={line}
-          number={index + 1}
-          onChange={(changes) => change(line.key, changes)}
-          onRemove={lines.length > 1 ? () => remove(line.key) : undefined}
-        />
-      ))}
-      <div>
-        <Button onClick={add}>One more line</Button>
-      </div>
-      <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <TextField {...form.field('discount')} label="Discount" hint="150.00 or 10%" hintBelow />
-        <TextField {...form.field('discountReason')} label="Why" hint="As the buyer reads it" hintBelow />
-      </div>
-      <TextAreaField
-        {...form.field('scope')}
-        label="Scope"
-        hint="Optional: more about it, in a paragraph"
-        rows={4}
-      />
-      <DayFields field={form.field} />
-      <TextField
-        {...form.field('payDays')}
-        label="Days to pay"
-        hint="Optional: 30 for companies, 10 for consumers unless told"
-        inputMode="numeric"
-      />
-      <TickField {...form.field('inHalves')}>
-        Half of the price at acceptance, half once the work is delivered
-      </TickField>
-      <TickField {...form.field('unreminded')}>
-        Do not remind the buyer of a transfer that does not come
-      </TickField>
-      <div>
-        <SubmitButton busy={form.busy}>{verb}</SubmitButton>
-      </div>
-    </form>
-  )
-}
-
-type LineFieldsProps = {
-  line: Line
-  number: number
-  onChange: (changes: Partial<Line>) => void
-  onRemove: (() => void) | undefined
-}
-
-function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
-  return (
-    <fieldset className="grid grid-cols-2 gap-4 border-line border-t pt-4 sm:grid-cols-[minmax(0,1fr)_8rem_8rem]">
-      <legend className="sr-only">Line {number}</legend>
-      <div className="col-span-2 sm:col-span-3">
+        <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <TextField
+            {...form.field('discount')}
+            label="Discount"
+            hint="150.00 or 10%"
+            hintBelow
+            onChange={({ target }) => setDiscount(target.value)}
+          />
+          <TextField {...form.field('discountReason')} label="Why" hint="As the buyer reads it" hintBelow />
+        </div>
         <TextAreaField
-          label="What is done"
-          hint="The first line is its name"
-          rows={2}
-          value={line.text}
-          onChange={({ target }) => onChange({ text: target.value })}
+          {...form.field('scope')}
+          label="Scope"
+          hint="Optional: more about it, in a paragraph"
+          rows={4}
         />
-      </div>
-      <div className="col-span-2 sm:col-span-1">
+        <DayFields field={form.field} />
         <TextField
-          label="Amount"
-          inputMode="decimal"
-          value={line.amount}
-          onChange={({ target }) => onChange({ amount: target.value })}
+          {...form.field('payDays')}
+          label="Days to pay"
+          hint="Optional: 30 for companies, 10 for consumers unless told"
+          inputMode="numeric"
         />
-      </div>
-      <TextField
-        label="How much"
-        inputMode="decimal"
-        value={line.count}
-        onChange={({ target }) => onChange({ count: target.value })}
-      />
-      <SelectField
-        label="Of what"
-        options={UNITS}
-        value={line.unit}
-        onChange={({ target }) => onChange({ unit: target.value as Line['unit'] })}
-      />
-      <label className="col-span-2 grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small sm:col-span-3">
-        <input
-          type="checkbox"
-          checked={line.isOptional}
-          onChange={({ target }) => onChange({ isOptional: target.checked })}
-          className="choice"
-        />
-        The buyer may add it on the page
-      </label>
-      {onRemove && (
-        <div className="col-span-2 sm:col-span-3">
-          <Button size="small" className="min-h-11" onClick={onRemove}>
-            Leave out line {number}
-          </Button>
+        <TickField {...form.field('inHalves')}>
+          Half of the price at acceptance, half once the work is delivered
+        </TickField>
+        <TickField {...form.field('unreminded')}>
+          Do not remind the buyer of a transfer that does not come
+        </TickField>
+        <div>
+          <SubmitButton busy={form.busy}>{verb}</SubmitButton>
         </div>
-      )}
-    </fieldset>
+      </form>
+      <aside className="grid gap-8 xl:sticky xl:top-6">
+        <QuoteTotal lines={lines} discount={discount} buyer={buyer} />
+        {enquiryId && <AnsweredEnquiry id={enquiryId} />}
+      </aside>
+    </div>
   )
 }
 
@@ -178,5 +137,5 @@ function useLines(typed: readonly TypedLine[] | undefined) {
 }
 
 function newLine(key: number): Line {
-  return { key, text: '', amount: '', count: '', unit: 'day', isOptional: false }
+  return { key, text: '', amount: '', priceFor: 'all', count: '', unit: 'day', isOptional: false }
 }

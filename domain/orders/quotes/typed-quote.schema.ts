@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
+import type { Vat } from '../../buyers/buyer.ts'
 import { buyerSchema } from '../../buyers/buyers.schema.ts'
-import { QUANTITY_UNITS } from '../../kernel/quantity.ts'
+import { type Priced, priced } from '../../buyers/vat.ts'
+import type { Cents } from '../../kernel/money.ts'
+import { priceOf, QUANTITY_UNITS, type Quantity } from '../../kernel/quantity.ts'
 import { AMOUNT_RULE, parseEuros } from '../../kernel/typed-amount.ts'
+import { numberChecks } from '../../kernel/typed-number.schema.ts'
+import { readHundredths } from '../../kernel/typed-number.ts'
 import type { OrderLine } from '../orders.schema.ts'
-import { withoutDiscount } from './quoted-lines.ts'
+import { orderedLines, withoutDiscount } from './quoted-lines.ts'
 import type { QuoteInput } from './quotes.schema.ts'
 import type { WrittenQuote } from './written-quote.schema.ts'
 
@@ -13,6 +18,7 @@ const text = z._default(z.string(), '')
 const tick = z._default(z.enum(['', 'on']), '')
 
 const COUNT = 'Write how many days or hours like 3 or 4.5.'
+const PRICE_FOR = 'Say whether the amount is for all of it or for each day or hour.'
 const DISCOUNT = 'Write a discount like 150.00 or 10%.'
 const NUMBER = 'Write a whole number of days.'
 
@@ -27,10 +33,12 @@ export const quoteFormSchema = z.object({
     .check(z.trim(), z.minLength(1, 'The title is missing.')),
   scope: text,
   discount: z._default(
-    z.string().check(
-      z.trim(),
-      z.refine((typed) => typed === '' || readDiscount(typed) !== undefined, DISCOUNT),
-    ),
+    z
+      .string()
+      .check(
+        z.trim(),
+        ...numberChecks((typed) => typed === '' || readDiscount(typed) !== undefined, DISCOUNT),
+      ),
     '',
   ),
   discountReason: text,
@@ -44,15 +52,27 @@ export const quoteFormSchema = z.object({
   unreminded: tick,
 })
 
-const typedLine = z.object({
-  text: z.string(),
-  /** Of the whole line, without VAT. */
-  amount: z.string().check(z.refine((typed) => parseEuros(typed) !== undefined, AMOUNT_RULE)),
-  /** How much of the unit; empty for one piece. */
-  count: z._default(z.string().check(z.trim(), z.regex(/^(\d{1,4}(\.\d{1,2})?)?$/, COUNT)), ''),
-  unit: z._default(z.enum(QUANTITY_UNITS), 'day'),
-  isOptional: z._default(z.boolean(), false),
-})
+const typedLine = z
+  .object({
+    text: z.string(),
+    /** Without VAT. */
+    amount: z.string().check(...numberChecks((typed) => parseEuros(typed) !== undefined, AMOUNT_RULE)),
+    /** What the amount is the price of: the whole line, or one day or hour of it. */
+    priceFor: z._default(z.enum(['all', 'unit'], { error: PRICE_FOR }), 'all'),
+    /** How much of the unit; empty for one piece. */
+    count: z._default(
+      z
+        .string()
+        .check(
+          z.trim(),
+          ...numberChecks((typed) => typed === '' || readHundredths(typed) !== undefined, COUNT),
+        ),
+      '',
+    ),
+    unit: z._default(z.enum(QUANTITY_UNITS), 'day'),
+    isOptional: z._default(z.boolean(), false),
+  })
+  .check(z.refine(({ priceFor, count }) => priceFor === 'all' || count !== '', COUNT))
 
 export type TypedLine = z.infer<typeof typedLine>
 
@@ -147,6 +167,7 @@ function typedLineOf({ text, net, quantity }: OrderLine, isOptional: boolean): T
   return {
     text,
     amount: typedAmount(net),
+    priceFor: 'all',
     count: quantity ? String(quantity.hundredths / 100) : '',
     unit: quantity?.unit ?? 'day',
     isOptional,
@@ -158,9 +179,36 @@ function typedAmount(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-function readLine({ text, amount, count, unit }: TypedLine): OrderLine {
-  const quantity = count ? { hundredths: Math.round(Number(count) * 100), unit } : undefined
-  return { text, net: parseEuros(amount) ?? 0, ...(quantity && { quantity }) }
+function readLine(typed: TypedLine): OrderLine {
+  const quantity = quantityOf(typed)
+  return { text: typed.text, net: netOf(typed) ?? 0, ...(quantity && { quantity }) }
+}
+
+/** How much of its unit a line has. @returns undefined for one piece, and while it cannot be read */
+export function quantityOf({ count, unit }: TypedLine): Quantity | undefined {
+  const hundredths = readHundredths(count)
+  return hundredths ? { hundredths, unit } : undefined
+}
+
+/** What a line costs without VAT. @returns undefined while its numbers cannot be read */
+export function netOf(line: TypedLine): Cents | undefined {
+  const amount = parseEuros(line.amount)
+  if (line.priceFor === 'all' || amount === undefined) return amount
+  const quantity = quantityOf(line)
+  return quantity && priceOf(quantity, amount)
+}
+
+/** The total of what is typed so far, without what the buyer may add. A line that cannot be read counts as nothing. */
+export function typedTotal(
+  { lines, discount }: { lines: readonly TypedLine[]; discount: string },
+  vat: Vat,
+): Priced {
+  const content = {
+    lines: lines.filter(({ isOptional }) => !isOptional).map(readLine),
+    options: [],
+    discount: readDiscount(discount) ?? null,
+  }
+  return priced({ netLines: orderedLines(content, []).map(({ net }) => net) }, vat)
 }
 
 /** `10%` or `150.00` */

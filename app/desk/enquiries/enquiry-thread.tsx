@@ -1,0 +1,43 @@
+import type { AnsweredEnquiry } from '../../../domain/contact/contact.schema.ts'
+import { clockMoment, relativeWords } from '../../portal/time/time-words.ts'
+import { useNow } from '../../portal/time/use-now.ts'
+
+/** What a visitor wrote, and what the studio answered. */
+export function EnquiryThread({ enquiry }: { enquiry: AnsweredEnquiry }) {
+  const { name, createdAt, message, replies } = enquiry
+  const now = useNow()
+  return (
+    <ol className="mt-6 grid max-w-[46rem] gap-5">
+      <Said by={name} at={createdAt} now={now} text={message} />
+      {replies.map(({ body, byName, at }) => (
+        <Said key={at} by={byName ?? 'The studio'} at={at} now={now} text={body} isOurs />
+      ))}
+    </ol>
+  )
+}
+
+function Said({
+  by,
+  at,
+  now,
+  text,
+  isOurs,
+}: {
+  by: string
+  at: string
+  now: Date
+  text: string
+  isOurs?: true
+}) {
+  return (
+    <li className={`border-l-2 py-1 pl-5 ${isOurs ? 'border-ink bg-raised py-4' : 'border-line'}`}>
+      <p className="flex flex-wrap justify-between gap-x-4 text-small">
+        <b className="wrap-anywhere font-semibold">{by}</b>
+        <time dateTime={at} title={clockMoment(at)} className="font-mono text-micro text-soft">
+          {relativeWords(at, now)}
+        </time>
+      </p>
+      <p className="wrap-anywhere mt-2 whitespace-pre-wrap pr-4">{text}</p>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { ListFailure } from '../../portal/lists/list-failure.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { useEnquiry } from '../enquiries/enquiry-queries.ts'
+import { EnquiryThread } from '../enquiries/enquiry-thread.tsx'
+
+/** The enquiry that a quote answers, beside its form. */
+export function AnsweredEnquiry({ id }: { id: string }) {
+  const enquiry = useEnquiry(id)
+  return (
+    <section aria-label="The enquiry">
+      {enquiry.data ? (
+        <EnquiryThread enquiry={enquiry.data} />
+      ) : enquiry.isError ? (
+        <ListFailure of="enquiry" query={enquiry} />
+      ) : (
+        <Loading>Loading the enquiry...</Loading>
+      )}
+    </section>
+  )
+}
