@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { callApi, sentenceOf } from '../ground/api.ts'
+import { ApiError, callApi, sentenceOf } from '../ground/api.ts'
 
-export type Changed = { answer: Response; failure?: never } | { failure: string }
+export type Changed = { answer: Response; failure?: never } | { failure: string; isConflict: boolean }
 
 /** @returns sends a change of the account; gives the answer, or why it was refused as one sentence */
 export function useAccountChange(
@@ -16,7 +16,7 @@ export function useAccountChange(
     try {
       return { answer: await mutateAsync(input) }
     } catch (error) {
-      return { failure: sentenceOf(error) }
+      return { failure: sentenceOf(error), isConflict: error instanceof ApiError && error.status === 409 }
     }
   }
 }

@@ -5,6 +5,15 @@ import type { Sent } from '../ground/sent.ts'
 import { type FormInput, type FormSchema, type FormState, readForm } from './form.ts'
 import { useReturn } from './use-return.ts'
 
+/** What ties a field of `field.tsx` to its form. */
+type FormField = {
+  name: string
+  error: string | undefined
+  warning?: string | undefined
+  defaultValue: string | undefined
+  autoFocus: boolean
+}
+
 type FormOptions<Input extends FormInput> = {
   /** Its rules, or what fetches them once they are needed. */
   schema: FormSchema<Input> | (() => Promise<FormSchema<Input>>)
@@ -73,7 +82,7 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
 
   return {
     props: { method: 'post', noValidate: true, onSubmit: submit, onChange: checkChanged } as const,
-    field: (name: keyof Input & string) => ({
+    field: (name: keyof Input & string): FormField => ({
       name,
       error: errors[name],
       defaultValue: initial?.values?.[name],

@@ -6,6 +6,7 @@ import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import type { Stretch } from '../kernel/pages.schema.ts'
 import { stretchOf } from '../kernel/pages.ts'
+import type { LastChange } from '../kernel/require-version.ts'
 import { findClientByName } from '../people/clients.server.ts'
 import type { AuditDetail, AuditEntry } from './audit.schema.ts'
 import { type AuditRow, insertAudit, selectAudit, selectAuditAbout } from './audit.store.server.ts'
@@ -90,6 +91,11 @@ export async function auditAbout(
 export async function actorsCalled(db: Db, name: string): Promise<string[]> {
   const client = await findClientByName(db, name)
   return client === undefined ? [name] : [name, client]
+}
+
+/** Who did this last to what `about` names, for `requireVersion`. */
+export function lastChange(work: Work, about: string, action: AuditAction) {
+  return async (): Promise<LastChange | undefined> => (await listAudit(work, { about, action, limit: 1 }))[0]
 }
 
 /** When this was done last, and with what result; nothing when it never was. */

@@ -109,6 +109,12 @@ export type BuyerDetails = {
   vatCheck: VatCheck | null
 }
 
+/** The version while an account stores nobody. */
+export const NO_BUYER = 'none'
+
+/** The same with the version that travels with the form of the account. */
+export type StoredBuyer = BuyerDetails & { version: string }
+
 /** Capitals without spaces, invisible characters, dots, hyphens and slashes; `GR`, which Greece's numbers never begin with, becomes `EL`. */
 export function normalVatNumber(typed: string): string {
   return typed

@@ -1,7 +1,11 @@
 import { badInput } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
+import { actorOf, commit } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
+import { requireVersion } from '../kernel/require-version.ts'
+import { lockPerson } from '../people/people.server.ts'
 import type { Buyer } from './buyer.ts'
+import { versionOfBuyer } from './buyer-version.ts'
 import type { BuyerDetails, BuyerInput } from './buyers.schema.ts'
 import { type BuyerRow, selectBuyer, storeBuyer } from './buyers.store.server.ts'
 import { hasCheckDigits } from './check-digits.ts'
@@ -24,11 +28,28 @@ export async function findBuyer(db: Db, userId: string): Promise<BuyerDetails | 
  * Stores who is buying from now on, then asks whether the VAT number is registered where that decides about the tax. Orders keep the buyer
  * that they were made with.
  * @param input has passed `buyerSchema`
- * @throws AppError bad-input for a Swedish VAT number with a typo
+ * @param version of the buyer that was read
+ * @throws AppError bad-input for a Swedish VAT number with a typo, conflict where another buyer was stored meanwhile
  */
-export async function saveBuyer(deps: BuyersDeps, userId: string, input: BuyerInput): Promise<BuyerDetails> {
+export async function saveBuyer(
+  deps: BuyersDeps,
+  userId: string,
+  input: BuyerInput,
+  version?: string,
+): Promise<BuyerDetails> {
   const details = await detailsOf(input)
-  await storeBuyer(deps.db, rowOf(userId, details, deps.clock()))
+  await commit(deps, async (work) => {
+    const now = deps.clock()
+    await lockPerson(work, userId)
+    const stored = await selectBuyer(work, userId)
+    await requireVersion(work, {
+      read: version,
+      stored: versionOfBuyer(stored ? toDetails(stored) : null),
+      lastChange: async () => stored && { actor: actorOf(work), at: stored.updated_at },
+      now,
+    })
+    await storeBuyer(work, rowOf(userId, details, now))
+  })
   return withVatCheck(deps, userId, details)
 }
 

@@ -25,6 +25,13 @@ export function timeWords(time: string, now: Date): string {
   return `${dayWords(time, now)}, ${hour}:${minute} ${timeZoneName}`
 }
 
+/** `at 13:00` of the present day, else `on Tue 1 Dec at 13:00`, Stockholm’s time. @param time ISO 8601 */
+export function whenWords(time: string, now: Date): string {
+  const { hour, minute } = partsOf(new Date(time))
+  const day = dayWords(time, now)
+  return `${day === dayWords(isoTime(now), now) ? '' : `on ${day} `}at ${hour}:${minute}`
+}
+
 /** `Tue 1 Dec 2026, 13:00 CET`, Stockholm’s time: for what is kept. @param time ISO 8601 */
 export function momentWords(time: string): string {
   const { weekday, day, month, year, hour, minute, timeZoneName } = partsOf(new Date(time))

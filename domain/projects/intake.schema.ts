@@ -71,4 +71,11 @@ export const intakeSchema = z.object({
 
 export type IntakeInput = z.infer<typeof intakeSchema>
 
+/** read: of each answer, which texts its writer has seen stored or has sent; another one is not overwritten */
+export const saveIntakeSchema = z.extend(intakeSchema, {
+  read: z.optional(z.partialRecord(z.enum(INTAKE_FIELDS), z.array(z.string()))),
+})
+
+export type IntakeRead = z.infer<typeof saveIntakeSchema>['read']
+
 export const INTAKE_ANSWER_MAX = ANSWER_MAX

@@ -27,6 +27,28 @@ eachEngine((engine) => {
     expect(await intake()).toEqual({ engine: ENGINE, scene: 'The harbour', nda: 'Yours' })
   })
 
+  it('overwrites no answer that its writer has not read, and none is demanded of whoever says nothing of it', async () => {
+    await save({ engine: ENGINE })
+    const stale = saveIntake(
+      rig.deps,
+      { ownerId: rig.client.id, projectId: rig.projectId },
+      { engine: 'Unity', target: '60 FPS' },
+      { engine: ['', 'Unreal'] },
+    )
+    await expect(stale).rejects.toMatchObject({
+      code: 'conflict',
+      userMessage: expect.stringMatching(/ changed this\. Read the new text, then save yours\.$/),
+    })
+    expect(await intake()).toEqual({ engine: ENGINE })
+    await saveIntake(
+      rig.deps,
+      { ownerId: rig.client.id, projectId: rig.projectId },
+      { engine: 'Unity', target: '60 FPS' },
+      { engine: ['', ` ${ENGINE} `] },
+    )
+    expect(await intake()).toEqual({ engine: 'Unity', target: '60 FPS' })
+  })
+
   it('is the owner’s, while the project is open', async () => {
     const stranger = await addClient(rig.database.db)
     await expect(save({ engine: 'Unity' }, stranger.id)).rejects.toMatchObject({ code: 'not-found' })

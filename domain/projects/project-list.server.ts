@@ -164,11 +164,8 @@ function toProject(
     completedAt: row.completed_at,
     copyDeletedAt: row.copy_deleted_at,
     refundUntil: refundUntil(row.completed_at),
-    progress:
-      row.progress_percent === null || row.done_by === null
-        ? null
-        : { percent: row.progress_percent, doneBy: row.done_by },
-    figures: figures.length === 0 ? null : toFigures(figures),
+    progress: toProgress(row),
+    figures: toFigures(figures),
     figuresFollow: row.figures_follow === 1,
     withoutFigures: row.without_figures,
     intake: intakeOf(row),
@@ -206,6 +203,14 @@ function toToldDelivery(row: ProjectRow): ToldDelivery | null {
   }
 }
 
-function toFigures(rows: readonly FigureRow[]): ProjectFigures {
+export function toProgress({
+  progress_percent: percent,
+  done_by: doneBy,
+}: Pick<ProjectRow, 'progress_percent' | 'done_by'>): Project['progress'] {
+  return percent === null || doneBy === null ? null : { percent, doneBy }
+}
+
+export function toFigures(rows: readonly FigureRow[]): ProjectFigures | null {
+  if (rows.length === 0) return null
   return Object.fromEntries(rows.map(({ metric, before, after }) => [figureName(metric), { before, after }]))
 }

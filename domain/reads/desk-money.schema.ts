@@ -57,6 +57,8 @@ export type DeskHold = {
  */
 export type DeskOrder = {
   order: Order
+  /** Of its buyer, which travels with the form that corrects them. */
+  buyerVersion: string
   dueOn: string | null
   chargeUpTo: Cents
   projectId: string | null

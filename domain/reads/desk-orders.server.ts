@@ -1,3 +1,4 @@
+import { versionOfBuyer } from '../buyers/buyer-version.ts'
 import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
@@ -74,6 +75,7 @@ export async function showDeskOrder(
   ])
   return {
     order,
+    buyerVersion: versionOfBuyer(order.buyer),
     dueOn: dayOf(order, due.get(orderId) ?? null),
     chargeUpTo,
     projectId: project?.id ?? null,

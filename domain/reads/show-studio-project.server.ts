@@ -4,6 +4,7 @@ import type { Db } from '../kernel/database.ts'
 import { showOrder } from '../orders/show-orders.server.ts'
 import { showProject } from '../projects/project-list.server.ts'
 import { ordersOfProjects } from '../withdrawals/orders-of-projects.server.ts'
+import { versionsOf } from '../projects/project-versions.ts'
 import type { StudioProject } from './studio-project.schema.ts'
 
 /** One client's project for the studio. @throws AppError not-found */
@@ -18,6 +19,7 @@ export async function showStudioProject(db: Db, projectId: string): Promise<Stud
   ])
   return {
     project: { ...project, order: orders.get(project.orderId) },
+    versions: versionsOf(project),
     orderNumber: order.number,
     deliveries,
     files: files.filter((file) => file.projectId === projectId),

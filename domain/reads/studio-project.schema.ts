@@ -1,5 +1,6 @@
 import type { Delivery } from '../deliveries/deliveries.schema.ts'
 import type { SharedFile } from '../files/files.schema.ts'
+import type { ProjectVersions } from '../projects/project-versions.ts'
 import type { ClientProject } from '../projects/projects.schema.ts'
 import type { LineOrder } from '../withdrawals/line-of-project.ts'
 
@@ -9,6 +10,8 @@ export type ListedProject = ClientProject & { order: LineOrder | undefined }
 /** One client's project, with what the studio acts on. */
 export type StudioProject = {
   project: ListedProject
+  /** Of what the forms of the page overwrite; each travels with its form. */
+  versions: ProjectVersions
   orderNumber: string
   /** Newest first. */
   deliveries: Delivery[]

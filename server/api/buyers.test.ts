@@ -57,6 +57,7 @@ anEngine((engine) => {
       address: 'Musterstraße 1\n10115 Berlin',
       vatNumber: 'DE136695976',
       reference: null,
+      version: expect.any(String),
       vatCheck: {
         status: 'valid',
         checkedAt: expect.stringMatching(/^20.*Z$/),

@@ -1,6 +1,6 @@
 import { certificateFile } from '../../domain/files/show-certificate.server.ts'
 import { pageSchema } from '../../domain/kernel/pages.schema.ts'
-import { intakeSchema } from '../../domain/projects/intake.schema.ts'
+import { saveIntakeSchema } from '../../domain/projects/intake.schema.ts'
 import { seeResult } from '../../domain/projects/progress/see-result.server.ts'
 import { pageOfProjects } from '../../domain/projects/project-list.server.ts'
 import { saveIntake } from '../../domain/projects/save-intake.server.ts'
@@ -37,8 +37,8 @@ export const projectRoutes: readonly ApiRoute[] = [
     'POST /api/projects/:id{prj_[0-9a-f]+}/intake',
     { limit: { hits: 120, windowSeconds: 60 } },
     async (c, deps, viewer) => {
-      const said = await readJson(c, intakeSchema)
-      return c.json(await saveIntake(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, said))
+      const { read, ...said } = await readJson(c, saveIntakeSchema)
+      return c.json(await saveIntake(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, said, read))
     },
   ),
   forClient('POST /api/projects/:id{prj_[0-9a-f]+}/seen', async (c, deps, viewer) =>

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
 import type { Trx } from '../../domain/kernel/database.ts'
 import { addDays } from '../../domain/kernel/periods.ts'
+import type { StudioProject } from '../../domain/reads/studio-project.schema.ts'
 import { eachEngine, useDatabase } from '../engines.ts'
 import { createTestApp, type TestClient } from '../test-app.ts'
 import { REFUND_REASON } from './busy-client.ts'
@@ -71,7 +72,9 @@ eachEngine((engine) => {
     await send(astrid, `${path}/start`, { anyway: 'on' })
     const items = [{ kind: 'build', label: 'Shipping', link: 'https://drive.google.com/file/d/build' }]
     await send(astrid, `${path}/deliver`, { title: wish('deliveries', 'A build'), items })
-    await send(astrid, `${path}/due`, { on: LATER, because: wish('dueDays', 'The water waits.') })
+    const { versions } = await read<StudioProject>(path)
+    const because = wish('dueDays', 'The water waits.')
+    await send(astrid, `${path}/due`, { on: LATER, because, version: versions.due })
     const [asked] = await read<{ name: string }[]>('/api/desk/reminders')
     await send(astrid, '/api/desk/reminders', { names: [wish('reminders', asked?.name ?? '')] })
 

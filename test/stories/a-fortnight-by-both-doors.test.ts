@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { versionOfBuyer } from '../../domain/buyers/buyer-version.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { approveDelivery, askForChanges } from '../../domain/deliveries/answer-delivery.server.ts'
 import { submitFile } from '../../domain/files/files.server.ts'
@@ -7,8 +8,13 @@ import { actingAs } from '../../domain/kernel/actor.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
 import type { Tables } from '../../domain/kernel/database.ts'
 import { openQuote } from '../../domain/orders/quotes/open-quote.server.ts'
+import { versionOfQuote } from '../../domain/orders/quotes/quote-content.ts'
+import { showQuote } from '../../domain/orders/quotes/quotes.server.ts'
+import { showOrder } from '../../domain/orders/show-orders.server.ts'
 import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
 import { requestRefund } from '../../domain/payments/refunds/refund-requests.server.ts'
+import type { ProjectVersions } from '../../domain/projects/project-versions.ts'
+import { showStudioProject } from '../../domain/reads/show-studio-project.server.ts'
 import { writeAsClient } from '../../domain/thread/messages.server.ts'
 import { addClient } from '../clients.ts'
 import { anEngine, type TestDatabase, useDatabase } from '../engines.ts'
@@ -63,6 +69,9 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
   const requestOf = async (title: string) => newest('refund_requests', 'payment_id', await paymentOf(title))
   const projectOf = async (title: string) => newest('projects', 'order_id', await orderOf(title))
   const deliveryOf = async (title: string) => newest('deliveries', 'project_id', await projectOf(title))
+  const draftVersion = async (title: string) => versionOfQuote(await showQuote(db, await orderOf(title)))
+  const projectVersion = async (title: string, of: keyof ProjectVersions) =>
+    (await showStudioProject(db, await projectOf(title))).versions[of]
   const today = () => stockholmDay(new Date())
   const as = ({ id }: Person) => actingAs(deps, { kind: 'client', id })
 
@@ -160,9 +169,9 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
       enquiryId: await enquiryOf('nora'),
       title: 'A faster village',
       lines: [
-        { text: 'Profile', amount: '420.00', count: '4', unit: 'day' },
+        { text: 'Profile', amount: '105,00', priceFor: 'unit', count: '4', unit: 'day' },
         { text: 'Water\nRefraction at half size', amount: '460.00' },
-        { text: 'Hitches', amount: '290.50', count: '2.5', unit: 'hour', isOptional: true },
+        { text: 'Hitches', amount: '290.50', count: '2,5', unit: 'hour', isOptional: true },
       ],
       ...{ discount: '10%', discountReason: 'First project', scope: 'All\nof it.', inHalves: 'on' },
       ...{ deliveryWorkingDays: '15', validUntil: DAYS.validUntil, payDays: '14', unreminded: 'on' },
@@ -177,6 +186,7 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
     typed: {
       ...{ kind: 'company', country: 'SE', companyName: 'Nord AB' },
       ...{ address: 'Vägen 1\n111 22 Stad', reference: 'PO 7' },
+      version: await draftVersion('A faster village'),
     },
   }))
   await act('the village is copied', owner, async () => ({
@@ -219,7 +229,7 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
   await act('progress', engineer, async () => ({
     command: ['progress', 'set', await projectOf(HARBOUR), '65', '3'],
     path: `projects/${await projectOf(HARBOUR)}/progress`,
-    typed: { percent: '65', daysLeft: '3' },
+    typed: { percent: '65', daysLeft: '3', version: await projectVersion(HARBOUR, 'progress') },
   }))
   await act('the due day moves', engineer, async () => ({
     command: [
@@ -232,7 +242,10 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
       'One scene more.',
     ],
     path: `projects/${await projectOf(HARBOUR)}/due`,
-    typed: { on: '2027-01-26', because: 'One scene more.' },
+    typed: {
+      ...{ on: '2027-01-26', because: 'One scene more.' },
+      version: await projectVersion(HARBOUR, 'due'),
+    },
   }))
   await act('a note in the history', engineer, async () => ({
     command: ['projects', 'note', await projectOf(HARBOUR), 'The profile is done.'],
@@ -270,7 +283,8 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
     path: `projects/${await projectOf(HARBOUR)}/figures`,
     typed: {
       ...{ 'fps-before': '40.5', 'fps-after': '68' },
-      ...{ 'draw-calls-before': '2.1M', 'draw-calls-after': '1.3M' },
+      ...{ 'draw-calls-before': '2,1M', 'draw-calls-after': '1.3M' },
+      version: await projectVersion(HARBOUR, 'figures'),
     },
   }))
   await deliver('Still water', ['--approved-by-silence-on', '2026-12-18'], {
@@ -292,7 +306,10 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
   await act('another title for the grass', owner, async () => ({
     command: ['quotes', 'edit', await orderOf('Grass'), '--title', 'Taller grass'],
     path: `quotes/${await orderOf('Grass')}/edit`,
-    typed: { title: 'Taller grass', lines: [{ text: 'Water', amount: '680.00' }], ...DAYS },
+    typed: {
+      ...{ title: 'Taller grass', lines: [{ text: 'Water', amount: '680.00' }], ...DAYS },
+      version: await draftVersion('Grass'),
+    },
   }))
   await send('Taller grass')
   await act('it is withdrawn', owner, async () => ({
@@ -390,6 +407,7 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
     typed: {
       buyer: { kind: 'company', country: 'SE', companyName: 'Falk AB', address: 'Vägen 2\n111 22 Stad' },
       gross: 62_500,
+      version: versionOfBuyer((await showOrder(db, await orderOf('Fog'))).buyer),
     },
   }))
   await act('his invoice goes to him again', owner, async () => {

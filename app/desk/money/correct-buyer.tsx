@@ -6,6 +6,7 @@ import { formatEuros } from '../../../domain/kernel/money.ts'
 import { lastDayWords } from '../../../domain/kernel/time-words.ts'
 import type { Order } from '../../../domain/orders/orders.schema.ts'
 import type { BuyerCorrection, BuyerCorrectionInput } from '../../../domain/payments/corrections.schema.ts'
+import type { DeskOrder } from '../../../domain/reads/desk-money.schema.ts'
 import { sentenceOf } from '../../ground/api.ts'
 import { BuyerFields, valuesOf } from '../../portal/buyer/buyer-form.tsx'
 import { useNow } from '../../portal/time/use-now.ts'
@@ -16,28 +17,32 @@ import { ActBox } from '../parts/act-box.tsx'
 import { FactList } from '../parts/fact-list.tsx'
 import { callDesk } from '../parts/factor-asked.ts'
 import { useDone } from '../parts/use-done.ts'
+import { useReadVersion } from '../parts/use-read-version.ts'
 
 /** What would change, for whom. */
 type Shown = { buyer: BuyerInput; correction: BuyerCorrection }
 
 /** Makes an order out to whoever bought: who, then what it would change, then it is done. */
-export function CorrectBuyer({ order }: { order: Order }) {
+export function CorrectBuyer({ page }: { page: DeskOrder }) {
   return (
     <ActBox id="buyer" title="Correct the buyer">
-      {(close) => <Steps order={order} close={close} />}
+      {(close) => <Steps page={page} close={close} />}
     </ActBox>
   )
 }
 
-function Steps({ order, close }: { order: Order; close: () => void }) {
+function Steps({ page: { order, buyerVersion }, close }: { page: DeskOrder; close: () => void }) {
+  const stored = useReadVersion(buyerVersion, 'with-typing')
   const [shown, setShown] = useState<Shown>()
   const sayDone = useDone()
   const send = async (input: BuyerCorrectionInput): Promise<BuyerCorrection> =>
-    (await callDesk('POST', `/api/desk/orders/${order.id}/buyer`, input)).json()
+    (await callDesk('POST', `/api/desk/orders/${order.id}/buyer`, { ...input, version: stored.read })).json()
   const confirmation = useMutation({
     mutationFn: ({ buyer, correction }: Shown) => send({ buyer, gross: correction.gross }),
+    onError: (error) => stored.fail(error),
     onSuccess: async ({ gross, comesBack, open }, { buyer }) => {
       close()
+      stored.save()
       setShown(undefined)
       const money = [
         comesBack > 0 && `${formatEuros(comesBack)} go back.`,
@@ -65,6 +70,7 @@ function Steps({ order, close }: { order: Order; close: () => void }) {
       </p>
       <StepBefore isOver={shown !== undefined}>
         <BuyerFields
+          onType={stored.type}
           values={{ ...valuesOf(order.buyer), country: order.buyer.country ?? 'SE' }}
           action="See what changes"
           send={preview}

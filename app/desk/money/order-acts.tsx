@@ -55,7 +55,7 @@ export function OrderActs({ page }: { page: DeskOrder }) {
       {byHand.map((payment) => (
         <Unrecord key={payment.id} payment={payment} />
       ))}
-      {isContract(order.status) && <CorrectBuyer order={order} />}
+      {isContract(order.status) && <CorrectBuyer page={page} />}
     </Card>
   )
 }

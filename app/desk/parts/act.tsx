@@ -8,6 +8,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { ActBox } from './act-box.tsx'
 import { useCallOnce } from './use-call-once.ts'
 import { useDone } from './use-done.ts'
+import { storedNow, useReadVersion } from './use-read-version.ts'
 
 type ActProps<Input extends FormInput> = {
   /** Where an address ends that leads to it: `#complete`. */
@@ -18,6 +19,8 @@ type ActProps<Input extends FormInput> = {
   schema: FormSchema<Input>
   initial?: FormState
   path: string
+  /** Of what it overwrites, which is then in `initial`. */
+  version?: string
   /** What is sent beside what is typed. */
   besides?: () => object
   /** Why it cannot be done yet. */
@@ -48,6 +51,7 @@ function ActForm<Input extends FormInput>(props: ActProps<Input> & { close: () =
     schema,
     initial,
     path,
+    version,
     besides,
     hindrance,
     verb,
@@ -60,6 +64,7 @@ function ActForm<Input extends FormInput>(props: ActProps<Input> & { close: () =
   const navigate = useNavigate()
   const sayDone = useDone()
   const callOnce = useCallOnce()
+  const stored = useReadVersion({ version, values: initial?.values }, 'with-typing')
   const form = useForm({
     schema,
     initial,
@@ -67,11 +72,17 @@ function ActForm<Input extends FormInput>(props: ActProps<Input> & { close: () =
       if (hindrance) return { failure: hindrance }
       let answer: Response
       try {
-        answer = await callOnce(path, { ...input, ...besides?.() })
+        answer = await callOnce(path, {
+          ...input,
+          ...besides?.(),
+          ...(version && { version: stored.read.version }),
+        })
       } catch (error) {
+        if (version) await stored.fail(error)
         return { failure: sentenceOf(error) }
       }
       reset()
+      stored.save()
       close()
       onDone?.()
       if (leadsTo) await navigate(leadsTo(await answer.json()))
@@ -79,11 +90,25 @@ function ActForm<Input extends FormInput>(props: ActProps<Input> & { close: () =
       return {}
     },
   })
+  const field: typeof form.field = (name) => ({
+    ...form.field(name),
+    ...(stored.isRefused && {
+      warning: storedNow(stored.begun.values?.[name], initial?.values?.[name]),
+    }),
+  })
   return (
-    <form {...form.props} aria-label={title} className="grid max-w-[44em] gap-5 pt-1 pb-6">
+    <form
+      {...form.props}
+      onChange={(event) => {
+        stored.type()
+        form.props.onChange(event)
+      }}
+      aria-label={title}
+      className="grid max-w-[44em] gap-5 pt-1 pb-6"
+    >
       <p className="text-small text-soft">{says}</p>
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      {children?.(form.field)}
+      {children?.(field)}
       <div>
         <SubmitButton busy={form.busy}>{verb}</SubmitButton>
       </div>

@@ -41,11 +41,11 @@ export function ProjectActs({ page, now }: ActsProps) {
     <div>
       {mayBecome('in-progress') && <Start project={project} path={path} />}
       {isWorkedOn && <DeliverAct project={project} path={path} />}
-      {isWorkedOn && <Progress project={project} path={path} />}
-      {end !== 'called-off' && <Figures project={project} path={path} />}
+      {isWorkedOn && <Progress page={page} path={path} />}
+      {end !== 'called-off' && <Figures page={page} path={path} />}
       <Ask path={path} />
       <Note path={path} />
-      {end === null && <MoveDue project={project} path={path} />}
+      {end === null && <MoveDue page={page} path={path} />}
       {mayBecome('completed') && <Complete project={project} path={path} />}
       {mayBecome('cancelled') && <Cancel project={project} path={path} />}
       {mayReopen(project, now) && <Reopen project={project} path={path} />}
@@ -55,6 +55,7 @@ export function ProjectActs({ page, now }: ActsProps) {
 }
 
 type OneAct = { project: ClientProject; path: string }
+type OverwritingAct = { page: StudioProject; path: string }
 
 function Start({ project, path }: OneAct) {
   return (
@@ -81,7 +82,7 @@ function Start({ project, path }: OneAct) {
   )
 }
 
-function Progress({ project, path }: OneAct) {
+function Progress({ page: { project, versions }, path }: OverwritingAct) {
   return (
     <Act
       id="progress"
@@ -90,6 +91,7 @@ function Progress({ project, path }: OneAct) {
       schema={progressSchema}
       initial={{ values: { percent: String(project.progress?.percent ?? '') } }}
       path={`${path}/progress`}
+      version={versions.progress}
       verb="Say so"
       done="The client reads it in their thread."
     >
@@ -104,7 +106,7 @@ function Progress({ project, path }: OneAct) {
 }
 
 /** Typed: what a capture does not prove is called so. */
-function Figures({ project, path }: OneAct) {
+function Figures({ page: { project, versions }, path }: OverwritingAct) {
   const known = METRICS.flatMap((metric) => {
     const figure = project.figures?.[figureName(metric)]
     return figure
@@ -122,6 +124,7 @@ function Figures({ project, path }: OneAct) {
       schema={figuresSchema}
       initial={{ values: Object.fromEntries(known) }}
       path={`${path}/figures`}
+      version={versions.figures}
       verb="Store figures"
       done="The figures are stored. The client reads them in their thread."
     >
@@ -184,7 +187,7 @@ function Note({ path }: { path: string }) {
   )
 }
 
-function MoveDue({ project, path }: OneAct) {
+function MoveDue({ page: { project, versions }, path }: OverwritingAct) {
   return (
     <Act
       id="due"
@@ -193,6 +196,7 @@ function MoveDue({ project, path }: OneAct) {
       schema={moveDueSchema}
       initial={{ values: { on: project.dueOn ?? '' } }}
       path={`${path}/due`}
+      version={versions.due}
       verb={project.dueOn === null ? 'Promise' : 'Move'}
       done="The client is told the day and the reason by message and mail."
     >

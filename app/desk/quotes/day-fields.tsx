@@ -4,6 +4,7 @@ type DayFieldsProps = {
   field: (name: 'deliverBy' | 'deliveryWorkingDays' | 'validUntil') => {
     name: string
     error: string | undefined
+    warning?: string | undefined
     defaultValue: string | undefined
     autoFocus: boolean
   }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { typedQuote } from '../../../domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
@@ -7,6 +8,7 @@ import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { useReadVersion } from '../parts/use-read-version.ts'
 import type { Route } from './+types/edit-quote'
 import { QuoteForm } from './quote-form.tsx'
 
@@ -35,8 +37,7 @@ export default function EditQuote({ loaderData: { quoteId } }: Route.ComponentPr
 
 function Loaded({ quote }: { quote: WrittenQuote }) {
   const { id, status, recipient } = quote
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const [timesTaken, setTimesTaken] = useState(0)
   if (status !== 'draft')
     return (
       <p className="text-small">
@@ -49,18 +50,35 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
       <p className="wrap-anywhere mb-6 max-w-[44em] text-small text-soft">
         For {recipient.name}, {recipient.email}. Nobody has seen it. Amounts are in euro, without VAT.
       </p>
-      <QuoteForm
-        label="Change the draft"
-        initial={typedQuote(quote)}
-        buyer={quote.buyer.country === null ? null : quote.buyer}
-        enquiryId={quote.enquiryId}
-        verb="Keep the changes"
-        send={async (typed) => {
-          await callApi('POST', `/api/desk/quotes/${id}/edit`, typed)
-          await queryClient.invalidateQueries({ queryKey: ['/api/desk/quotes'] })
-          await navigate(`/desk/quotes/${id}`)
-        }}
-      />
+      <Draft key={timesTaken} quote={quote} onTakeStored={() => setTimesTaken(timesTaken + 1)} />
     </>
+  )
+}
+
+function Draft({ quote, onTakeStored }: { quote: WrittenQuote; onTakeStored: () => void }) {
+  const { id, buyer, enquiryId } = quote
+  const stored = useReadVersion(quote, 'with-the-page')
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return (
+    <QuoteForm
+      label="Change the draft"
+      initial={typedQuote(stored.begun)}
+      stored={stored.isRefused ? typedQuote(quote) : undefined}
+      onTakeStored={onTakeStored}
+      buyer={buyer.country === null ? null : buyer}
+      enquiryId={enquiryId}
+      verb="Keep the changes"
+      send={async (typed) => {
+        try {
+          await callApi('POST', `/api/desk/quotes/${id}/edit`, { ...typed, version: stored.read.version })
+        } catch (error) {
+          await stored.fail(error)
+          throw error
+        }
+        await queryClient.invalidateQueries({ queryKey: ['/api/desk/quotes'] })
+        await navigate(`/desk/quotes/${id}`)
+      }}
+    />
   )
 }

@@ -12,10 +12,12 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { TickField } from '../parts/tick-field.tsx'
+import { storedNow } from '../parts/use-read-version.ts'
 import { AnsweredEnquiry } from './answered-enquiry.tsx'
 import { DayFields } from './day-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { QuoteTotal, type TaxedBuyer } from './quote-total.tsx'
+import { StoredLines } from './stored-lines.tsx'
 
 type Line = TypedLine & { key: number }
 type Typed = ReturnType<typeof typedQuote>
@@ -26,6 +28,10 @@ type QuoteFormProps = {
   asksForWhom?: boolean
   /** What it begins with; empty unless told. */
   initial?: Typed
+  /** What is stored by now, once the server refused the form because somebody changed it. */
+  stored?: Typed | undefined
+  /** Begins anew with what is stored. */
+  onTakeStored?: () => void
   /** Null while nobody has said who buys. */
   buyer: TaxedBuyer | null
   /** The enquiry that it answers. */
@@ -40,6 +46,8 @@ export function QuoteForm({
   label,
   asksForWhom = false,
   initial,
+  stored,
+  onTakeStored,
   buyer,
   enquiryId,
   verb,
@@ -59,17 +67,22 @@ export function QuoteForm({
       }
     },
   })
+  const field: typeof form.field = (name) => ({
+    ...form.field(name),
+    ...(stored && { warning: storedNow(initial?.values[name], stored.values[name]) }),
+  })
   return (
     <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,50em)_22rem]">
       <form {...form.props} aria-label={label} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        {stored && <StoredLines lines={stored.lines} onTake={onTakeStored} />}
         {asksForWhom && (
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField {...form.field('name')} label="For whom" required />
-            <TextField {...form.field('email')} label="E-mail address" type="email" required />
+            <TextField {...field('name')} label="For whom" required />
+            <TextField {...field('email')} label="E-mail address" type="email" required />
           </div>
         )}
-        <TextField {...form.field('title')} label="Title" hint="What is to be reached, as a headline" required />
+        <TextField {...field('title')} label="Title" hint="What is to be reached, as a headline" required />
         {lines.map((line, index) => (
           <LineFields
             key={line.key}
@@ -84,31 +97,31 @@ export function QuoteForm({
         </div>
         <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <TextField
-            {...form.field('discount')}
+            {...field('discount')}
             label="Discount"
             hint="150.00 or 10%"
             hintBelow
             onChange={({ target }) => setDiscount(target.value)}
           />
-          <TextField {...form.field('discountReason')} label="Why" hint="As the buyer reads it" hintBelow />
+          <TextField {...field('discountReason')} label="Why" hint="As the buyer reads it" hintBelow />
         </div>
         <TextAreaField
-          {...form.field('scope')}
+          {...field('scope')}
           label="Scope"
           hint="Optional: more about it, in a paragraph"
           rows={4}
         />
-        <DayFields field={form.field} />
+        <DayFields field={field} />
         <TextField
-          {...form.field('payDays')}
+          {...field('payDays')}
           label="Days to pay"
           hint="Optional: 30 for companies, 10 for consumers unless told"
           inputMode="numeric"
         />
-        <TickField {...form.field('inHalves')}>
+        <TickField {...field('inHalves')}>
           Half of the price at acceptance, half once the work is delivered
         </TickField>
-        <TickField {...form.field('unreminded')}>
+        <TickField {...field('unreminded')}>
           Do not remind the buyer of a transfer that does not come
         </TickField>
         <div>

@@ -25,6 +25,7 @@ import { FactList } from '../parts/fact-list.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { OrderStatusBadge } from '../parts/order-status.tsx'
 import { useDone } from '../parts/use-done.ts'
+import { useReadVersion } from '../parts/use-read-version.ts'
 import type { Route } from './+types/quote'
 import { DayFields } from './day-fields.tsx'
 
@@ -144,7 +145,8 @@ function Acts({ quote }: { quote: WrittenQuote }) {
 }
 
 /** Whoever buys, where that is known before the page asks. */
-function WhoBuys({ quote: { id, buyer } }: { quote: WrittenQuote }) {
+function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
+  const stored = useReadVersion(version, 'with-typing')
   const sayDone = useDone()
   return (
     <ActBox id="buyer" title="Say who buys">
@@ -156,15 +158,18 @@ function WhoBuys({ quote: { id, buyer } }: { quote: WrittenQuote }) {
               : `${buyer.companyName ?? buyer.name} buys, by what is written. A VAT number is looked up at once.`}
           </p>
           <BuyerFields
+            onType={stored.type}
             values={buyer.country === null ? { country: 'SE' } : valuesOf(buyer)}
             action="Keep who buys"
             send={async (said) => {
               try {
-                await callApi('POST', `/api/desk/quotes/${id}/buyer`, said)
+                await callApi('POST', `/api/desk/quotes/${id}/buyer`, { ...said, version: stored.read })
               } catch (error) {
+                await stored.fail(error)
                 return { failure: sentenceOf(error) }
               }
               close()
+              stored.save()
               await sayDone('It is written who buys.')
               return {}
             }}

@@ -1,4 +1,4 @@
-import type { BuyerDetails } from '../../../domain/buyers/buyers.schema.ts'
+import type { BuyerDetails, StoredBuyer } from '../../../domain/buyers/buyers.schema.ts'
 import { countryName } from '../../../domain/buyers/countries.ts'
 import { vatSentence } from '../../../domain/buyers/price-words.ts'
 import { vatOf } from '../../../domain/buyers/vat.ts'
@@ -37,7 +37,7 @@ export function WhoIsBuying() {
   )
 }
 
-function Stored({ details }: { details: BuyerDetails | null }) {
+function Stored({ details }: { details: StoredBuyer | null }) {
   const { toast } = useToast()
   const take = useBuyerSaved()
   return (

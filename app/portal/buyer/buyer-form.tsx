@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BuyerKind } from '../../../domain/buyers/buyer.ts'
 import {
   ADDRESS_MAX,
-  type BuyerDetails,
   type BuyerInput,
   buyerSchema,
   COMPANY_NAME_MAX,
+  NO_BUYER,
   REFERENCE_MAX,
+  type StoredBuyer,
 } from '../../../domain/buyers/buyers.schema.ts'
 import { isInUnion, UNION_VAT_PREFIXES } from '../../../domain/buyers/countries.ts'
 import type { Sent } from '../../ground/sent.ts'
@@ -20,9 +22,9 @@ import { countryOptions } from './country-options.ts'
 
 type BuyerFormProps = {
   /** What is stored; nothing when the client was never asked. */
-  details: BuyerDetails | null
+  details: StoredBuyer | null
   /** The details are stored, and what is known of the VAT number is in them. */
-  onSaved: (details: BuyerDetails) => void
+  onSaved: (details: StoredBuyer) => void
   /** Of the button. */
   action?: string
 }
@@ -30,13 +32,24 @@ type BuyerFormProps = {
 /** 'Who is buying?' of an account: stores the answer with it. */
 export function BuyerForm({ details, onSaved, action = 'Save' }: BuyerFormProps) {
   const save = useAccountChange('PUT', '/api/buyer')
+  const queryClient = useQueryClient()
+  const stored = details?.version ?? NO_BUYER
+  const [opened] = useState(stored)
+  // Refused once, its writer has the stored buyer above the form, and the next try overwrites that.
+  const [isRefused, setIsRefused] = useState(false)
   return (
     <BuyerFields
       values={details ? valuesOf(details) : { kind: 'consumer' }}
       action={action}
       send={async (input) => {
-        const saved = await save(input)
-        if (!('answer' in saved)) return saved
+        const saved = await save({ ...input, version: isRefused ? stored : opened })
+        if (!('answer' in saved)) {
+          if (saved.isConflict) {
+            await queryClient.invalidateQueries({ queryKey: ['/api/buyer'] })
+            setIsRefused(true)
+          }
+          return saved
+        }
         onSaved(await saved.answer.json())
         return {}
       }}
@@ -49,12 +62,14 @@ type BuyerFieldsProps = {
   values: Readonly<Record<string, string>>
   action: string
   send: (input: BuyerInput) => Promise<Sent>
+  /** Something is typed. */
+  onType?: (() => void) | undefined
   /** What decides about the price has changed, before it is sent. */
   onChoice?: (choice: { kind: BuyerKind; country: string }) => void
 }
 
 /** Of a consumer it asks the country, of a company what an invoice needs. */
-export function BuyerFields({ values, action, send, onChoice }: BuyerFieldsProps) {
+export function BuyerFields({ values, action, send, onType, onChoice }: BuyerFieldsProps) {
   const [kind, setKind] = useState(values.kind as BuyerKind | undefined)
   const [country, setCountry] = useState(values.country ?? '')
   const form = useForm<BuyerInput>({ schema: buyerSchema, initial: { values }, send })
@@ -65,7 +80,15 @@ export function BuyerFields({ values, action, send, onChoice }: BuyerFieldsProps
   }
   const { error } = form.field('kind')
   return (
-    <form {...form.props} aria-label="Who is buying?" className="grid gap-5">
+    <form
+      {...form.props}
+      onChange={(event) => {
+        onType?.()
+        form.props.onChange(event)
+      }}
+      aria-label="Who is buying?"
+      className="grid gap-5"
+    >
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       <BuyerKindChoice kind={kind} error={error} onChoose={(chosen) => choose({ kind: chosen, country })} />
       {kind && (
@@ -150,7 +173,10 @@ export function valuesOf({
   address,
   vatNumber,
   reference,
-}: Omit<BuyerDetails, 'country' | 'vatCheck'> & { country: string | null }): Record<string, string> {
+}: Omit<StoredBuyer, 'country' | 'vatCheck' | 'version'> & { country: string | null }): Record<
+  string,
+  string
+> {
   const given = { kind, country, companyName, address, vatNumber, reference }
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),

@@ -8,7 +8,7 @@ import {
   missingIntake,
 } from '../../../domain/projects/intake.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
+import { ApiError, callApi, sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Card } from '../card.tsx'
@@ -19,7 +19,7 @@ const NOT_SAVED = 'What you typed could not be saved. It stays here; type on, an
 
 /** What we ask of a project before the work: saved as it is typed; nothing waits for it. */
 export function IntakeForm({ project }: { project: Project }) {
-  const { save, state, failure } = useIntake(project)
+  const { save, state, failure, refused } = useIntake(project)
   const missing = missingIntake(project.service, project.intake)
   return (
     <Card title="About your project">
@@ -40,6 +40,7 @@ export function IntakeForm({ project }: { project: Project }) {
               rows={2}
               maxLength={INTAKE_ANSWER_MAX}
               defaultValue={project.intake[field] ?? ''}
+              warning={field in refused ? `Stored now: ${project.intake[field] ?? 'nothing'}` : undefined}
               onChange={(event) => save(field, event.currentTarget.value)}
             />
           ))}
@@ -57,20 +58,43 @@ export function IntakeForm({ project }: { project: Project }) {
   )
 }
 
+/** Of one answer so many texts that this page has read or sent; of those that were sent, one may be on its way still. */
+const TEXTS_KNOWN = 3
+
 /** Gathers what is typed and saves it after a pause, and at once when the page is left. */
-function useIntake({ id }: Project) {
+function useIntake({ id, intake }: Project) {
   const queryClient = useQueryClient()
   const unsaved = useRef<Intake>({})
+  const known = useRef<Partial<Record<IntakeField, string[]>>>({})
+  const [refused, setRefused] = useState<Intake>({})
   const timer = useRef(0)
   const [isTyped, setIsTyped] = useState(false)
   const mutation = useMutation({
-    mutationFn: (said: Intake) =>
-      callApi('POST', `/api/projects/${id}/intake`, said, {}, { keepalive: true }),
+    mutationFn: (said: Intake) => {
+      const read = Object.fromEntries(
+        Object.keys(said).map((field) => [field, known.current[field as IntakeField]]),
+      )
+      for (const [field, text] of Object.entries(said))
+        known.current[field as IntakeField] = [...(known.current[field as IntakeField] ?? []), text].slice(
+          -TEXTS_KNOWN,
+        )
+      return callApi('POST', `/api/projects/${id}/intake`, { ...said, read }, {}, { keepalive: true })
+    },
     // One after the other: what was typed first never comes last.
     scope: { id: `intake of ${id}` },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/projects'] }),
-    // Sent again with what is typed next.
-    onError: (_, said) => {
+    onSuccess: () => {
+      setRefused({})
+      return queryClient.invalidateQueries({ queryKey: ['/api/projects'] })
+    },
+    onError: async (error, said) => {
+      if (error instanceof ApiError && error.status === 409) {
+        // Once the new text is read, what is typed next takes its place.
+        await queryClient.invalidateQueries({ queryKey: ['/api/projects'] })
+        known.current = {}
+        setRefused(said)
+        return
+      }
+      // Sent again with what is typed next.
       unsaved.current = { ...said, ...unsaved.current }
     },
   })
@@ -93,12 +117,14 @@ function useIntake({ id }: Project) {
   }, [])
   return {
     save: (field: IntakeField, text: string) => {
+      known.current[field] ??= [intake[field] ?? '']
       unsaved.current = { ...unsaved.current, [field]: text }
       setIsTyped(true)
       clearTimeout(timer.current)
       timer.current = window.setTimeout(() => flush.current(), PAUSE_MS)
     },
     state: mutation.isPending ? 'Saving...' : isTyped && mutation.isSuccess ? 'Saved' : '',
+    refused,
     failure: mutation.isError ? sentenceOf(mutation.error, NOT_SAVED) : undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/audit.server.ts'
+import { lastChange, recordAudit } from '../../audit/audit.server.ts'
 import type { Buyer } from '../../buyers/buyer.ts'
 import type { BuyerDetails, BuyerInput } from '../../buyers/buyers.schema.ts'
 import { buyerOf, detailsOf, withVatCheck } from '../../buyers/buyers.server.ts'
@@ -10,16 +10,17 @@ import { stockholmDay } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { emailSchema } from '../../kernel/email.schema.ts'
 import { addDays } from '../../kernel/periods.ts'
+import { requireVersion } from '../../kernel/require-version.ts'
 import { showClient } from '../../people/clients.server.ts'
 import { lockPerson } from '../../people/people.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { placeOrder, rewriteDraft } from '../place-order.server.ts'
+import { contentOf, versionOfQuote } from './quote-content.ts'
 import { earliestDelivery } from './quote-days.ts'
 import { orderedLines } from './quoted-lines.ts'
 import { type QuoteInput, quoteSchema } from './quotes.schema.ts'
 import { lockedQuote, type StudioQuote, showQuote } from './quotes.server.ts'
 import { insertQuote, updateQuote } from './quotes.store.server.ts'
-import { offerOf, writtenLines } from './stored-offer.ts'
 
 /** To whom a quote is written: a client, somebody with an address, or whoever wrote through the contact form. */
 export type QuoteFor = { clientId: string } | { name: string; email: string } | { enquiryId: string }
@@ -59,10 +60,14 @@ export async function copyQuote(
   return insertDraft(deps, await recipientOf(deps, to ?? recipientBefore(source), details), written)
 }
 
-/** Writes a draft anew. @throws AppError as `createQuote`, not-found for the quote, conflict once it was sent */
+/**
+ * Writes a draft anew.
+ * @param which version: of the draft that was read; that of this moment where nobody read it
+ * @throws AppError as `createQuote`, not-found for the quote, conflict once it was sent or changed
+ */
 export async function editDraft(
   deps: BuyersDeps,
-  which: { orderId: string },
+  which: { orderId: string; version?: string },
   { to, said, ...changes }: QuoteChanges,
 ): Promise<StudioQuote> {
   const before = await showQuote(deps.db, which.orderId)
@@ -73,8 +78,14 @@ export async function editDraft(
   return commit(deps, async (work) => {
     const now = deps.clock()
     await demandStillThere(work, userId)
-    const { order } = await lockedQuote(work, which.orderId)
+    const { order, quote } = await lockedQuote(work, which.orderId)
     demandDraft(order)
+    await requireVersion(work, {
+      read: which.version ?? versionOfQuote(before),
+      stored: versionOfQuote({ order, quote }),
+      lastChange: lastChange(work, order.id, 'quote-edited'),
+      now,
+    })
     await rewriteDraft(work, { orderId: order.id, ...orderOf(deps, { userId, buyer }, written), now })
     await updateQuote(work, order.id, { ...columnsOf({ buyer }, written), enquiry_id: enquiryId })
     await recordAudit(work, { action: 'quote-edited', about: order.id, now })
@@ -150,25 +161,6 @@ function columnsOf(
     discount: discount ? JSON.stringify(discount) : null,
     baseline: baseline ? JSON.stringify(baseline) : null,
   } as const
-}
-
-/** A quote as it was written. */
-function contentOf({ order, quote }: StudioQuote): QuoteInput {
-  const { options, discount, baseline } = offerOf(quote)
-  return {
-    title: order.service,
-    lines: writtenLines(order, options),
-    options: options.map(({ isChosen: _, ...option }) => option),
-    ...(discount !== null && { discount }),
-    ...(baseline !== null && { baseline }),
-    ...(quote.scope !== null && { scope: quote.scope }),
-    ...(order.deliverBy !== null && { deliverBy: order.deliverBy }),
-    ...(order.deliveryWorkingDays !== null && { deliveryWorkingDays: order.deliveryWorkingDays }),
-    validUntil: quote.valid_until,
-    isReminded: quote.is_reminded === 1,
-    inHalves: order.instalments !== null,
-    ...(quote.pay_days !== null && { payDays: quote.pay_days }),
-  }
 }
 
 /** @throws AppError bad-input */

@@ -9,6 +9,8 @@ import type { QuoteOption } from './stored-offer.ts'
 /** A quote as the studio reads it; amounts in cents, times in ISO 8601, days as YYYY-MM-DD. */
 export type WrittenQuote = {
   id: string
+  /** Of the draft, which travels with the form that changes it. */
+  version: string
   number: string
   status: OrderStatus
   recipient: { name: string; email: string }

@@ -1,3 +1,4 @@
+import { versionOfQuote } from './quote-content.ts'
 import type { StudioQuote } from './quotes.server.ts'
 import { offerOf } from './stored-offer.ts'
 import type { WrittenQuote } from './written-quote.schema.ts'
@@ -6,6 +7,7 @@ import type { WrittenQuote } from './written-quote.schema.ts'
 export function writtenQuote({ order, quote }: StudioQuote): WrittenQuote {
   return {
     id: order.id,
+    version: versionOfQuote({ order, quote }),
     number: order.number,
     status: order.status,
     recipient: { name: quote.recipient_name, email: quote.recipient_email },

@@ -1,5 +1,6 @@
-import { recordAudit } from '../../audit/audit.server.ts'
+import { lastChange, recordAudit } from '../../audit/audit.server.ts'
 import type { Buyer } from '../../buyers/buyer.ts'
+import { versionOfBuyer } from '../../buyers/buyer-version.ts'
 import type { BuyerInput } from '../../buyers/buyers.schema.ts'
 import { buyerOf, detailsOf, withVatCheck } from '../../buyers/buyers.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
@@ -8,6 +9,7 @@ import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { conflict } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
+import { requireVersion } from '../../kernel/require-version.ts'
 import { lastDayWords } from '../../kernel/time-words.ts'
 import { madeOut, makeOut } from '../../orders/agreed-buyer.server.ts'
 import { correctableUntil, mayBeCorrected } from '../../orders/correctable.ts'
@@ -31,9 +33,14 @@ import { tellBuyerCorrected } from './tell-buyer-corrected.server.ts'
 
 /**
  * By the studio: whoever proves to be a consumer keeps the price that they agreed to, and the studio carries the VAT.
- * gross: the price that whoever corrects has seen
+ * gross: the price that whoever corrects has seen; version: of the buyer whom they read
  */
-export type StudioCorrection = { orderId: string; buyer: BuyerInput; gross?: Cents | undefined }
+export type StudioCorrection = {
+  orderId: string
+  buyer: BuyerInput
+  gross?: Cents | undefined
+  version?: string
+}
 
 /** ownerId: of the buyer who says so: price and VAT are those of whoever bought */
 type Correction = StudioCorrection & { ownerId?: string }
@@ -59,9 +66,9 @@ export function correctOwnBuyer(
 /** The same for whoever of the studio looks at it. @throws AppError not-found, bad-input, conflict */
 export function correctAsStudio(
   deps: Deps,
-  { orderId, buyer, gross }: { orderId: string } & BuyerCorrectionInput,
+  { orderId, buyer, gross, version }: { orderId: string; version: string } & BuyerCorrectionInput,
 ): Promise<BuyerCorrection> {
-  return correctOnceSeen(deps, { orderId, buyer, gross })
+  return correctOnceSeen(deps, { orderId, buyer, gross, version })
 }
 
 async function correctOnceSeen(given: Deps, correction: Correction): Promise<BuyerCorrection> {
@@ -109,6 +116,12 @@ async function correct(
   const { orderId } = correction
   const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
   const now = deps.clock()
+  await requireVersion(work, {
+    read: correction.version,
+    stored: versionOfBuyer(before.buyer),
+    lastChange: lastChange(work, orderId, 'buyer-corrected'),
+    now,
+  })
   await demandCorrection({ ...deps, db: work }, before, { correction, buyer })
   const keepsPrice = isKept(correction)
   const priced = await priceAnew(deps, work, {

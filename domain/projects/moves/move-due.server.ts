@@ -1,9 +1,10 @@
-import { recordAudit } from '../../audit/audit.server.ts'
+import { lastChange, recordAudit } from '../../audit/audit.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { badInput, conflict } from '../../kernel/app-error.ts'
 import { isDay, isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { requireVersion } from '../../kernel/require-version.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
@@ -11,6 +12,7 @@ import { messageText } from '../../thread/message-text.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
 import { noSuchProject } from '../project-moves.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
+import { dueVersion } from '../project-versions.ts'
 import { type ProjectRow, touchProject, updateProject } from '../projects.store.server.ts'
 import { dueMovedMail } from './move-due.mails.ts'
 import { recordChange } from './project-changes.server.ts'
@@ -18,12 +20,12 @@ import { recordChange } from './project-changes.server.ts'
 /**
  * Moves the day on which a project is due, or promises one. The client is told in their thread and by mail, with the day that was promised
  * before, which stays in the history.
- * @param move on: YYYY-MM-DD; because: the reason as the client reads it, up to 5,000 characters
- * @throws AppError not-found, bad-input for the day or the reason, or conflict when the project has ended or is due on that day already
+ * @param move on: YYYY-MM-DD; because: the reason as the client reads it, up to 5,000 characters; version: of the day that was read
+ * @throws AppError not-found, bad-input for the day or the reason, or conflict when the project has ended, is due on that day already or on another one than was read
  */
 export async function moveDue(
   deps: Deps,
-  move: { projectId: string; on: string; because: string },
+  move: { projectId: string; on: string; because: string; version?: string },
 ): Promise<{ from: string | null; to: string }> {
   const now = deps.clock()
   const because = messageText(move.because)
@@ -35,6 +37,12 @@ export async function moveDue(
     if (!OPEN_STATUSES.includes(before.status))
       throw conflict(`A project that is ${PROJECT_STATES[before.status].words} is not due any more.`)
     if (before.due_on === move.on) throw conflict('This project is due on that day already.')
+    await requireVersion(work, {
+      read: move.version,
+      stored: dueVersion(before.due_on),
+      lastChange: lastChange(work, before.id, 'project-due-moved'),
+      now,
+    })
     const changes = { due_on: move.on, due_before_moved: before.due_before_moved ?? before.due_on }
     await updateProject(work, before.id, changes)
     const told = { project: { ...before, ...changes }, from: before.due_on, to: move.on, because, now }

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/audit.server.ts'
+import { lastChange, recordAudit } from '../../audit/audit.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { type AppError, badInput, conflict } from '../../kernel/app-error.ts'
 import { isoTime, stockholmDay } from '../../kernel/clock.ts'
@@ -6,15 +6,18 @@ import { commit, type Work } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { addDays } from '../../kernel/periods.ts'
+import { requireVersion } from '../../kernel/require-version.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { figureWords, METRICS } from '../figure-words.ts'
 import { hurryCompletionMail } from '../moves/project-changes.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
+import { toFigures, toProgress } from '../project-list.server.ts'
 import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
+import { figuresVersion, progressVersion } from '../project-versions.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import {
   type FigureRow,
@@ -35,11 +38,12 @@ export type Figure = { metric: FigureMetric; before: number; after: number }
  * Stores what was measured, all of it or nothing; an earlier measurement of the same metric is replaced. What is new is told in the
  * client's thread; of a completed project also by mail, in that of its completion while it has not left, and its result counts as
  * unseen again.
- * @throws AppError not-found or bad-input
+ * @param measured version: of the figures that were read
+ * @throws AppError not-found or bad-input, conflict where they were changed meanwhile
  */
 export async function setFigures(
   deps: Deps,
-  measured: { projectId: string; figures: readonly Figure[] },
+  measured: { projectId: string; figures: readonly Figure[]; version?: string },
 ): Promise<void> {
   for (const figure of measured.figures) demandPossible(figure)
   const now = deps.clock()
@@ -48,8 +52,14 @@ export async function setFigures(
     if (!touched) throw noSuchProject()
     const known = await selectFigures(trx, { projectIds: [touched.id] })
     const changed = measured.figures.filter((figure) => !known.some((row) => isSame(row, figure)))
-    for (const figure of changed) await upsertFigure(trx, { project_id: touched.id, ...figure })
     if (changed.length === 0) return
+    await requireVersion(trx, {
+      read: measured.version,
+      stored: figuresVersion(toFigures(known)),
+      lastChange: lastChange(trx, touched.id, 'project-figures'),
+      now,
+    })
+    for (const figure of changed) await upsertFigure(trx, { project_id: touched.id, ...figure })
     const detail = { metrics: changed.map(({ metric }) => metric) }
     await recordAudit(trx, { action: 'project-figures', about: touched.id, detail, now })
     await tellMeasured(deps, trx, { project: touched, figures: changed, now })
@@ -58,12 +68,12 @@ export async function setFigures(
 
 /**
  * Says how far a project in progress is; when that is new, also in the client's thread.
- * @param progress percent: whole, 0 to 100; daysLeft: whole, 0 to 3650
- * @throws AppError not-found, bad-input, or conflict when the project has not begun or has ended
+ * @param progress percent: whole, 0 to 100; daysLeft: whole, 0 to 3650; version: of the progress that was read
+ * @throws AppError not-found, bad-input, or conflict when the project has not begun or has ended, or where it was changed meanwhile
  */
 export async function setProgress(
   deps: Deps,
-  progress: { projectId: string; percent: number; daysLeft: number },
+  progress: { projectId: string; percent: number; daysLeft: number; version?: string },
 ): Promise<void> {
   const { projectId, percent, daysLeft } = progress
   if (!isWholeUpTo(percent, 100)) throw badInput('The progress must be a whole number from 0 to 100.')
@@ -76,6 +86,12 @@ export async function setProgress(
     if (!PROJECT_STATES[touched.status].isWorkedOn) throw makesNoProgress(touched)
     const doneBy = addDays(stockholmDay(now), daysLeft)
     if (touched.progress_percent === percent && touched.done_by === doneBy) return
+    await requireVersion(trx, {
+      read: progress.version,
+      stored: progressVersion(toProgress(touched)),
+      lastChange: lastChange(trx, projectId, 'project-progress'),
+      now,
+    })
     await updateProject(trx, projectId, { progress_percent: percent, done_by: doneBy })
     await recordAudit(trx, {
       action: 'project-progress',

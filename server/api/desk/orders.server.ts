@@ -6,6 +6,7 @@ import { mailInvoice } from '../../../domain/invoices/mail-invoice.server.ts'
 import type { Cents } from '../../../domain/kernel/money.ts'
 import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
 import { statusesOf } from '../../../domain/kernel/states.ts'
+import { withVersion } from '../../../domain/kernel/version.schema.ts'
 import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
 import { evidenceFile } from '../../../domain/own-data/evidence-pack.server.ts'
 import { correctAsStudio } from '../../../domain/payments/corrections/correct-buyer.server.ts'
@@ -67,7 +68,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     return c.json({ id })
   }),
   forOwner(`POST ${ORDER}/buyer`, ASKS_AGAIN, async (c, deps) => {
-    const correction = await readJson(c, buyerCorrectionSchema)
+    const correction = await readJson(c, withVersion(buyerCorrectionSchema))
     return c.json(await correctAsStudio(deps, { orderId: c.req.param('id'), ...correction }))
   }),
   forOwner(`POST ${PAYMENT}/refund`, { ...ASKS_AGAIN, ...ONCE }, async (c, deps) => {

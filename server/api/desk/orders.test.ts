@@ -30,7 +30,7 @@ eachEngine((engine) => {
   const numbers = ({ rows }: Stretch<ListedOrder>) => rows.map(({ number }) => number)
   const record = (order: Order, typed: object) =>
     astrid.post(`/api/desk/orders/${order.id}/record`, { on: TODAY, ...typed })
-  const euros = (cents: number) => (cents / 100).toFixed(2)
+  const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
   beforeAll(async () => {
     app = createTestApp(database)
@@ -124,8 +124,9 @@ eachEngine((engine) => {
       companyName: 'Muster AB',
       address: 'Vägen 1\n111 22 Stad',
     }
+    const { buyerVersion: version } = await show(order.id)
     const correct = async (body: object) => {
-      const answer = await astrid.post(`/api/desk/orders/${order.id}/buyer`, body)
+      const answer = await astrid.post(`/api/desk/orders/${order.id}/buyer`, { version, ...body })
       return { status: answer.status, text: await answer.text() }
     }
     const seen = JSON.parse((await correct({ buyer })).text) as BuyerCorrection

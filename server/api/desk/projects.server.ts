@@ -5,6 +5,7 @@ import { takeBackDelivery } from '../../../domain/deliveries/take-back-delivery.
 import { sayCopyDeleted } from '../../../domain/files/delete-copy.server.ts'
 import { takeCertificate } from '../../../domain/files/show-certificate.server.ts'
 import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
+import { withVersion } from '../../../domain/kernel/version.schema.ts'
 import {
   moveByStudio,
   reopenByStudio,
@@ -71,18 +72,19 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
     return c.json(await reopenByStudio(deps, { projectId: c.req.param('id'), ...how }))
   }),
   forStaff(`POST ${PROJECT}/due`, async (c, deps) => {
-    const move = await readJson(c, moveDueSchema)
+    const move = await readJson(c, withVersion(moveDueSchema))
     return c.json(await moveDue(deps, { projectId: c.req.param('id'), ...move }))
   }),
   forStaff(`POST ${PROJECT}/progress`, async (c, deps) => {
-    const { percent, daysLeft } = await readJson(c, progressSchema)
+    const { percent, daysLeft, version } = await readJson(c, withVersion(progressSchema))
     const far = { percent: Number(percent), daysLeft: Number(daysLeft) }
-    await setProgress(deps, { projectId: c.req.param('id'), ...far })
+    await setProgress(deps, { projectId: c.req.param('id'), ...far, version })
     return c.json(far)
   }),
   forStaff(`POST ${PROJECT}/figures`, async (c, deps) => {
-    const figures = readFigures(await readJson(c, figuresSchema))
-    await setFigures(deps, { projectId: c.req.param('id'), figures })
+    const { version, ...typed } = await readJson(c, withVersion(figuresSchema))
+    const figures = readFigures(typed)
+    await setFigures(deps, { projectId: c.req.param('id'), figures, version })
     return c.json(figures)
   }),
   forStaff(`POST ${PROJECT}/note`, ONCE, async (c, deps) => {

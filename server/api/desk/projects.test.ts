@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '../../../domain/kernel/commit.ts'
 import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
+import type { ProjectVersions } from '../../../domain/projects/project-versions.ts'
 import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
 import type { StudioProject } from '../../../domain/reads/studio-project.schema.ts'
 import { addPayment, openPaidProject } from '../../../test/clients.ts'
@@ -23,7 +24,9 @@ eachEngine((engine) => {
     return (await commit(domainDeps(database.db), (work) => openPaidProject(work, order))).id
   }
   const act = async (verb: string, typed: object = {}, id = projectId) => {
-    const answer = await bo.post(`/api/desk/projects/${id}/${verb}`, typed)
+    const { versions } = await show(id)
+    const version = versions[verb as keyof ProjectVersions]
+    const answer = await bo.post(`/api/desk/projects/${id}/${verb}`, { version, ...typed })
     return [answer.status, await answer.text()] as const
   }
   const show = async (id = projectId): Promise<StudioProject> =>
@@ -69,13 +72,13 @@ eachEngine((engine) => {
   it('goes from start to completion and back, under the name of who did it, and nobody else’s is touched', async () => {
     expect((await act('start', { note: 'See you on Monday.' }))[0]).toBe(200)
     expect((await act('progress', { percent: '65', daysLeft: '3' }))[0]).toBe(200)
-    expect((await act('figures', { 'fps-before': '45', 'fps-after': '63' }))[0]).toBe(200)
+    expect((await act('figures', { 'fps-before': '45', 'fps-after': '63,5' }))[0]).toBe(200)
     expect((await act('ask', { body: 'Enough?', choices: ' Looks right \n\nToo still' }))[0]).toBe(200)
     const asked = await show()
     expect(asked.project).toMatchObject({
       status: 'in-progress',
       progress: { percent: 65 },
-      figures: { fps: { before: 45, after: 63 } },
+      figures: { fps: { before: 45, after: 63.5 } },
     })
     expect(asked.project.question).toMatchObject({ body: 'Enough?', choices: ['Looks right', 'Too still'] })
     expect((await act('complete'))[0]).toBe(200)
@@ -112,6 +115,12 @@ eachEngine((engine) => {
         'The progress must be a whole number from 0 to 100.',
       ],
       ['figures', { 'fps-before': '45' }, 400, 'A metric needs two figures: before and after.'],
+      [
+        'figures',
+        { 'fps-before': '1,234', 'fps-after': '3' },
+        400,
+        '1,234 can mean 1234 or 1.234. Write it with a point, or without a comma.',
+      ],
       ['figures', { 'fps-before': 'many', 'fps-after': '3' }, 400, 'Write a figure like 45, 16.7 or 2.1M.'],
       ['due', { on: '2026-11-31', because: 'x' }, 400, 'The day must be one of the calendar, as YYYY-MM-DD.'],
       ['due', { on: '2098-01-01', because: ' ' }, 400, 'Please write a message'],

@@ -3,6 +3,7 @@ import { buyerSchema } from '../../../domain/buyers/buyers.schema.ts'
 import { badInput } from '../../../domain/kernel/app-error.ts'
 import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
 import { statusesOf } from '../../../domain/kernel/states.ts'
+import { withVersion } from '../../../domain/kernel/version.schema.ts'
 import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
 import { previewQuote } from '../../../domain/orders/quotes/preview-quote.server.ts'
 import { sendQuote, showQuote, withdrawQuote } from '../../../domain/orders/quotes/quotes.server.ts'
@@ -47,12 +48,13 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
   forOwner(`POST ${QUOTE}/edit`, async (c, deps) => {
     // What is typed is the whole of it: what was taken out of the form is taken out of the draft.
     const anew = { options: [], discount: undefined, scope: undefined, payDays: undefined }
-    const typed = readQuote(await readJson(c, writeQuoteSchema))
-    return c.json(writtenQuote(await editDraft(deps, { orderId: c.req.param('id') }, { ...anew, ...typed })))
+    const { version, ...typed } = await readJson(c, withVersion(writeQuoteSchema))
+    const which = { orderId: c.req.param('id'), version }
+    return c.json(writtenQuote(await editDraft(deps, which, { ...anew, ...readQuote(typed) })))
   }),
   forOwner(`POST ${QUOTE}/buyer`, async (c, deps) => {
-    const said = await readJson(c, buyerSchema)
-    return c.json(writtenQuote(await editDraft(deps, { orderId: c.req.param('id') }, { said })))
+    const { version, ...said } = await readJson(c, withVersion(buyerSchema))
+    return c.json(writtenQuote(await editDraft(deps, { orderId: c.req.param('id'), version }, { said })))
   }),
   forOwner(`POST ${QUOTE}/copy`, ONCE, async (c, deps) => {
     const days = readDays(await readJson(c, copyQuoteSchema))

@@ -19,9 +19,9 @@ const TYPED = {
   deliverBy: ahead(90),
   validUntil: ahead(30),
   lines: [
-    { text: 'Profile', amount: '420.00', count: '4', unit: 'day' },
+    { text: 'Profile', amount: '105,00', priceFor: 'unit', count: '4', unit: 'day' },
     { text: 'Water\nRefraction at half size', amount: '460' },
-    { text: 'Hitches', amount: '290.50', count: '2.5', unit: 'hour', isOptional: true },
+    { text: 'Hitches', amount: '290,50', count: '2,5', unit: 'hour', isOptional: true },
   ],
 }
 
@@ -111,7 +111,8 @@ eachEngine((engine) => {
     const other = await written({ clientId: eve.id })
     const { id, ...before } = await written({ clientId: ada.id, payDays: '14' })
     const edit = async (typed: object, as = astrid) => {
-      const answer = await as.post(`/api/desk/quotes/${id}/edit`, typed)
+      const { version } = await show(id)
+      const answer = await as.post(`/api/desk/quotes/${id}/edit`, { version, ...typed })
       return { status: answer.status, quote: await show(id) }
     }
     const typed = typedQuote(before)
@@ -124,7 +125,9 @@ eachEngine((engine) => {
     expect(quote).toMatchObject({ title: 'Shorter', discount: null, options: [], payDays: null, net: 88_000 })
 
     const buyer = { kind: 'company', country: 'SE', companyName: 'Halvmåne Games AB', address: 'Spelgatan 1' }
-    expect((await astrid.post(`/api/desk/quotes/${id}/buyer`, buyer)).status).toBe(200)
+    const make = async (to: object, as = astrid) =>
+      (await as.post(`/api/desk/quotes/${id}/buyer`, { ...to, version: (await show(id)).version })).status
+    expect(await make(buyer)).toBe(200)
     expect(await show(id)).toMatchObject({
       title: 'Shorter',
       recipient: { email: ada.email },
@@ -132,10 +135,10 @@ eachEngine((engine) => {
     })
     expect(await show(other.id)).toEqual(other)
     expect((await edit(shorter, bo)).status).toBe(403)
-    expect((await bo.post(`/api/desk/quotes/${id}/buyer`, buyer)).status).toBe(403)
+    expect(await make(buyer, bo)).toBe(403)
     await astrid.post(`/api/desk/quotes/${id}/send`, {})
     expect((await edit({ ...shorter, lines: typed.lines })).status).toBe(409)
-    expect((await astrid.post(`/api/desk/quotes/${id}/buyer`, { ...buyer, country: 'DE' })).status).toBe(409)
+    expect(await make({ ...buyer, country: 'DE' })).toBe(409)
     expect(await show(id)).toMatchObject({ title: 'Shorter', buyer: { country: 'SE' } })
   })
 
@@ -162,6 +165,14 @@ eachEngine((engine) => {
     [
       { lines: [{ text: 'Water', amount: 'much' }] },
       'Write an amount in euro with at most two decimals, like 149 or 149.50.',
+    ],
+    [
+      { lines: [{ text: 'Water', amount: '1,234' }] },
+      '1,234 can mean 1234 or 1.234. Write it with a point, or without a comma.',
+    ],
+    [
+      { lines: [{ text: 'Water', amount: '180', priceFor: 'unit' }] },
+      'Write how many days or hours like 3 or 4.5.',
     ],
     [{ title: 'A'.repeat(121) }, 'The title must be at most 120 characters.'],
     [

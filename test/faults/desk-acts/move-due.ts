@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { addDays } from '../../../domain/kernel/periods.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import type { StudioProject } from '../../../domain/reads/studio-project.schema.ts'
 import { wishFor } from '../ledger.ts'
-import { insist, list } from '../site.ts'
+import { insist, list, read } from '../site.ts'
 import { asMember, type DeskAct } from './member.ts'
 
 /** Far enough off for a server whose clock is ahead. */
@@ -15,6 +16,8 @@ export const moveDue: DeskAct = async (member) => {
   const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
   if (projects.length === 0) return
   const { id } = random.pick(projects)
+  const page = await read<StudioProject>(site, `/api/desk/projects/${id}`, cookie)
+  if (!page) return
   const moved = wishFor(ledger.dueDays, `The water shader waits: ${randomUUID()}`, name)
   kills.notice('due day')
   await insist(site, moved, {
@@ -23,6 +26,7 @@ export const moveDue: DeskAct = async (member) => {
     body: {
       on: addDays(stockholmDay(clock()), random.between(EARLIEST_DAYS, LATEST_DAYS)),
       because: moved.text,
+      version: page.versions.due,
     },
   })
 }

@@ -1,0 +1,25 @@
+import { versionOf } from '../kernel/version.ts'
+import type { Project } from './projects.schema.ts'
+
+/** Versions of what forms of the desk overwrite: each form has its own, because none touches what another one stores. */
+export type ProjectVersions = Record<'due' | 'progress' | 'figures', string>
+
+export function versionsOf(project: Pick<Project, 'dueOn' | 'progress' | 'figures'>): ProjectVersions {
+  return {
+    due: dueVersion(project.dueOn),
+    progress: progressVersion(project.progress),
+    figures: figuresVersion(project.figures),
+  }
+}
+
+export function dueVersion(dueOn: Project['dueOn']): string {
+  return versionOf(dueOn)
+}
+
+export function progressVersion(progress: Project['progress']): string {
+  return versionOf(progress)
+}
+
+export function figuresVersion(figures: Project['figures']): string {
+  return versionOf(figures)
+}

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { commit } from '../../../domain/kernel/commit.ts'
+import { addAgreedOrder } from '../../../test/agreed-order.ts'
+import { addPayment, consumer, openPaidProject } from '../../../test/clients.ts'
+import { domainDeps } from '../../../test/domain-deps.ts'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+
+/** 14:02 in Stockholm. */
+const NOW = new Date('2026-11-20T13:02:00.000Z')
+
+const QUOTE = {
+  title: 'Nattfjord at 60 FPS',
+  deliverBy: '2027-02-01',
+  validUntil: '2026-12-20',
+  lines: [{ text: 'Water', amount: '520' }],
+}
+const COMPANY = { kind: 'company', country: 'SE', address: 'Spelgatan 1' }
+
+/** A form of the desk that overwrites what is stored. */
+type Overwriting = {
+  form: string
+  /** Where what it overwrites is read. */
+  page: () => Promise<string>
+  path: string
+  version: (page: never) => string
+  /** What Anna saves, then what Björn had typed meanwhile. */
+  typed: [object, object]
+  stored: (page: never) => unknown
+}
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let anna: TestClient
+  let bjorn: TestClient
+  let ada: TestClient
+
+  beforeAll(async () => {
+    app = createTestApp(database, { clock: () => NOW })
+    anna = await app.join('owner', 'Anna Lind')
+    bjorn = await app.join('owner', 'Björn Åkesson')
+    ada = await app.signUp('Ada Example')
+  })
+
+  const draft = async () => {
+    const answer = await anna.post('/api/desk/quotes', { ...QUOTE, clientId: ada.id })
+    return `/api/desk/quotes/${(await answer.json()).id}`
+  }
+  const agreed = async () => {
+    const order = await addAgreedOrder(app.deps, {
+      ...{ userId: ada.id, buyer: consumer(ada), dueOn: '2026-12-01' },
+    })
+    return `/api/desk/orders/${order.id}`
+  }
+  const project = async () => {
+    const paymentId = await addPayment(database.db, { client: ada, now: NOW })
+    const order = { userId: ada.id, paymentId, service: 'quick-fix', now: NOW }
+    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
+    await anna.post(`/api/desk/projects/${id}/start`, {})
+    return `/api/desk/projects/${id}`
+  }
+
+  const FORMS: Overwriting[] = [
+    {
+      form: 'the draft of a quote',
+      page: draft,
+      path: '/edit',
+      version: ({ version }: { version: string }) => version,
+      typed: [
+        { ...QUOTE, lines: [{ text: 'Water', amount: '540' }] },
+        { ...QUOTE, title: 'Another title', lines: [{ text: 'Water', amount: '560' }] },
+      ],
+      stored: ({ title, net }: { title: string; net: number }) => [title, net],
+    },
+    {
+      form: 'who buys by a draft',
+      page: draft,
+      path: '/buyer',
+      version: ({ version }: { version: string }) => version,
+      typed: [
+        { ...COMPANY, companyName: 'Anna AB' },
+        { ...COMPANY, companyName: 'Björn AB' },
+      ],
+      stored: ({ buyer }: { buyer: { companyName: string } }) => buyer.companyName,
+    },
+    {
+      form: 'the buyer of an order',
+      page: agreed,
+      path: '/buyer',
+      version: ({ buyerVersion }: { buyerVersion: string }) => buyerVersion,
+      typed: [
+        { buyer: { ...COMPANY, companyName: 'Anna AB' }, gross: 29_900 },
+        { buyer: { ...COMPANY, companyName: 'Björn AB' }, gross: 29_900 },
+      ],
+      stored: ({ order }: { order: { buyer: { companyName: string } } }) => order.buyer.companyName,
+    },
+    {
+      form: 'the day on which a project is due',
+      page: project,
+      path: '/due',
+      version: ({ versions }: { versions: { due: string } }) => versions.due,
+      typed: [
+        { on: '2026-12-14', because: 'One scene more.' },
+        { on: '2026-12-16', because: 'Two scenes more.' },
+      ],
+      stored: ({ project }: { project: { dueOn: string } }) => project.dueOn,
+    },
+    {
+      form: 'how far a project is',
+      page: project,
+      path: '/progress',
+      version: ({ versions }: { versions: { progress: string } }) => versions.progress,
+      typed: [
+        { percent: '60', daysLeft: '3' },
+        { percent: '40', daysLeft: '5' },
+      ],
+      stored: ({ project }: { project: { progress: { percent: number } } }) => project.progress.percent,
+    },
+    {
+      form: 'the figures of a project',
+      page: project,
+      path: '/figures',
+      version: ({ versions }: { versions: { figures: string } }) => versions.figures,
+      typed: [
+        { 'fps-before': '24', 'fps-after': '41,5' },
+        { 'fps-before': '24', 'fps-after': '60' },
+      ],
+      stored: ({ project }: { project: { figures: unknown } }) => project.figures,
+    },
+  ]
+
+  describe.each(FORMS)('$form', ({ page, path, version, typed: [annas, bjorns], stored }) => {
+    it('is not overwritten by somebody who has not read it', async () => {
+      const address = await page()
+      const read = async () => (await (await bjorn.get(address)).json()) as never
+      const save = async (who: TestClient, typed: object, known: string | undefined) => {
+        const answer = await who.post(`${address}${path}`, { ...typed, version: known })
+        return [answer.status, await answer.text()] as const
+      }
+      const before = version(await read())
+      expect(await save(bjorn, bjorns, undefined)).toEqual([
+        400,
+        'This form has no version. Load the page again.',
+      ])
+      expect((await save(anna, annas, before))[0]).toBeLessThan(300)
+      const ofAnna = stored(await read())
+      expect(await save(bjorn, bjorns, before)).toEqual([
+        409,
+        'Anna Lind changed this at 14:02. Read the new text, then save yours.',
+      ])
+      expect(stored(await read())).toEqual(ofAnna)
+      expect((await save(bjorn, bjorns, version(await read())))[0]).toBeLessThan(300)
+      expect(stored(await read())).not.toEqual(ofAnna)
+    })
+  })
+
+  it('of two who save at once one is refused', async () => {
+    const address = await draft()
+    const { version } = await (await anna.get(address)).json()
+    const typed = (title: string) => ({ ...QUOTE, title, version })
+    const answers = await Promise.all([
+      anna.post(`${address}/edit`, typed('Anna’s')),
+      bjorn.post(`${address}/edit`, typed('Björn’s')),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('a client who has two windows open is told so, and others may still send no version', async () => {
+    const put = async (body: object) => {
+      const answer = await ada.request('/api/buyer', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return { status: answer.status, text: await answer.text() }
+    }
+    const company = { ...COMPANY, companyName: 'Ada AB' }
+    const { version } = JSON.parse((await put({ ...company, version: 'none' })).text)
+    expect((await put({ ...company, companyName: 'Ada & Co AB', version })).status).toBe(200)
+    expect(await put({ ...company, companyName: 'Ada Games AB', version })).toEqual({
+      status: 409,
+      text: 'You or a colleague changed this at 14:02. Read the new text, then save yours.',
+    })
+    expect((await put({ kind: 'consumer', country: 'FI' })).status).toBe(200)
+  })
+})

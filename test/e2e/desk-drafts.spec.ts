@@ -1,0 +1,120 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectNoViolations } from './accessibility.ts'
+import { REHEARSAL } from './environments.ts'
+import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
+import { signInMember } from './member.ts'
+import { agreeByTransfer } from './quotes.ts'
+import { studioCommand } from './studio-command.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+test.use({ serverEnvironment: REHEARSAL })
+
+test('two owners change one draft: the later one is told, keeps what was typed, and sees what is stored; the enquiry is beside it', async ({
+  browser,
+  page,
+  context,
+  server,
+  databaseUrl,
+}, { project }) => {
+  const studio = studioCommand(server, databaseUrl, REHEARSAL)
+  const wrote = `The ferry hitches at 00:41, on ${project.name}.`
+  await fetch(`${server.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.url },
+    body: JSON.stringify({
+      ...{ name: 'Noor Haddad', email: `noor-${crypto.randomUUID()}@fjord.example`, message: wrote },
+      ...{ title: 'other', tier: '', website: '' },
+    }),
+  })
+  const enquiries = JSON.parse(await studio('contact', 'list', '--json'))
+  const enquiry = enquiries.find(({ message }: { message: string }) => message === wrote)
+  const anna = await signInMember({ url: server.url, studio, context }, 'owner')
+  await page.goto(`/desk/quotes/new?enquiry=${enquiry.id}`)
+  const form = page.getByRole('form', { name: 'Write a quote' })
+  await expect(page.getByRole('region', { name: 'The enquiry' })).toContainText(wrote)
+  await form.getByLabel('Title').fill('Nattfjord')
+  await form.getByLabel('What is done').fill('Water')
+  await form.getByLabel('Amount').fill('520')
+  await form.getByLabel('Working days').fill('10')
+  await form.getByLabel('Valid until').fill(inDays(30))
+  await form.getByRole('button', { name: 'Write the draft' }).click()
+  await expect(page).toHaveURL(/\/desk\/quotes\/ord_\w+$/)
+  const address = page.url()
+
+  const bjorn = await otherOwner(browser, { url: server.url, studio })
+  for (const desk of [page, bjorn]) await desk.goto(`${address}/edit`)
+  const [annas, bjorns] = [page, bjorn].map((desk) => desk.getByRole('form', { name: 'Change the draft' }))
+  if (!annas || !bjorns) throw new Error('There are two forms.')
+  await bjorns.getByLabel('Title').fill('Nattfjord at 60 FPS')
+  await bjorns.getByLabel('Amount').fill('560,50')
+  await annas.getByLabel('Title').fill('Nattfjord on Deck')
+  await annas.getByLabel('Amount').fill('540')
+  await annas.getByRole('button', { name: 'Keep the changes' }).click()
+  await expect(page).toHaveURL(address)
+
+  const save = bjorns.getByRole('button', { name: 'Keep the changes' })
+  await save.click()
+  await expect(bjorns.getByRole('alert')).toHaveText(
+    new RegExp(`${anna} changed this at \\d\\d:\\d\\d. Read the new text, then save yours.`),
+  )
+  await expect(bjorns.getByLabel('Title')).toHaveValue('Nattfjord at 60 FPS')
+  await expect(bjorns.getByLabel('Amount')).toHaveValue('560,50')
+  await expect(bjorns).toContainText('Stored now: Nattfjord on Deck')
+  await expect(bjorns.getByRole('region', { name: 'Stored now' })).toContainText('Water €540.00')
+  await expectNoViolations(bjorn)
+  await expectFitsPhone(bjorn)
+  await save.click()
+  await expect(bjorn).toHaveURL(address)
+  await expect(bjorn.getByRole('heading', { level: 1 })).toHaveText('Nattfjord at 60 FPS')
+  await expect(bjorn.getByText('€560.50').first()).toBeVisible()
+  await bjorn.context().close()
+})
+
+test('two engineers say how far a project is: the later one reads the other’s number first', async ({
+  browser,
+  page,
+  context,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl, REHEARSAL)
+  const order = await agreeByTransfer(studio, server)
+  await studio(
+    ...['payments', 'record', order.number, '--amount', '1500', '--reference', order.id],
+    ...['--date', inDays(0), '--yes'],
+  )
+  const projects = JSON.parse(await studio('projects', 'list', '--json'))
+  const { id } = projects.find(({ orderId }: { orderId: string }) => orderId === order.id)
+  await studio('projects', 'start', id, '--anyway', '--yes')
+  const anna = await signInMember({ url: server.url, studio, context }, 'owner')
+  const bjorn = await otherOwner(browser, { url: server.url, studio })
+  for (const desk of [page, bjorn]) await desk.goto(`/desk/projects/${id}#progress`)
+  const fill = async (desk: Page, percent: string) => {
+    const form = desk.getByRole('form', { name: 'Say how far it is' })
+    await form.getByLabel('Percent done').fill(percent)
+    await form.getByLabel('Days left').fill('3')
+    return form
+  }
+  const bjorns = await fill(bjorn, '40')
+  await (await fill(page, '60')).getByRole('button', { name: 'Say so' }).click()
+  await expect(page.getByText('60%').first()).toBeVisible()
+  await bjorns.getByRole('button', { name: 'Say so' }).click()
+  await expect(bjorns.getByRole('alert')).toContainText(`${anna} changed this at`)
+  await expect(bjorns.getByLabel('Percent done')).toHaveValue('40')
+  await expect(bjorns).toContainText('Stored now: 60')
+  await bjorns.getByRole('button', { name: 'Say so' }).click()
+  await expect(bjorn.getByText('40%').first()).toBeVisible()
+  await bjorn.context().close()
+})
+
+type Running = Pick<Parameters<typeof signInMember>[0], 'url' | 'studio'>
+
+/** A page of another owner, in a browser of their own. */
+async function otherOwner(browser: Browser, running: Running): Promise<Page> {
+  const context = await browser.newContext({ baseURL: running.url })
+  await signInMember({ ...running, context }, 'owner')
+  return context.newPage()
+}
