@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../kernel/clock.ts'
 import type { Cents } from '../kernel/money.ts'
 import { statusesOf } from '../kernel/states.ts'
-import { AMOUNT_RULE, parseEuros } from '../kernel/typed-amount.ts'
-import { numberChecks } from '../kernel/typed-number.schema.ts'
+import { AMOUNT_RULE, numberChecks, parseEuros } from '../kernel/typed-number.schema.ts'
 
 // What is typed when money is dealt with. All of it is text, as a form sends it; a box that is ticked says `on`.
 

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BuyerInput } from '../../../domain/buyers/buyers.schema.ts'
+import { countryName } from '../../../domain/buyers/countries.ts'
 import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
 import type { ShownMessageForTeam } from '../../../domain/thread/messages.schema.ts'
 
@@ -20,4 +22,15 @@ export function useClient(id: string | undefined) {
 /** The newest messages of a client's thread, oldest first. */
 export function useClientThread(id: string) {
   return useQuery<ShownMessageForTeam[]>({ queryKey: threadKey(id) })
+}
+
+type Said = Pick<BuyerInput, 'kind' | 'country'> &
+  Record<'companyName' | 'vatNumber' | 'address', string | null>
+
+/** Who buys, on one line: `Fjordljus AB, Sweden, Spelgatan 2` or `a consumer in Finland`. */
+export function buyerWords({ kind, country, companyName, vatNumber, address }: Said): string {
+  if (kind === 'consumer') return `a consumer in ${countryName(country)}`
+  return [companyName, countryName(country), vatNumber, address?.replaceAll('\n', ', ')]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts'
 import type { DeskMember } from '../frame/require-member.ts'
 import { TemplateField } from '../parts/template-field.tsx'
 import { useWriting, WritingNotice } from '../parts/use-writing.tsx'
-import { enquiryKey } from './enquiry-queries.ts'
+import { enquiryKey } from './enquiry-thread.tsx'
 
 /** The answer, which leaves by mail. What is written and not sent is kept in this browser; a refusal loses nothing. */
 export function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: AnsweredEnquiry }) {

@@ -1,5 +1,5 @@
 import { contactServiceLabel } from '../../../domain/contact/contact.schema.ts'
-import { useEnquiry } from './enquiry-queries.ts'
+import { useEnquiry } from './enquiry-thread.tsx'
 
 /** Letters of a message beside a list. */
 const MOST = 600

@@ -1,6 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AnsweredEnquiry } from '../../../domain/contact/contact.schema.ts'
 import { clockMoment, relativeWords } from '../../portal/time/time-words.ts'
 import { useNow } from '../../portal/time/use-now.ts'
+
+const LIST = '/api/desk/enquiries'
+
+export function enquiryKey(id: string): string[] {
+  return [LIST, id]
+}
+
+/** One enquiry with its answers. */
+export function useEnquiry(id: string) {
+  return useQuery<AnsweredEnquiry>({ queryKey: enquiryKey(id) })
+}
 
 /** What a visitor wrote, and what the studio answered. */
 export function EnquiryThread({ enquiry }: { enquiry: AnsweredEnquiry }) {

@@ -12,8 +12,7 @@ import { useTakeBack } from '../frame/take-back.ts'
 import { useMember } from '../frame/use-member.ts'
 import type { Route } from './+types/enquiry'
 import { AnswerForm } from './answer-form.tsx'
-import { enquiryKey, useEnquiry } from './enquiry-queries.ts'
-import { EnquiryThread } from './enquiry-thread.tsx'
+import { EnquiryThread, enquiryKey, useEnquiry } from './enquiry-thread.tsx'
 
 /** What a visitor wrote, what was answered, and the answer to write. */
 export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {

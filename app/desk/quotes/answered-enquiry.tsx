@@ -1,7 +1,6 @@
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { useEnquiry } from '../enquiries/enquiry-queries.ts'
-import { EnquiryThread } from '../enquiries/enquiry-thread.tsx'
+import { EnquiryThread, useEnquiry } from '../enquiries/enquiry-thread.tsx'
 
 /** The enquiry that a quote answers, beside its form. */
 export function AnsweredEnquiry({ id }: { id: string }) {

@@ -5,7 +5,7 @@ import type { KnownBuyer } from '../../../domain/reads/known-buyers.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { buyerWords } from '../parts/buyer-words.ts'
+import { buyerWords } from '../clients/client-queries.ts'
 
 /** A shorter text is in too many names. */
 const SHORTEST = 2

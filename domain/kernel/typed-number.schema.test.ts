@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseFigure } from '../projects/typed-figure.ts'
-import { parseEuros } from './typed-amount.ts'
-import { ambiguityOf } from './typed-number.ts'
+import { ambiguityOf, parseEuros } from './typed-number.schema.ts'
 
 describe('an amount in euro', () => {
   it.each([
