@@ -3,8 +3,8 @@ import { listFiles } from '../files/files.server.ts'
 import type { Db } from '../kernel/database.ts'
 import { showOrder } from '../orders/show-orders.server.ts'
 import { showProject } from '../projects/project-list.server.ts'
-import { ordersOfProjects } from '../withdrawals/orders-of-projects.server.ts'
 import { versionsOf } from '../projects/project-versions.ts'
+import { ordersOfProjects } from '../withdrawals/orders-of-projects.server.ts'
 import type { StudioProject } from './studio-project.schema.ts'
 
 /** One client's project for the studio. @throws AppError not-found */
