@@ -14,7 +14,7 @@ const company: Company = {
   yearBegins: '01-01',
 }
 const inKronor: Company = { ...company, currency: 'SEK' }
-const november = { from: '2026-11-01', to: '2026-11-30', madeOn: '2026-12-01' }
+const november = { from: '2026-11-01', to: '2026-11-30', madeOn: '2026-12-01', isRehearsal: false }
 
 const invoice: IssuedDocument = {
   id: 'inv_1',
@@ -65,7 +65,13 @@ describe('SIE 4', () => {
     ['07-01', { from: '2026-06-15', to: '2026-07-15' }, '2026-06-30'],
   ])('is of one financial year, which begins on %s', (yearBegins, period, ends) => {
     const write = (span: { from: string; to: string }) =>
-      sie([], BAS_ACCOUNTS, { ...company, yearBegins }, { ...span, madeOn: '2027-02-01' }, new Map())
+      sie(
+        [],
+        BAS_ACCOUNTS,
+        { ...company, yearBegins },
+        { ...november, ...span, madeOn: '2027-02-01' },
+        new Map(),
+      )
     expect(() => write(period)).toThrow(`write ${period.from} to ${ends} and`)
     expect(() => write({ from: period.from, to: ends })).not.toThrow()
   })

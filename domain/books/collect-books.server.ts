@@ -24,10 +24,12 @@ import { type Reconciliation, reconcileLedgers } from './reconcile.ts'
 export type Books = {
   /** In the order in which it happened. */
   entries: BookEntry[]
+  /** The provider is the rehearsal: what stand-in cards paid is among the entries, and each entry says so. */
+  isRehearsal: boolean
   /** Nothing where no provider keeps an account for us. */
   reconciliation: Reconciliation | null
   leftOut: {
-    /** Of the test modes of payments, in which nothing was charged. */
+    /** Nothing was charged for them. A rehearsal leaves out none. */
     sampleDocuments: number
     sampleMovements: number
     /** Somebody else's at the provider, or in another currency than euro. */
@@ -51,8 +53,9 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   const times = { from: isoTime(span.from), to: isoTime(span.to) }
   const allDocuments = await documentsBetween(deps.db, times)
   const allMovements = await moneyMovedBetween(deps.db, times)
-  const documents = allDocuments.filter(({ document }) => !document.isSample)
-  const movements = allMovements.filter(({ payment }) => !isSample(payment))
+  const isRehearsal = deps.paymentsProvider.name === 'rehearsal'
+  const documents = allDocuments.filter(({ document }) => isRehearsal || !document.isSample)
+  const movements = allMovements.filter(({ payment }) => isRehearsal || !isSample(payment))
   const theirs = await settlementsOf(deps, span)
   const concerned = [...documents.map(({ invoice }) => invoice), ...movements].map(({ orderId }) => orderId)
   const orders = await aboutOrders(deps, [...new Set(concerned)])
@@ -61,8 +64,11 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
     ...(await movementEntries(deps, movements, orders)),
     ...(await settlementEntries(deps, theirs)),
   ]
+  const entries = dated.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry)
   return {
-    entries: dated.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry),
+    // In the text of each, so that it still says so once a program has read the file.
+    entries: isRehearsal ? entries.map((entry) => ({ ...entry, text: `Rehearsal: ${entry.text}` })) : entries,
+    isRehearsal,
     reconciliation: theirs && reconcile(theirs, movements, deps.paymentsProvider.name),
     leftOut: {
       sampleDocuments: allDocuments.length - documents.length,

@@ -400,7 +400,9 @@ eachEngine((engine) => {
 
 function sieOf(entries: BookEntry[], period: { from: string; to: string }, currency: 'EUR' | 'SEK' = 'EUR') {
   const company = { name: 'Bildruta AB', organisationNumber: '559999-0003', currency, yearBegins: '01-01' }
-  return readSie(sie(entries, BAS_ACCOUNTS, company, { ...period, madeOn: period.to }, new Map()))
+  return readSie(
+    sie(entries, BAS_ACCOUNTS, company, { ...period, madeOn: period.to, isRehearsal: false }, new Map()),
+  )
 }
 
 /** What every account that is not at nothing holds; every voucher balances. */

@@ -15,8 +15,11 @@ export type Company = {
   yearBegins: string
 }
 
+/** What a file of a rehearsal says at its top. */
+const REHEARSAL = 'Rehearsal: nothing was charged. Do not import this file.'
+
 /** Days from the first to the last, both included, and the day on which the file is made. */
-export type Period = { from: string; to: string; madeOn: string }
+export type Period = { from: string; to: string; madeOn: string; isRehearsal: boolean }
 
 /** The series of our vouchers, which no program uses for what is entered by hand. */
 const SERIES = 'BR'
@@ -63,7 +66,10 @@ export function financialYearOf(
   )
 }
 
-function head({ name, organisationNumber, currency, yearBegins }: Company, { to, madeOn }: Period): string[] {
+function head(
+  { name, organisationNumber, currency, yearBegins }: Company,
+  { to, madeOn, isRehearsal }: Period,
+): string[] {
   const year = yearOf(to, yearBegins)
   return [
     '#FLAGGA 0',
@@ -71,6 +77,7 @@ function head({ name, organisationNumber, currency, yearBegins }: Company, { to,
     '#FORMAT PC8',
     `#GEN ${digits(madeOn)}`,
     '#SIETYP 4',
+    ...(isRehearsal ? [`#PROSA ${quoted(REHEARSAL)}`] : []),
     ...(organisationNumber ? [`#ORGNR ${organisationNumber}`] : []),
     `#FNAMN ${quoted(name)}`,
     `#RAR 0 ${digits(year.from)} ${digits(year.to)}`,

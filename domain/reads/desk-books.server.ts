@@ -26,6 +26,7 @@ export async function showDeskBooks(deps: PaymentsDeps, month: string): Promise<
     })),
     notOurs: notOurs.length,
     samples: sampleDocuments + sampleMovements,
+    isRehearsal: books.isRehearsal,
     vat: await vatOfPeriod(deps, books),
   }
 }

@@ -80,5 +80,6 @@ export type DeskBooks = {
   byHand: { id: string; category: string; amount: Cents; happenedAt: string }[]
   notOurs: number
   samples: number
+  isRehearsal: boolean
   vat: VatReturn & { unproven: { order: string; net: Cents }[] }
 }

@@ -47,9 +47,11 @@ async function showVat(given: Given, shell: Shell): Promise<Answer> {
   const period = readPeriod(given)
   const { deps } = await shell.product()
   const { accountingCurrency: currency } = deps
-  const { boxes, unionSales, papers, unproven } = await vatOfPeriod(deps, await collectBooks(deps, period))
+  const books = await collectBooks(deps, period)
+  const { boxes, unionSales, papers, unproven } = await vatOfPeriod(deps, books)
   const told = (amount: number) => `${formatUnits(amount)} ${currency}`
   const lines = [
+    ...(books.isRehearsal ? [REHEARSAL] : []),
     `VAT of ${period.from} to ${period.to}, from ${counted(papers, 'paper')}, books in ${currency}.`,
     ...boxes.map(({ box, holds, amount }) => `${box}  ${holds}: ${told(amount)}`),
     unionSales.length > 0 ? 'Sales within the EU, by VAT number:' : 'No sales within the EU to list.',
@@ -111,9 +113,12 @@ async function accountsOf(given: Given): Promise<Accounts> {
   return readAccounts(await textOfFile(file))
 }
 
-function remarksOf({ reconciliation, leftOut }: Books): string[] {
+const REHEARSAL = 'Rehearsal: nothing was charged. These books include what stand-in cards paid.'
+
+function remarksOf({ reconciliation, leftOut, isRehearsal }: Books): string[] {
   const { sampleDocuments, sampleMovements, notOurs, byHand } = leftOut
   return [
+    ...(isRehearsal ? [REHEARSAL] : []),
     reconciliationWords(reconciliation),
     ...(sampleDocuments + sampleMovements > 0
       ? [

@@ -482,7 +482,13 @@ anEngine((engine) => {
       currency: 'SEK' as const,
       yearBegins: '07-01',
     }
-    const file = sie(books.entries, BAS_ACCOUNTS, company, { ...period, madeOn: '2027-08-01' }, new Map())
+    const file = sie(
+      books.entries,
+      BAS_ACCOUNTS,
+      company,
+      { ...period, madeOn: '2027-08-01', isRehearsal: false },
+      new Map(),
+    )
     story.show('the books, as SIE', readSie(file))
     story.show('both ledgers', reconciliationWords(books.reconciliation))
     const dataDir = await mkdtemp(join(inject('runDir'), 'story-'))

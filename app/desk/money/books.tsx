@@ -8,6 +8,7 @@ import type { DeskBooks } from '../../../domain/reads/desk-money.schema.ts'
 import { Card } from '../../portal/card.tsx'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { useNow } from '../../portal/time/use-now.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useMember } from '../frame/use-member.ts'
@@ -57,6 +58,13 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
+        {books.isRehearsal && (
+          <div className="mb-8">
+            <Alert tone="warning">
+              Rehearsal: nothing was charged. These books include what stand-in cards paid.
+            </Alert>
+          </div>
+        )}
         <Reconciled books={books} />
         {byHand.length > 0 && (
           <Card title="To book by hand">

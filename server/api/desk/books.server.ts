@@ -28,6 +28,7 @@ export const deskBookRoutes: readonly ApiRoute[] = [
     const books = await collectBooks(deps, days)
     const content = await booksFile(deps, books, { ...days, format, accounts: BAS_ACCOUNTS })
     const { ending, contentType } = FILES[format]
-    return answerPaper(c, { name: `books-${month}.${ending}`, content: Buffer.from(content), contentType })
+    const name = `${books.isRehearsal ? 'rehearsal-' : ''}books-${month}.${ending}`
+    return answerPaper(c, { name, content: Buffer.from(content), contentType })
   }),
 ]
