@@ -21,7 +21,7 @@ export function RegisterForm({ initial, address, next }: AuthFormProps) {
       <TextField
         {...form.field('username')}
         label="Username"
-        hint="Letters, digits, . _ -"
+        hint="a to z, 0 to 9, . _ -"
         required
         autoComplete="username"
         autoCapitalize="none"

@@ -107,7 +107,7 @@ eachEngine((engine) => {
     expect(await leaving(ada)).toEqual([
       'Full Optimization is due on Fri 4 Dec',
       'A question from Studio',
-      'We have your project files',
+      'We have your Google Drive link',
     ])
   })
 
@@ -122,7 +122,7 @@ eachEngine((engine) => {
       service: 'full-optimization',
     })
     expect(await leave()).toBe(0)
-    expect(await leaving(ada)).toEqual(['We have your project files'])
+    expect(await leaving(ada)).toEqual(['We have your Google Drive link'])
     expect(await leaving(bo)).toEqual([])
   })
 

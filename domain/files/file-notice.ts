@@ -5,6 +5,11 @@ export function fileNoticeKey(fileId: string): string {
   return `file-notice:${fileId}`
 }
 
+/** Names the email that confirms a link or a file to its sender. Its subject may hold the name of the file. */
+export function fileReceivedKey(fileId: string): string {
+  return `${FILE_TOLD.received}${fileId}`
+}
+
 /** How the keys begin under which a client is told of a link once; of one that does not open, once for each state in which it does not. */
 export const FILE_TOLD = {
   received: 'file-received:',

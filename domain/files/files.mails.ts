@@ -5,14 +5,19 @@ import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-l
 import { greeting } from '../people/greeting.ts'
 import type { DeletionCertificate } from './deletion-certificate.ts'
 
+/** The subject that is kept with the record of such an email once its file is deleted. */
+export const FILES_RECEIVED = 'We have your project files'
+
 /**
- * Confirms a link or a file to its sender. It repeats neither link nor name: an account can be made with someone else's address, which must
- * not become a way to send them addresses.
- * @param mail provider: in words, like `Google Drive link`; url: the page that lists what was sent
+ * Confirms a link or a file to its sender. It never repeats the link, and names the file to a proven address alone: an account can be made
+ * with someone else's address, which must not become a way to send them addresses.
+ * @param mail fileName: of an uploaded file, to a proven address; provider: in words, like `Google Drive link`; url: the page that lists
+ * what was sent
  */
 export function filesReceivedMail(mail: {
   name: string
   provider: string
+  fileName: string | undefined
   isLink: boolean
   service: string
   next: LetterNext | undefined
@@ -20,11 +25,11 @@ export function filesReceivedMail(mail: {
   studio: StudioFacts
 }): RenderedMail {
   return renderMail(mail.studio, {
-    subject: 'We have your project files',
+    subject: `We have your ${mail.fileName ? `file: ${mail.fileName}` : mail.provider}`,
     preheader: mail.isLink
       ? 'The link is with us. Please keep it open until the work is done.'
       : 'The file is with us, whole.',
-    heading: 'We have your project files',
+    heading: FILES_RECEIVED,
     paragraphs: [
       greeting(mail.name),
       mail.isLink
@@ -33,10 +38,7 @@ export function filesReceivedMail(mail: {
       `You can take the ${mail.isLink ? 'link' : 'file'} back on the Upload page until we start. We delete it within 90 days after we finish.`,
     ],
     next: mail.next,
-    facts: [
-      ['Received', mail.provider],
-      ['For', mail.service],
-    ],
+    facts: [['Received', mail.provider], mail.fileName && ['File', mail.fileName], ['For', mail.service]],
     action: { label: 'See what you have sent', url: mail.url },
   })
 }

@@ -2,11 +2,12 @@ import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
 import { deleteAmong } from '../kernel/rows.ts'
-import { takeBackMails } from '../outbox/outbox.own-data.server.ts'
+import { forgetSubjects, takeBackMails } from '../outbox/outbox.own-data.server.ts'
 import { findEndedBy, findKeptCopies } from '../projects/projects-of-files.server.ts'
 import { selectCertificatesOfOwner, selectSentAmong } from './certificates.store.server.ts'
 import { keepTraces } from './certified-files.server.ts'
-import { fileNoticeKey } from './file-notice.ts'
+import { fileNoticeKey, fileReceivedKey } from './file-notice.ts'
+import { FILES_RECEIVED } from './files.mails.ts'
 import { readCertificate } from './stored-certificate.ts'
 
 /** The certificates of the owner, oldest first, with everything that they say. */
@@ -53,4 +54,5 @@ async function forget(trx: Trx, files: readonly { id: string }[]): Promise<void>
   const ids = files.map(({ id }) => id)
   await deleteAmong(trx, 'files', 'id', ids)
   await takeBackMails(trx, ids.map(fileNoticeKey))
+  await forgetSubjects(trx, ids.map(fileReceivedKey), FILES_RECEIVED)
 }

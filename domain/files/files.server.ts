@@ -23,7 +23,7 @@ import {
 } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { fetchedOf } from './fetched.ts'
-import { FILE_TOLD, fileNoticeKey } from './file-notice.ts'
+import { FILE_TOLD, fileNoticeKey, fileReceivedKey } from './file-notice.ts'
 import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
 import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
@@ -126,7 +126,7 @@ export async function withdrawFile(
     await tellClient(trx, {
       userId: ownerId,
       projectId: file.project_id ?? undefined,
-      body: `You have withdrawn your ${PROVIDER_WORDS[file.provider]} for ${optimizationTitle(file.service)}.`,
+      body: `You have taken back your ${PROVIDER_WORDS[file.provider]} for ${optimizationTitle(file.service)}.`,
       dedupeKey: `${FILE_TOLD.withdrawn}${file.id}`,
       now,
     })
@@ -183,7 +183,10 @@ export async function storeSent(deps: Deps, work: Work, sent: Sent): Promise<voi
   await tellAboutFile(deps, work, sent)
 }
 
-/** In the thread and to the client without link and name, which are deleted earlier than they are; to the studio with them. */
+/**
+ * In the thread without link and name, which are deleted earlier than it is. The email to the client names an uploaded file once its address
+ * is proven, since an account can be made with somebody else's address.
+ */
 async function tellAboutFile(deps: Deps, trx: Work, { client, file, facts, now }: Sent): Promise<void> {
   const { studio } = deps
   const provider = PROVIDER_WORDS[file.provider]
@@ -198,13 +201,15 @@ async function tellAboutFile(deps: Deps, trx: Work, { client, file, facts, now }
   const url = `${studio.publicUrl}/client/upload`
   const next = file.project_id ? await nextOfProject(trx, file.project_id, now) : undefined
   const isLink = file.blob_id === null
-  const received = filesReceivedMail({ name: client.name, provider, isLink, service, next, url, studio })
+  const blob = client.emailVerified ? await blobOf(trx, file) : undefined
+  const sent = { provider, isLink, service, fileName: blob?.name }
+  const received = filesReceivedMail({ name: client.name, ...sent, next, url, studio })
   await enqueueMail(trx, {
     kind: 'asked',
     to: recipientOf(client, 'files'),
     mail: received,
     now,
-    key: `file-received:${file.id}`,
+    key: fileReceivedKey(file.id),
   })
   const details = { id: file.id, facts, isLink, provider, service, projectId: file.project_id }
   await enqueueMail(trx, {
@@ -268,6 +273,6 @@ export function isBeforeWork(status: ProjectStatus | undefined): boolean {
 
 function tooLate({ blob_id }: FileRow): AppError {
   return conflict(
-    `Work on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be withdrawn here. Please write to us in the Message Center.`,
+    `Work on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be taken back here. Please write to us in the Message Center.`,
   )
 }

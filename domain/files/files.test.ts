@@ -184,7 +184,7 @@ eachEngine((engine) => {
       expect(await listFiles(database.db, client.id)).toMatchObject([{ state: 'withdrawn' }])
       expect((await messages()).map(({ body }) => body)).toEqual([
         'We have received your Google Drive link for Full Optimization.',
-        'You have withdrawn your Google Drive link for Full Optimization.',
+        'You have taken back your Google Drive link for Full Optimization.',
       ])
       expect(await send()).not.toEqual({ id })
     })

@@ -77,6 +77,10 @@ eachEngine((engine) => {
   const rows = (table: 'files' | 'blobs' | 'blob_contents' | 'blob_downloads') =>
     database.db.selectFrom(table).selectAll().execute()
   const ownerOf = async (id: string) => (await rows('blobs')).find((row) => row.id === id)?.user_id ?? ''
+  const mailAboutFile = async (to: string) =>
+    (await database.db.selectFrom('outbox').selectAll().execute()).find(
+      ({ recipient, dedupe_key }) => recipient === to && dedupe_key?.startsWith('file-'),
+    )
   const refusal = (code: string, sentence: RegExp) => ({ code, userMessage: expect.stringMatching(sentence) })
 
   beforeEach(async () => {
@@ -113,17 +117,22 @@ eachEngine((engine) => {
     expect(await listUploads(database.db, client.id)).toEqual([])
     expect(await read(hashOf(ZIP))).toEqual(ZIP)
     expect(await onDisk('uploading')).toEqual([])
-    const mails = await database.db.selectFrom('outbox').selectAll().execute()
-    const [toClient, toStudio] = [client.email, 'desk@studio.example'].map(
-      (to) =>
-        mails.find(({ recipient, dedupe_key }) => recipient === to && dedupe_key?.startsWith('file-'))?.text,
-    )
-    expect(toClient).toContain('All of your file has reached us.')
-    // An account can be made with someone else's address.
-    expect(toClient).not.toContain('harbour')
+    const toClient = await mailAboutFile(client.email)
+    expect(toClient?.subject).toBe('We have your file: harbour.zip')
+    expect(toClient?.text).toContain('All of your file has reached us.')
+    const toStudio = (await mailAboutFile('desk@studio.example'))?.text
     expect(toStudio).toContain('harbour.zip')
     expect(toStudio).toContain(hashOf(ZIP))
     expect(toStudio).toContain(projectId)
+  })
+
+  it('names the file to a proven address alone: an account can be made with somebody else’s', async () => {
+    const claimed = { ...(await addClient(database.db)), emailVerified: false }
+    const { id } = await begin({ name: 'come to evil.example.zip', size: 1 }, claimed)
+    await send(id, Buffer.from('x'), 0, { of: claimed })
+    const mail = await mailAboutFile(claimed.email)
+    expect(mail?.subject).toBe('We have your uploaded file')
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
   })
 
   describe('a broken upload goes on', () => {

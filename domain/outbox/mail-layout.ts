@@ -2,8 +2,8 @@ import type { StudioFacts } from '../kernel/deps.ts'
 import { identityLines } from '../kernel/identity.ts'
 import * as colours from './mail-colours.ts'
 
-/** What happens next, who does it, until when, and what is left to the reader. */
-export type LetterNext = { headline: string; who: string; until: string | null; you: string | null }
+/** What happens next, who does it if it is anybody's turn, until when, and what is left to the reader. */
+export type LetterNext = { headline: string; who: string | null; until: string | null; you: string | null }
 
 type Fact = readonly [label: string, value: string]
 /** What a mail says only sometimes; otherwise it is left out. */
@@ -106,6 +106,7 @@ function textLines(facts: readonly Sometimes<Fact>[]): string[] {
 
 /** Whose turn it is stands once where it is the reader's. */
 function nextFacts({ who, until, you }: LetterNext): Sometimes<Fact>[] {
+  if (who === null) return [you !== null && ['Result', you]]
   if (who === READER && you !== null) return [['Your turn', you], until !== null && ['Until', until]]
   return [['Who', who], until !== null && ['Until', until], you !== null && ['You', you]]
 }

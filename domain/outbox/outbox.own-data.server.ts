@@ -39,6 +39,20 @@ export async function takeBackMails(trx: Trx, dedupeKeys: readonly string[]): Pr
     .execute()
 }
 
+/** Of emails whose subject holds what is being deleted, by their dedupe keys: one that waits goes, and the record of one that was sent gets this subject. */
+export async function forgetSubjects(
+  trx: Trx,
+  dedupeKeys: readonly string[],
+  subject: string,
+): Promise<void> {
+  await takeBackMails(trx, dedupeKeys)
+  await trx
+    .updateTable('outbox')
+    .set({ subject })
+    .where(among(trx, 'dedupe_key', dedupeKeys))
+    .execute()
+}
+
 /** @returns how many mails were deleted */
 export function expireMails(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   return deleteBefore(trx, 'outbox', 'created_at', communicationBefore)

@@ -1,4 +1,4 @@
-import { listAudit } from '../audit/audit.server.ts'
+import { toEntry } from '../audit/audit.server.ts'
 import { AUDIT_ACTIONS } from '../audit/audit-actions.ts'
 import { findBuyer } from '../buyers/buyers.server.ts'
 import { listFiles } from '../files/files.server.ts'
@@ -14,7 +14,12 @@ import { listProjects } from '../projects/project-list.server.ts'
 import { openQuestion } from '../thread/thread.server.ts'
 import type { DeskClient, ListedClient, ShownAct } from './desk-clients.schema.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
-import { selectClientPosition, selectClientsToList, selectUnreadOfClients } from './reads.store.server.ts'
+import {
+  selectAuditOfClient,
+  selectClientPosition,
+  selectClientsToList,
+  selectUnreadOfClients,
+} from './reads.store.server.ts'
 
 /** Lines of the audit log beside a client. */
 const MOST_ACTS = 30
@@ -62,17 +67,15 @@ export async function pageOfClients(
 export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string): Promise<DeskClient> {
   const { db } = deps
   const { username, emailVerified, name, email, createdAt } = await showClient(db, id)
-  const [buyer, question, projects, orders, files, notes, about, by] = await Promise.all([
+  const [buyer, question, projects, orders, files, notes, acts] = await Promise.all([
     findBuyer(db, id),
     openQuestion(db, id),
     listProjects(db, id),
     listAgreedOrders(deps, id),
     listFiles(db, id),
     listNotes(db, id),
-    listAudit(db, { about: id, limit: MOST_ACTS }),
-    listAudit(db, { actors: [id], limit: MOST_ACTS }),
+    selectAuditOfClient(db, { id, limit: MOST_ACTS }),
   ])
-  const acts = new Map([...about, ...by].map((entry) => [entry.id, entry]))
   return {
     client: { id, name, email, username, emailVerified, createdAt, company: buyer?.companyName ?? null },
     buyer: buyer ?? null,
@@ -81,18 +84,15 @@ export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string)
     orders,
     files,
     notes,
-    acts: [...acts.values()]
-      .sort((one, other) => (one.at < other.at ? 1 : -1))
-      .slice(0, MOST_ACTS)
-      .map(
-        ({ id, at, action, actor }): ShownAct => ({
-          id,
-          at,
-          action,
-          words: AUDIT_ACTIONS[action].words,
-          by: actorWords(actor),
-        }),
-      ),
+    acts: acts.map(toEntry).map(
+      ({ id, at, action, actor }): ShownAct => ({
+        id,
+        at,
+        action,
+        words: AUDIT_ACTIONS[action].words,
+        by: actorWords(actor),
+      }),
+    ),
   }
 }
 

@@ -57,6 +57,15 @@ eachEngine((engine) => {
     expect((await named({ search: '5_%' })).names).toEqual([])
   })
 
+  it('shows what was done about their orders and payments, whoever did it', async () => {
+    const other = await addClient(rig.database.db)
+    await rig.buyAndPay()
+    const actsOf = async (id: string) =>
+      (await showDeskClient(rig.deps, id)).acts.map(({ action, by }) => [action, by])
+    expect(await actsOf(rig.client.id)).toEqual([['payment-settled', 'stripe']])
+    expect(await actsOf(other.id)).toEqual([])
+  })
+
   it('shows one with what is theirs alone; a look into the thread is none until somebody says so', async () => {
     const { db } = rig.database
     const [client, other] = [await addClient(db, { name: 'Kelp' }), await addClient(db, { name: 'Iron' })]
@@ -95,6 +104,8 @@ eachEngine((engine) => {
     await act(client, 'quote-accepted')
     await act(other, 'quote-accepted')
     const shown = await showDeskClient(rig.deps, client.id)
+    const ofOther = await showDeskClient(rig.deps, other.id)
+    expect(ofOther.acts.map(({ action }) => action)).toEqual(['quote-accepted'])
     expect(shown.acts.map(({ action, by }) => [action, by])).toEqual([
       ['quote-accepted', 'a client'],
       ['quote-declined', 'a client'],

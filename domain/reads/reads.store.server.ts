@@ -31,6 +31,37 @@ export function selectQuotedOrders(
     .execute()
 }
 
+/** What a client did, and what was done about them, their orders, payments, invoices and projects: the newest first. */
+export function selectAuditOfClient(
+  db: Db,
+  { id, limit }: { id: string; limit: number },
+): Promise<Selectable<Tables['audit_log']>[]> {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('about', '=', id),
+        eb('actor_id', '=', id),
+        eb('about', 'in', selectFrom('orders').select('id').where('user_id', '=', id)),
+        eb('about', 'in', selectFrom('payments').select('id').where('user_id', '=', id)),
+        eb('about', 'in', selectFrom('projects').select('id').where('user_id', '=', id)),
+        eb(
+          'about',
+          'in',
+          selectFrom('invoices')
+            .innerJoin('orders', 'orders.id', 'invoices.order_id')
+            .select('invoices.id')
+            .where('orders.user_id', '=', id),
+        ),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /**
  * Everybody's orders, newest first.
  * @param wanted search: in small letters, the number of an order or a part of what a client's search finds; ids: none but these

@@ -42,7 +42,7 @@ test('two ways to send files are explained, at either address @long', async ({ p
   await expectNoViolations(page)
 })
 
-test('a link is sent, confirmed by mail, listed and withdrawn @postgres', async ({
+test('a link is sent, confirmed by mail, listed and taken back @postgres', async ({
   page,
   newClient,
   server,
@@ -71,19 +71,19 @@ test('a link is sent, confirmed by mail, listed and withdrawn @postgres', async 
     "We've received your project files and will begin optimization work shortly.",
   )
   await expect(link(page)).toHaveValue('')
-  await waitForMail(server, { to: client.email, subject: 'We have your project files' })
+  await waitForMail(server, { to: client.email, subject: 'We have your Google Drive link' })
 
   const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
   await expect(sent).toContainText([DRIVE])
   await expect(sent).toContainText(['Received'])
   await expect(sent).toContainText(['Not checked: we open it ourselves before we start.'])
-  await sent.getByRole('button', { name: 'Withdraw' }).click()
+  await sent.getByRole('button', { name: 'Take back' }).click()
   await expect(sent.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(sent).toContainText(['Received'])
-  await sent.getByRole('button', { name: 'Withdraw' }).click()
-  await sent.getByRole('button', { name: 'Withdraw the link' }).click()
-  await expect(sent).toContainText(['Withdrawn'])
+  await sent.getByRole('button', { name: 'Take back' }).click()
+  await sent.getByRole('button', { name: 'Take the link back' }).click()
+  await expect(sent).toContainText(['Taken back'])
   await expect(sent).toBeFocused()
   await expect(sent.getByRole('button')).toHaveCount(0)
   await expectNoViolations(page)

@@ -68,10 +68,10 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
   await expect(sent).toContainText('Försök – harbour.zip')
   await expect(sent).toContainText(`SHA-256 ${hashOf(bytes)}`)
-  await waitForMail(server, { to: client.email, subject: 'We have your project files' })
+  await waitForMail(server, { to: client.email, subject: 'We have your uploaded file' })
   await expectNoViolations(page)
-  await sent.getByRole('button', { name: 'Withdraw' }).click()
-  await sent.getByRole('button', { name: 'Withdraw the file' }).click()
+  await sent.getByRole('button', { name: 'Take back' }).click()
+  await sent.getByRole('button', { name: 'Take the file back' }).click()
   await expect(sent).toContainText('Its bytes are deleted.')
 })
 

@@ -311,10 +311,12 @@ it('says of each mail what it said before, in each case', async () => {
       studio,
     ],
   })
-  const received = { name, provider: 'Google Drive link', service: 'Full Optimization', next, url, studio }
+  const received = { name, service: 'Full Optimization', next, url, studio }
+  const uploaded = { ...received, provider: 'uploaded file', isLink: false }
   write(files.filesReceivedMail, {
-    link: [{ ...received, isLink: true }],
-    file: [{ ...received, isLink: false }],
+    link: [{ ...received, provider: 'Google Drive link', isLink: true, fileName: undefined }],
+    'a file, to a proven address': [{ ...uploaded, fileName: 'fjord-before.csv' }],
+    'a file, to another': [{ ...uploaded, fileName: undefined }],
   })
   const closed = {
     name,

@@ -129,11 +129,11 @@ anEngine((engine) => {
       '11-24 08:00 A question from Studio',
       '11-24 15:30 1 new message from Studio',
       // She read the second message on the same day. Her files came before the seventh day.
-      '11-26 11:30 We have your project files',
+      '11-26 11:30 We have your Google Drive link',
       '11-30 14:30 Full Optimization is now in progress',
     ])
     expect(readBy(bo)).toEqual([
-      '11-23 09:30 We have your project files',
+      '11-23 09:30 We have your Google Drive link',
       '11-23 10:30 2 things to know from Studio',
       '11-24 08:00 1 new message from Studio',
       '11-25 08:30 Full Optimization is due on Fri 27 Nov',

@@ -52,7 +52,7 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
         <span className="block font-mono text-micro text-soft">
           {side === 'team' ? 'from us' : 'from them'}, {clockDay(createdAt)}
           {blob && `, ${sizeWords(blob.size)}`}
-          {state === 'withdrawn' && ', withdrawn'}
+          {state === 'withdrawn' && ', taken back'}
           {blob?.status === 'gone' && ', deleted'}
         </span>
         {link && state === 'received' && (

@@ -81,7 +81,7 @@ export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
 /** What they did, and what was done about them. */
 export function ClientActs({ acts }: { acts: readonly ShownAct[] }) {
   return (
-    <Block title="Audit" none="Nothing was written down.">
+    <Block title="Audit" none="No entries.">
       {acts.map(({ id, at, words, by }) => (
         <li key={id} className="grid gap-x-4 py-1.5 font-mono text-micro sm:grid-cols-[11rem_minmax(0,1fr)]">
           <time dateTime={at} title={clockMoment(at)} className="text-soft">

@@ -47,7 +47,7 @@ export default function Mails() {
           of="mails"
           path="/api/desk/mails"
           filter={{ status }}
-          none="There is no such mail."
+          none="No emails."
           keyOf={({ id }) => id}
         >
           {(mail) => <MailRow mail={mail} now={now} />}

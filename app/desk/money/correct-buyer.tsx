@@ -14,6 +14,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NextStep, StepBefore } from '../../ui/next-step.tsx'
 import { ActBox } from '../parts/act-box.tsx'
+import { BUYER_KINDS } from '../parts/buyer-kinds.ts'
 import { FactList } from '../parts/fact-list.tsx'
 import { callDesk } from '../parts/factor-asked.ts'
 import { useDone } from '../parts/use-done.ts'
@@ -72,6 +73,7 @@ function Steps({ page: { order, buyerVersion }, close }: { page: DeskOrder; clos
         <BuyerFields
           onType={stored.type}
           values={{ ...valuesOf(order.buyer), country: order.buyer.country ?? 'SE' }}
+          kinds={BUYER_KINDS}
           action="See what changes"
           send={preview}
         />

@@ -20,7 +20,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Act } from '../parts/act.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
 import { NOTHING } from './nothing.ts'
-import { WAYS } from './order-money.tsx'
+import { PAID, WAYS } from './order-money.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 
 /** What the owners can do about the money of an order, the likeliest first. */
@@ -129,7 +129,7 @@ function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['or
   return (
     <Act
       id={`refund-${payment.id}`}
-      title={`Give ${formatEuros(payment.left)} back, paid ${WAYS[by]}`}
+      title={`Give ${formatEuros(payment.left)} back, ${PAID[by]}`}
       says={`For ${serviceTitle(order.service)}, to ${order.buyer.name} (${order.buyer.email}). All of it also cancels the project while it is open. ${sendsBack === 'studio' ? 'You send it from your bank, and say so afterwards under Refunds.' : 'It goes back the way that it came.'}`}
       schema={refundSchema}
       path={`/api/desk/payments/${payment.id}/refund`}

@@ -17,6 +17,9 @@ export const WAYS: Readonly<Record<ReturnType<typeof providerFacts>['by'], strin
   'bank-charge': 'kept by a bank',
 }
 
+/** The same of money that was paid. */
+export const PAID: typeof WAYS = { ...WAYS, card: 'paid by card', transfer: 'paid by transfer' }
+
 const DISPUTES: Readonly<Record<NonNullable<DeskPayment['dispute']>, string>> = {
   open: 'Disputed at its bank',
   won: 'Dispute won',

@@ -60,7 +60,7 @@ export default function Orders() {
           of="orders"
           path="/api/desk/orders"
           filter={{ status, q, overdue: shown === OVERDUE ? '1' : '' }}
-          none="There is no such order."
+          none="No orders."
           keyOf={({ id }) => id}
           choiceOf={({ number, buyer }) => `${number}, ${buyer}`}
         >

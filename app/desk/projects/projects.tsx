@@ -41,7 +41,7 @@ export default function Projects() {
             of="projects"
             path="/api/desk/projects"
             filter={{ status: shown === ALL ? '' : shown }}
-            none="There is no such project."
+            none="No projects."
             keyOf={({ id }) => id}
           >
             {(project) => <ProjectRow project={project} now={now} />}

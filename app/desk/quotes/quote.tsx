@@ -21,6 +21,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useMember } from '../frame/use-member.ts'
 import { Act } from '../parts/act.tsx'
 import { ActBox } from '../parts/act-box.tsx'
+import { BUYER_KINDS } from '../parts/buyer-kinds.ts'
 import { FactList } from '../parts/fact-list.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { OrderStatusBadge } from '../parts/order-status.tsx'
@@ -160,6 +161,7 @@ function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
           <BuyerFields
             onType={stored.type}
             values={buyer.country === null ? { country: 'SE' } : valuesOf(buyer)}
+            kinds={BUYER_KINDS}
             action="Keep who buys"
             send={async (said) => {
               try {

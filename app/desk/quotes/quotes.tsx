@@ -39,7 +39,7 @@ export default function Quotes() {
           of="quotes"
           path="/api/desk/quotes"
           filter={{ status }}
-          none="There is no such quote."
+          none="No quotes."
           keyOf={({ id }) => id}
         >
           {(quote) => <QuoteRow quote={quote} now={now} />}

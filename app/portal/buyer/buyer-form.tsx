@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useAccountChange } from '../use-account-change.ts'
-import { BuyerKindChoice } from './buyer-kind.tsx'
+import { BuyerKindChoice, type KindOption } from './buyer-kind.tsx'
 import { countryOptions } from './country-options.ts'
 
 type BuyerFormProps = {
@@ -60,6 +60,8 @@ export function BuyerForm({ details, onSaved, action = 'Save' }: BuyerFormProps)
 type BuyerFieldsProps = {
   /** What stands in the fields at first, by their names; without `kind` only that is asked. */
   values: Readonly<Record<string, string>>
+  /** As `BuyerKindChoice` takes them. */
+  kinds?: readonly KindOption[]
   action: string
   send: (input: BuyerInput) => Promise<Sent>
   /** Something is typed. */
@@ -69,7 +71,7 @@ type BuyerFieldsProps = {
 }
 
 /** Of a consumer it asks the country, of a company what an invoice needs. */
-export function BuyerFields({ values, action, send, onType, onChoice }: BuyerFieldsProps) {
+export function BuyerFields({ values, kinds, action, send, onType, onChoice }: BuyerFieldsProps) {
   const [kind, setKind] = useState(values.kind as BuyerKind | undefined)
   const [country, setCountry] = useState(values.country ?? '')
   const form = useForm<BuyerInput>({ schema: buyerSchema, initial: { values }, send })
@@ -90,7 +92,12 @@ export function BuyerFields({ values, action, send, onType, onChoice }: BuyerFie
       className="grid gap-5"
     >
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <BuyerKindChoice kind={kind} error={error} onChoose={(chosen) => choose({ kind: chosen, country })} />
+      <BuyerKindChoice
+        kind={kind}
+        kinds={kinds}
+        error={error}
+        onChoose={(chosen) => choose({ kind: chosen, country })}
+      />
       {kind && (
         <>
           <SelectField

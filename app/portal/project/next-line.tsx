@@ -30,7 +30,7 @@ export function NextLine({ line, now, heading: Heading, children }: NextLineProp
         {children}
       </div>
       <dl className="mt-6 divide-line border-line border-t max-md:divide-y md:flex md:divide-x">
-        <Fact term="Who">{who}</Fact>
+        {who && <Fact term="Who">{who}</Fact>}
         {until && (
           <Fact term="Until">
             <time dateTime={until} title={clockMoment(until)} className="whitespace-nowrap">
@@ -40,7 +40,7 @@ export function NextLine({ line, now, heading: Heading, children }: NextLineProp
           </Fact>
         )}
         {you && (
-          <Fact term="You" isSentence>
+          <Fact term={who ? 'You' : 'Result'} isSentence>
             {you}
           </Fact>
         )}

@@ -10,7 +10,7 @@ import { BlobFactsText } from './blob-facts-text.tsx'
 import { LinkStateText } from './link-state-text.tsx'
 import { useWithdrawal } from './use-files.ts'
 
-const NOT_WITHDRAWN = 'It could not be withdrawn. Please try again.'
+const NOT_TAKEN_BACK = 'It could not be taken back. Please try again.'
 
 const PROVIDERS: Record<SharedFile['provider'], string> = {
   'google-drive': 'Google Drive',
@@ -36,7 +36,7 @@ export function SentFile({ file }: { file: SharedFile }) {
           <h3 className="wrap-anywhere font-semibold text-body tracking-normal">
             {file.blob?.name ?? PROVIDERS[file.provider]}
           </h3>
-          {isWithdrawn ? <Badge>Withdrawn</Badge> : <Badge tone="after">Received</Badge>}
+          {isWithdrawn ? <Badge>Taken back</Badge> : <Badge tone="after">Received</Badge>}
         </div>
         {file.blob ? (
           <BlobFactsText id={id} blob={file.blob} />
@@ -64,7 +64,7 @@ export function SentFile({ file }: { file: SharedFile }) {
       {file.withdrawable && !asking && (
         <div>
           <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
-            Withdraw
+            Take back
           </Button>
         </div>
       )}
@@ -89,10 +89,10 @@ function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => 
     <fieldset className="grid content-start gap-3 md:justify-items-end">
       <legend className="mb-3 text-small">
         {file.blob
-          ? 'Withdraw this file? We delete it at once.'
-          : 'Withdraw this link? We will no longer use it.'}
+          ? 'Take this file back? We delete it at once.'
+          : 'Take this link back? We will no longer use it.'}
       </legend>
-      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_WITHDRAWN)}</Alert>}
+      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_TAKEN_BACK)}</Alert>}
       <div ref={keep} className="flex flex-wrap gap-3">
         <Button size="small" disabled={withdrawal.isPending} onClick={onDone}>
           Keep it
@@ -103,7 +103,7 @@ function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => 
           busy={withdrawal.isPending}
           onClick={() => withdrawal.mutate(undefined, { onSuccess: onDone })}
         >
-          {file.blob ? 'Withdraw the file' : 'Withdraw the link'}
+          {file.blob ? 'Take the file back' : 'Take the link back'}
         </Button>
       </div>
     </fieldset>

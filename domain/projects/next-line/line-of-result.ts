@@ -28,7 +28,7 @@ export function completed(project: NextLineFacts, now: Date): NextLine {
   const delivered = delivery(project)
   return {
     headline: result ? `${result.before} became ${result.after}.` : 'Your project is completed.',
-    who: YOU,
+    who: result && project.delivery?.status !== 'approved' ? YOU : null,
     until: null,
     you: result
       ? `${toTry(project, delivered)} ${result.of}, before and after our work.`

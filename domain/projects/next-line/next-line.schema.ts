@@ -8,10 +8,11 @@ export const NOTHING_TO_DO = 'There is nothing for you to do.'
 /** What happens next with a project, computed from its state and never typed by hand. */
 export type NextLine = {
   headline: string
-  who: string
+  /** Whose turn it is; nothing where it is nobody's. */
+  who: string | null
   /** ISO 8601; nothing where no time was promised. */
   until: string | null
-  /** What is the client’s to do. */
+  /** What is the client’s to do; where it is nobody's turn, what the headline says more precisely. */
   you: string | null
   /** `to`: an address of this site, or that of a delivery. */
   action: { label: string; to: string } | null

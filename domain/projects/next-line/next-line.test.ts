@@ -53,7 +53,7 @@ const DELIVERY: ToldDelivery = {
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000)
 
 describe('the next line', () => {
-  it.each<[string, NextLineFacts | null, string, string, string | null]>([
+  it.each<[string, NextLineFacts | null, string, string | null, string | null]>([
     ['nothing bought', null, 'Next: choose a package.', 'You', '/client/payments'],
     ['paid without files', PAID, 'Next: send us your project.', 'You', '/client/upload'],
     ['link sent', SENT, 'Next: we check that your files open.', 'The studio', null],
@@ -101,7 +101,7 @@ describe('the next line', () => {
       '/client/payments',
     ],
     ['completed with figures', MEASURED, '45 became 63.', 'You', '/client/projects/prj_1#write'],
-    ['completed without figures', DONE, 'Your project is completed.', 'You', '/client/projects/prj_1#write'],
+    ['completed without figures', DONE, 'Your project is completed.', null, '/client/projects/prj_1#write'],
     [
       'completed, figures to follow',
       { ...DONE, figuresFollow: true },
@@ -177,7 +177,7 @@ describe('the next line', () => {
       'completed with a delivery approved',
       { ...MEASURED, delivery: { ...DELIVERY, status: 'approved' } },
       '45 became 63.',
-      'You',
+      null,
       deliveriesAddress('prj_1'),
     ],
   ])('%s', (_, facts, headline, who, to) => {
