@@ -1,4 +1,4 @@
-import { AppError, badInput } from '../kernel/app-error.ts'
+import { AppError, badInput, conflict } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, memberOf } from '../kernel/commit.ts'
 import type { Trx } from '../kernel/database.ts'
@@ -8,7 +8,7 @@ import { blobName } from './blob-name.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
 import { type BlobPurpose, type BlobSide, sizeWords, type Upload } from './blobs.schema.ts'
 import { type BlobRow, insertBlob, sumOfClient } from './blobs.store.server.ts'
-import { hasProject, requireRoom } from './room.server.ts'
+import { findRoom, hasProject, requireRoom } from './room.server.ts'
 import { toUpload } from './uploads.server.ts'
 
 /** So many unfinished uploads of a client at once. */
@@ -32,7 +32,7 @@ export type NewUpload = {
 
 /**
  * Says what is to come, before its first byte: refused now rather than after hours.
- * @throws AppError bad-input, too-large, unavailable when the disk has no room
+ * @throws AppError bad-input or too-large for a file that is never taken, conflict for one too many now, unavailable when the disk has no room
  */
 export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<Upload> {
   demandSize(deps, upload.size)
@@ -71,33 +71,41 @@ export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<U
   return toUpload(row)
 }
 
+/** @returns bytes of the largest project file that a client could begin to upload now */
+export async function findMostBytes(deps: BlobsDeps, ownerId: string): Promise<number> {
+  const { bytes } = await sumOfClient(deps.db, ownerId)
+  const share = shareOf(deps, await hasProject(deps, deps.db, ownerId))
+  const room = await findRoom(deps, deps.db, { ownerId, side: 'client', purpose: 'file' })
+  return Math.max(0, Math.floor(Math.min(deps.uploadLimits.ofFile, share - bytes, room)))
+}
+
+/** Bytes that a client may have here in all. @param isKnown they have a project */
+function shareOf({ uploadLimits: { ofClient } }: BlobsDeps, isKnown: boolean): number {
+  return isKnown ? ofClient : Math.min(ofClient, BYTES_WITHOUT_PROJECT)
+}
+
 function demandSize({ uploadLimits }: BlobsDeps, size: number): void {
   if (!Number.isSafeInteger(size) || size < 0)
     throw badInput('Please say how many bytes the file has: a whole number.')
   if (size === 0) throw badInput('This file is empty: it has 0 bytes.')
   if (size > uploadLimits.ofFile)
-    throw tooLarge(
-      `This file has ${sizeWords(size)}; one file may have ${sizeWords(uploadLimits.ofFile)} at most. Please send us a link to it.`,
-    )
+    throw new AppError('too-large', {
+      userMessage: `This file has ${sizeWords(size)}; one file may have ${sizeWords(uploadLimits.ofFile)} at most. Please send us a link to it.`,
+    })
 }
 
 async function demandShare(deps: BlobsDeps, trx: Trx, { ownerId, purpose, size }: NewUpload): Promise<void> {
-  const { ofClient } = deps.uploadLimits
   const { bytes, uploads, unfinishedFiles } = await sumOfClient(trx, ownerId)
   if (uploads >= MOST_UPLOADS)
-    throw badInput(`${MOST_UPLOADS} uploads are under way. Please finish or remove one of them first.`)
+    throw conflict(`${MOST_UPLOADS} uploads are under way. Please finish or remove one of them first.`)
   const isKnown = await hasProject(deps, trx, ownerId)
   if (!isKnown && purpose === 'file' && unfinishedFiles >= FILES_WITHOUT_PROJECT)
-    throw badInput(
+    throw conflict(
       `${FILES_WITHOUT_PROJECT} files are under way, which is the most before your first project. Please finish or remove one of them first.`,
     )
-  const share = isKnown ? ofClient : Math.min(ofClient, BYTES_WITHOUT_PROJECT)
+  const share = shareOf(deps, isKnown)
   if (bytes + size <= share) return
-  throw tooLarge(
+  throw conflict(
     `You have ${sizeWords(bytes)} of files with us, and with this one it would be more than ${sizeWords(share)}${isKnown ? '' : ', which is the most before your first project'}. Please take one back, or send us a link.`,
   )
-}
-
-function tooLarge(userMessage: string): AppError {
-  return new AppError('too-large', { userMessage })
 }

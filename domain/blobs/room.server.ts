@@ -31,7 +31,7 @@ export async function requireRoom(
   { bytes, rest }: { bytes: number; rest: number },
 ): Promise<void> {
   const isReserved = touchedAt !== undefined && touchedAt > reservedSince(deps)
-  const room = await roomFor(deps, db, place, isReserved)
+  const room = await findRoom(deps, db, place, isReserved)
   if ((isReserved ? bytes : rest) > room) throw noRoom({ hasBegun: touchedAt !== undefined })
 }
 
@@ -76,7 +76,7 @@ export async function measureRoom(deps: BlobsDeps): Promise<RoomUse> {
 }
 
 /** Bytes that an upload may take now. @param isReserved its room was taken before, so what others reserved is no matter */
-async function roomFor(deps: BlobsDeps, db: Db, place: Place, isReserved: boolean): Promise<number> {
+export async function findRoom(deps: BlobsDeps, db: Db, place: Place, isReserved = false): Promise<number> {
   const { blobStorage, uploadLimits } = deps
   const isFileOfClient = place.side === 'client' && place.purpose === 'file'
   // Project files of clients leave as much again to the studio and to messages.

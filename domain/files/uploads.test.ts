@@ -6,6 +6,7 @@ import { diskStorage } from '../../platform/blobs/disk-storage.ts'
 import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '../../test/engines.ts'
+import { findMostBytes } from '../blobs/begin-upload.server.ts'
 import { type BlobStorage, NoRoomError } from '../blobs/blob-storage.ts'
 import { deleteBytesOf, forgetBlobs } from '../blobs/blobs.own-data.server.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '../blobs/contents.server.ts'
@@ -266,9 +267,7 @@ eachEngine((engine) => {
         const { id } = await begin({ size: 1000 })
         await send(id, ZIP.subarray(0, 10))
       }
-      await expect(begin({ size: 1 })).rejects.toMatchObject(
-        refusal('bad-input', /100 uploads are under way/),
-      )
+      await expect(begin({ size: 1 })).rejects.toMatchObject(refusal('conflict', /100 uploads are under way/))
       now = addSeconds(NOON, DAY)
       expect(await tidyBlobs(deps())).toMatchObject({ abandoned: 0 })
       const [late] = await listUploads(database.db, client.id)
@@ -371,8 +370,10 @@ eachEngine((engine) => {
 
     it('more than a client may have, half uploads counted', async () => {
       await begin({ size: 100_000 })
+      expect(await findMostBytes(deps(), client.id)).toBe(100_000)
       await begin({ size: 99_000 })
-      await expect(begin({ size: 1001 })).rejects.toMatchObject(refusal('too-large', /more than 200\.0 kB/))
+      expect(await findMostBytes(deps(), client.id)).toBe(1000)
+      await expect(begin({ size: 1001 })).rejects.toMatchObject(refusal('conflict', /more than 200\.0 kB/))
       await begin({ size: 1001 }, await addClient(database.db))
     })
 

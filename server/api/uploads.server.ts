@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import { findMostBytes } from '../../domain/blobs/begin-upload.server.ts'
 import { cancelUpload, findUpload, listUploads } from '../../domain/blobs/uploads.server.ts'
 import { uploadedFileSchema } from '../../domain/files/files.schema.ts'
 import { beginFile, receiveFile } from '../../domain/files/uploads.server.ts'
@@ -10,6 +11,7 @@ import {
   ANNOUNCED,
   answerBegun,
   answerGivenUp,
+  answerList,
   answerReceived,
   answerUpload,
   demandTus,
@@ -27,7 +29,10 @@ const UPLOAD = `${UPLOADS}/:id{blb_[0-9a-f]+}` as const
 export const uploadRoutes: readonly ApiRoute[] = [
   // What was to be attached to a message is attached anew.
   forClientToRead(`GET ${UPLOADS}`, async (c, deps, viewer) =>
-    c.json((await listUploads(deps.db, viewer.id)).filter(({ purpose }) => purpose === 'file')),
+    answerList(c, {
+      uploads: (await listUploads(deps.db, viewer.id)).filter(({ purpose }) => purpose === 'file'),
+      mostBytes: await findMostBytes(deps, viewer.id),
+    }),
   ),
   forClient(`POST ${UPLOADS}`, ANNOUNCED, async (c, deps, viewer) => {
     const file = parseInput(uploadedFileSchema, readAnnounced(c))

@@ -44,6 +44,14 @@ export function answerBegun(c: Context<AppEnv>, at: string, upload: Upload): Res
   return c.body(null, 201, { ...headersOf(upload), Location: `${at}/${upload.id}` })
 }
 
+/** @param list mostBytes: of the largest file that can be begun now */
+export function answerList(
+  c: Context<AppEnv>,
+  list: { uploads: readonly Upload[]; mostBytes: number },
+): Response {
+  return c.json(list.uploads, 200, { 'Tus-Max-Size': String(list.mostBytes) })
+}
+
 export function answerUpload(c: Context<AppEnv>, upload: Upload): Response {
   return c.json(upload, 200, headersOf(upload))
 }

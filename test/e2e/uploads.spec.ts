@@ -26,7 +26,9 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   page,
   newClient,
   server,
+  pageWatch,
 }) => {
+  pageWatch.allow(/400 \(Bad Request\)/)
   const client = await newClient()
   await purchase(server.url, client, 'quick-fix')
   const bytes = randomBytes(20 * MIB)
@@ -40,21 +42,34 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
     if (route.request().method() === 'GET') await listed.promise
     await route.continue()
   })
+  await expect(page.getByText(/A file here may have up to [\d.]+ GB now/)).toBeVisible()
+  const row = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  await page.getByLabel('Files to upload').setInputFiles(fileOf('empty.zip', Buffer.alloc(0)))
+  await expect(row.getByRole('status')).toHaveText('This file is empty: it has 0 bytes.')
+  await expect(row.getByRole('button')).toHaveText(['Remove empty.zip'])
+  await row.getByRole('button').click()
+
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose files' }).press('Enter')
   await (await choosing).setFiles(path)
-  const row = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
   // Also while it is not known yet whether a part of it is here.
   await expect(row).toContainText('harbour.zip')
   listed.resolve()
   await expect(row).toContainText(/[1-9]\d?%: [\d.]+ MB of 21\.0 MB/)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
   await row.getByRole('button', { name: 'Pause' }).click()
   await expect(row.getByRole('status')).toHaveText('Paused. It goes on where it was.')
+  const shown = Number(await row.getByRole('progressbar').getAttribute('value'))
   await expectNoViolations(page)
 
   // The server writes down how much came once it sees that no more does.
   const received = async () => (await (await page.request.get('/api/uploads')).json())[0].received
   await expect.poll(received).toBeGreaterThan(0)
+  expect(await received(), 'no less than the page showed').toBeGreaterThanOrEqual(shown)
   await page.reload()
   const half = page.getByRole('list', { name: 'Not finished' }).getByRole('listitem')
   await expect(half).toContainText(/harbour\.zip: [\d.]+ [kM]B of 21\.0 MB are here/)

@@ -1,8 +1,14 @@
 import { type DragEvent, useId, useState } from 'react'
 import { FilePicker } from './file-picker.tsx'
 
+type FileDropProps = {
+  onFiles: (files: readonly File[]) => void
+  /** A sentence that says how large a file may be. */
+  limit?: string | undefined
+}
+
 /** A place for files: dropped, or chosen by the browser's own picker. */
-export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function FileDrop({ onFiles, limit }: FileDropProps) {
   const hint = useId()
   const [isOver, setIsOver] = useState(false)
 
@@ -27,8 +33,9 @@ export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
         Choose files
       </FilePicker>
       <p id={hint} className="text-small text-soft">
-        Or drop them here. Pack folders into an archive first. An upload that breaks off goes on where it was;
-        this page has to stay open while it runs.
+        {limit && `${limit} `}
+        Or drop them here. Pack folders into an archive first. Keep this page open while an upload runs. One
+        that breaks off resumes when you choose the same file again.
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import type { Upload } from '../../../domain/blobs/blobs.schema.ts'
+import { sizeWords, type Upload } from '../../../domain/blobs/blobs.schema.ts'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import { SelectField } from '../../ui/field.tsx'
@@ -21,23 +21,23 @@ const NONE: readonly Transfer[] = []
 export function FileUploads({ projectId }: { projectId?: string }) {
   const transfers = useSyncExternalStore(followTransfers, currentTransfers, () => NONE)
   const queryClient = useQueryClient()
-  const uploads = useQuery<Upload[]>({ queryKey: uploadsKey })
+  const known = useQuery({ queryKey: uploadsKey, queryFn: listUploads })
   const projects = useOpenProjects()
   const [picked, setPicked] = useState<string>()
   const isAbout = (of: { projectId?: string | null | undefined }) =>
     projectId === undefined || of.projectId === projectId
-  const half = (uploads.data ?? []).filter((upload) => !isRunning(upload.id) && isAbout(upload))
+  const half = (known.data?.uploads ?? []).filter((upload) => !isRunning(upload.id) && isAbout(upload))
   const sent = transfers.filter(isAbout)
   const wanted = projectId ?? picked ?? projects[0]?.id
 
   /** Asked anew: another page may have begun or ended one. */
-  async function known(): Promise<Upload[]> {
-    const all = await listUploads().catch(() => uploads.data ?? [])
-    return all.filter(isAbout)
+  async function halfOnes(): Promise<Upload[]> {
+    const now = await listUploads().catch(() => known.data)
+    return now?.uploads.filter(isAbout) ?? []
   }
 
   function add(files: readonly File[]): void {
-    addFiles(files, { at: CLIENTS_UPLOADS, projectId: wanted, uploads: known(), done: look })
+    addFiles(files, { at: CLIENTS_UPLOADS, projectId: wanted, uploads: halfOnes(), done: look })
   }
 
   function look(): void {
@@ -60,7 +60,13 @@ export function FileUploads({ projectId }: { projectId?: string }) {
           />
         </div>
       )}
-      <FileDrop onFiles={add} />
+      <FileDrop
+        onFiles={add}
+        limit={
+          known.data &&
+          `A file here may have up to ${sizeWords(known.data.mostBytes)} now. Send a larger one by link.`
+        }
+      />
       <TransferList transfers={sent} />
       <HalfUploads at={CLIENTS_UPLOADS} uploads={half} onRemoved={look} />
     </Card>

@@ -26,7 +26,7 @@ it('the time left follows the pace of the last fifteen seconds', () => {
 
 const MIB = 1024 ** 2
 it.each([
-  ['a slow line', { bytes: 8 * MIB, ms: 50_000 }, LEAST_PIECE_BYTES],
+  ['a slow line', { bytes: 1 * MIB, ms: 50_000 }, LEAST_PIECE_BYTES],
   ['a line in between', { bytes: 8 * MIB, ms: 2000 }, 16 * MIB],
   ['a fast line', { bytes: 8 * MIB, ms: 70 }, 64 * MIB],
   ['a piece that took no time', { bytes: 8 * MIB, ms: 0 }, 64 * MIB],

@@ -5,10 +5,10 @@ export type Pace = { samples: { bytes: number; at: number }[] }
 const LOOK_BACK_MS = 15_000
 /** Before so long nothing can be said. */
 const KNOWN_AFTER_MS = 1500
-/** What one request sends, which the server gives a minute and so many bytes. */
-export const LEAST_PIECE_BYTES = 8 * 1024 ** 2
+/** Of one request, to which the server gives a minute. A slow line still shows its progress after each. */
+export const LEAST_PIECE_BYTES = 1024 ** 2
 const MOST_PIECE_BYTES = 64 * 1024 ** 2
-/** So long a piece is to take: after each one its sender waits for the server. */
+/** So long a piece is to take: after each one its sender waits for the server, which then says what it has. */
 const PIECE_MS = 4000
 
 export function newPace(): Pace {

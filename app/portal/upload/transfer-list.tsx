@@ -26,7 +26,8 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
 function TransferRow({ transfer }: { transfer: Transfer }) {
   const { key, name, size, state, sent } = transfer
   const { may } = TRANSFER_STATES[state]
-  const isOnItsWay = state !== 'done' && !(state === 'failed' && sent === 0)
+  const hasFailed = state === 'failed' || state === 'refused'
+  const isOnItsWay = state !== 'done' && !(hasFailed && sent === 0)
   return (
     <li className="grid gap-x-8 gap-y-3 border-line border-b py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -40,7 +41,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
           />
         )}
         <p className="mt-1 text-small">{isOnItsWay ? farWords(transfer) : sizeWords(size)}</p>
-        <p role="status" className={state === 'failed' ? 'text-negative text-small' : 'text-small text-soft'}>
+        <p role="status" className={hasFailed ? 'text-negative text-small' : 'text-small text-soft'}>
           {stateWords(transfer)}
         </p>
       </div>
@@ -77,6 +78,7 @@ const STATE_WORDS: Record<TransferState, string> = {
   unreachable: '',
   paused: 'Paused. It goes on where it was.',
   failed: 'It could not be uploaded.',
+  refused: 'It could not be uploaded.',
   done: 'All of it has arrived.',
 }
 

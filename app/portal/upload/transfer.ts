@@ -17,9 +17,17 @@ export class TransferError extends Error {
   override readonly name = 'TransferError'
 }
 
-/** Uploads that are under way or were broken off, oldest first. */
-export async function listUploads(): Promise<Upload[]> {
-  return (await callApi('GET', CLIENTS_UPLOADS)).json()
+/** What a client has begun to upload, and what they may. */
+export type ClientUploads = {
+  /** Under way or broken off, oldest first. */
+  uploads: Upload[]
+  /** Bytes of the largest file that can be uploaded now. */
+  mostBytes: number
+}
+
+export async function listUploads(): Promise<ClientUploads> {
+  const answer = await callApi('GET', CLIENTS_UPLOADS)
+  return { uploads: await answer.json(), mostBytes: Number(answer.headers.get('Tus-Max-Size')) }
 }
 
 /** What is said while the network is away. */
@@ -65,8 +73,16 @@ export async function removeUpload(address: string): Promise<void> {
 }
 
 type Told = Telling & {
-  /** Bytes that have left, of which the server has most. */
+  /** Bytes that the server has acknowledged. */
   sent: (bytes: number) => void
+}
+
+/** So many files are being sent from this page. */
+let sending = 0
+
+/** The browser asks whether the page is to be closed. */
+function askBeforeClosing(event: BeforeUnloadEvent): void {
+  event.preventDefault()
 }
 
 /**
@@ -74,6 +90,15 @@ type Told = Telling & {
  * @throws ApiError or TransferError for what does not pass by itself, the signal's reason when it was stopped
  */
 export async function transfer(file: File, address: string, signal: AbortSignal, told: Told): Promise<void> {
+  if (sending++ === 0) addEventListener('beforeunload', askBeforeClosing)
+  try {
+    await sendAll(file, address, signal, told)
+  } finally {
+    if (--sending === 0) removeEventListener('beforeunload', askBeforeClosing)
+  }
+}
+
+async function sendAll(file: File, address: string, signal: AbortSignal, told: Told): Promise<void> {
   for (let failures = 0; ; failures++) {
     let bytes = LEAST_PIECE_BYTES
     try {
@@ -83,7 +108,7 @@ export async function transfer(file: File, address: string, signal: AbortSignal,
         signal.throwIfAborted()
         told.sent(sent)
         const [from, startedAt] = [sent, performance.now()]
-        sent = await sendPiece(file, { address, from, to: from + bytes, signal, onSent: told.sent })
+        sent = await sendPiece(file, { address, from, to: from + bytes, signal })
         bytes = nextPieceBytes({ bytes: sent - from, ms: performance.now() - startedAt })
         failures = 0
       }
@@ -98,35 +123,22 @@ export async function transfer(file: File, address: string, signal: AbortSignal,
   }
 }
 
-type Piece = {
-  address: string
-  from: number
-  to: number
-  signal: AbortSignal
-  onSent: (bytes: number) => void
-}
+type Piece = { address: string; from: number; to: number; signal: AbortSignal }
 
-/** By XMLHttpRequest: `fetch` does not say how far it is. @returns up to where the server has it */
-function sendPiece(file: File, { address, from, to, signal, onSent }: Piece): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const request = new XMLHttpRequest()
-  const stop = () => request.abort()
-  signal.addEventListener('abort', stop)
-  request.open('PATCH', address)
-  request.setRequestHeader('Tus-Resumable', TUS['Tus-Resumable'])
-  request.setRequestHeader('Upload-Offset', String(from))
-  request.setRequestHeader('Content-Type', 'application/offset+octet-stream')
-  request.upload.onprogress = ({ loaded }) => onSent(from + loaded)
-  request.onload = () => {
-    if (request.status === 204) return resolve(Number(request.getResponseHeader('Upload-Offset')))
-    const { status, statusText, responseText } = request
-    const headers = { 'Content-Type': request.getResponseHeader('Content-Type') ?? '' }
-    reject(new ApiError(new Response(null, { status, statusText, headers }), responseText))
-  }
-  request.onerror = () => reject(new TypeError('The server could not be reached.'))
-  request.onabort = () => reject(signal.reason)
-  request.send(file.slice(from, to))
-  return promise.finally(() => signal.removeEventListener('abort', stop))
+/** @returns up to where the server has it */
+async function sendPiece(file: File, { address, from, to, signal }: Piece): Promise<number> {
+  const answer = await fetch(address, {
+    method: 'PATCH',
+    headers: {
+      ...TUS,
+      'Upload-Offset': String(from),
+      'Content-Type': 'application/offset+octet-stream',
+    },
+    body: file.slice(from, to),
+    signal,
+  })
+  if (!answer.ok) throw new ApiError(answer, await answer.text())
+  return Number(answer.headers.get('Upload-Offset'))
 }
 
 /** Another request is being received still, too many came, or the server has a trouble of its own. */

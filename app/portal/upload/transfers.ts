@@ -6,7 +6,7 @@ import { announce, removeUpload, TransferError, transfer } from './transfer.ts'
 const AT_ONCE = 3
 const STOPPED = 'stopped'
 
-export type TransferState = 'waiting' | 'sending' | 'unreachable' | 'paused' | 'failed' | 'done'
+export type TransferState = 'waiting' | 'sending' | 'unreachable' | 'paused' | 'failed' | 'refused' | 'done'
 
 type Facts = {
   /** Whether it takes part of the line. */
@@ -21,6 +21,7 @@ export const TRANSFER_STATES = {
   unreachable: { isActive: true, may: 'pause' },
   paused: { isActive: false, may: 'resume' },
   failed: { isActive: false, may: 'resume' },
+  refused: { isActive: false, may: undefined },
   done: { isActive: false, may: undefined },
 } as const satisfies Record<TransferState, Facts>
 
@@ -162,11 +163,16 @@ async function run(key: string): Promise<void> {
 function fail(key: string, error: unknown): void {
   const sentence = error instanceof TransferError ? error.message : sentenceOf(error)
   change(key, {
-    state: 'failed',
+    state: isNeverTaken(error) ? 'refused' : 'failed',
     sentence,
     secondsLeft: undefined,
     ...(endsUpload(error) && { address: undefined }),
   })
+}
+
+/** The same file would be refused again, such as an empty one or one that is too large. */
+function isNeverTaken(error: unknown): boolean {
+  return error instanceof ApiError && [400, 413].includes(error.status)
 }
 
 /** A file that cannot be read is chosen again, what the server has forgotten begun anew; else, such as when a session ended, it goes on. */
