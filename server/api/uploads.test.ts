@@ -216,7 +216,7 @@ anEngine((engine) => {
       ])
       for (let file = 0; file < 3; file++) expect((await announce(1000, eve)).status).toBe(201)
       expect(await said(await announce(1000, eve))).toEqual([
-        400,
+        409,
         expect.stringMatching(/3 files are under way/),
       ])
       expect((await announce(1000, eve, 'attachment')).status).toBe(201)

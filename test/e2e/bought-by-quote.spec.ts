@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { REHEARSAL } from './environments.ts'
+import { expect, test } from './harness.ts'
+import { offerQuote, QUOTE_TITLE } from './quotes.ts'
+import { studioCommand } from './studio-command.ts'
+
+test.use({ serverEnvironment: REHEARSAL })
+
+const DRIVE = 'https://drive.google.com/file/d/nattfjord/view'
+
+test('a client who bought by quote goes from its link to the approved delivery @phone', async ({
+  page,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl, REHEARSAL)
+  const { link } = await offerQuote(studio, server, { buyer: ['--consumer', '--instalments'] })
+  await page.goto(link)
+  await page.getByRole('checkbox', { name: /start at once/ }).tap()
+  await page.getByRole('button', { name: /^Accept and pay €750\.00/ }).tap()
+  await page.getByRole('button', { name: /^Order and pay €750\.00/ }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+
+  await page.goto('/client/upload')
+  await page.getByRole('button', { name: 'Use Google Drive' }).tap()
+  await page.getByRole('textbox', { name: 'Google Drive link' }).fill(DRIVE)
+  await page.getByRole('button', { name: 'Submit Google Drive Link' }).tap()
+  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  await expect(sent).toContainText([DRIVE])
+  await page.getByLabel('Files to upload').setInputFiles({
+    name: 'nattfjord.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK\x03\x04'),
+  })
+  await expect(sent).toContainText(['nattfjord.zip', DRIVE])
+  await expect(sent).toContainText([QUOTE_TITLE, QUOTE_TITLE])
+
+  const [project] = await (await page.request.get('/api/projects')).json()
+  await studio('projects', 'start', project.id, '--yes')
+  await studio('projects', 'ask', project.id, 'Which map first?', '--choice', 'Harbour', '--choice', 'Reef')
+  await page.goto('/client/dashboard')
+  await page.getByRole('button', { name: 'Harbour' }).tap()
+  await expect(page.getByText('Next: answer our question.')).toHaveCount(0)
+
+  const build = test.info().outputPath('build.7z')
+  writeFileSync(build, '7z of the build')
+  await studio('projects', 'deliver', project.id, '--title', 'All scenes', '--file', `build=${build}`, '--yes')
+  await page.goto(`/client/projects/${project.id}`)
+  const delivery = page.getByRole('article', { name: 'Delivery 1' })
+  const downloading = page.waitForEvent('download')
+  await delivery.getByRole('link', { name: 'build.7z' }).tap()
+  const download = await downloading
+  expect(readFileSync(await download.path(), 'utf8')).toBe('7z of the build')
+  await delivery.getByRole('button', { name: 'Approve' }).tap()
+  await page.getByRole('dialog', { name: 'Approve delivery 1?' }).getByRole('button', { name: /^Approve/ }).tap()
+  await expect(delivery).toContainText(/Approved on /)
+})
