@@ -10,6 +10,8 @@ export const frameTimesResult = {
     copy: 'Copy as text',
     copied: 'Copied',
     tooLong: 'So much is too long for a link. The card holds the same.',
+    longLink:
+      'The link is longer than the 2,000 characters that a message in Discord may have. There, send the card instead: it holds the same.',
     shortLink:
       'So that it fits into a link, power, temperatures and clocks are left out, and of the sides that are not shown all but what was asked. The card holds them.',
     shortCard:

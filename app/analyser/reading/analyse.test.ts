@@ -54,14 +54,39 @@ it('the first six figures are those that the page is about, the budget among the
   expect(average?.change).toMatchObject({ outcome: 'single-run' })
 })
 
-it('of each run it is known how fast it was, whether it lies far off, and whether it was given before', () => {
+it('of each run it is known how many frames its figures count, how fast it was, whether it lies far off, and whether it was given before', () => {
   const { runs } = analyse(CAPTURES, choice)
   expect(runs).toEqual({
-    1: { averageFps: expect.closeTo(100), isOutlier: false, isRepeated: false },
-    2: { averageFps: expect.closeTo(100), isOutlier: false, isRepeated: false },
-    3: { averageFps: expect.closeTo(1000 / 12), isOutlier: true, isRepeated: false },
-    4: { averageFps: expect.closeTo(400_000 / 2600), isOutlier: false, isRepeated: false },
-    5: { averageFps: expect.closeTo(100), isOutlier: false, isRepeated: true },
+    1: {
+      counted: { frames: 400, seconds: expect.closeTo(4) },
+      averageFps: expect.closeTo(100),
+      isOutlier: false,
+      isRepeated: false,
+    },
+    2: {
+      counted: { frames: 404, seconds: expect.closeTo(4.04) },
+      averageFps: expect.closeTo(100),
+      isOutlier: false,
+      isRepeated: false,
+    },
+    3: {
+      counted: { frames: 400, seconds: expect.closeTo(4.8) },
+      averageFps: expect.closeTo(1000 / 12),
+      isOutlier: true,
+      isRepeated: false,
+    },
+    4: {
+      counted: { frames: 400, seconds: expect.closeTo(2.6) },
+      averageFps: expect.closeTo(400_000 / 2600),
+      isOutlier: false,
+      isRepeated: false,
+    },
+    5: {
+      counted: { frames: 400, seconds: expect.closeTo(4) },
+      averageFps: expect.closeTo(100),
+      isOutlier: false,
+      isRepeated: true,
+    },
   })
 })
 

@@ -141,11 +141,12 @@ function verdictOf(comparison: Comparison): VerdictWords {
 
 function runFigures(sides: PageSides, comparison: Comparison): Record<number, RunFigures> {
   const of = (side: 'before' | 'after') =>
-    sides[side].map(({ id }, index): [number, RunFigures] => {
+    sides[side].map(({ id, run: { trace } }, index): [number, RunFigures] => {
       const { value, outlier, repeated } = comparison[side].runs[index] ?? {}
       return [
         id,
         {
+          counted: { frames: trace.frames, seconds: trace.seconds },
           averageFps: value?.ok ? value.value : undefined,
           isOutlier: outlier === true,
           isRepeated: repeated === true,

@@ -151,7 +151,13 @@ export type Definition = {
 }
 
 /** Of one run. The same recording a second time is no run of its own. */
-export type RunFigures = { averageFps: number | undefined; isOutlier: boolean; isRepeated: boolean }
+export type RunFigures = {
+  /** What its figures count, without what was cut. */
+  counted: { frames: number; seconds: number }
+  averageFps: number | undefined
+  isOutlier: boolean
+  isRepeated: boolean
+}
 
 /** The share of each side's frames that are inside the budget, 0 to 1. */
 export type Inside = { before: number | undefined; after: number | undefined }

@@ -161,12 +161,18 @@ function calledBy(
   ]
 }
 
-function runFigures({ figures: [headline] }: Report): Record<number, RunFigures> {
+function runFigures({ before, after, figures: [headline] }: Report): Record<number, RunFigures> {
   const runs = [...(headline?.before.runs ?? []), ...(headline?.after.runs ?? [])]
+  const kept = [...before, ...after].map((run) => run.kept)
   return Object.fromEntries(
     runs.map(({ value, outlier, repeated }, place) => [
       place,
-      { averageFps: value.ok ? value.value : undefined, isOutlier: outlier, isRepeated: repeated },
+      {
+        counted: kept[place] ?? { frames: 0, seconds: 0 },
+        averageFps: value.ok ? value.value : undefined,
+        isOutlier: outlier,
+        isRepeated: repeated,
+      },
     ]),
   )
 }

@@ -14,6 +14,8 @@ import { saveFile } from './exports/save-file.ts'
 
 const { bar } = frameTimesResult
 const FILE = 'frame-times'
+/** Letters of a message in Discord, where captures are often talked about. */
+const MOST_IN_A_MESSAGE = 2000
 
 type Analysed = { analysis: Analysis; choice: Choice }
 
@@ -43,7 +45,13 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const copyLink = async (analysed: Analysed) => {
     const { asLink } = await import('./exports/as-card.ts')
     const link = await kept(analysed, asLink)
-    setTold(link ? (link.isShort ? bar.shortLink : undefined) : bar.tooLong)
+    setTold(
+      link
+        ? [link.isShort && bar.shortLink, link.made.length > MOST_IN_A_MESSAGE && bar.longLink]
+            .filter(Boolean)
+            .join(' ')
+        : bar.tooLong,
+    )
     if (link) await copy(link.made)
   }
   return (

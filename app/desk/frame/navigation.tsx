@@ -13,7 +13,7 @@ const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink act
 export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => void }) {
   return (
     <header className="hidden border-line border-r md:block">
-      <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-6">
+      <div className="sticky top-0 flex h-dvh flex-col px-3 py-6">
         <div className="h-8 px-2">
           <DeskLink />
         </div>
@@ -25,7 +25,8 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
         >
           Find <kbd className="font-mono text-micro">Ctrl K</kbd>
         </button>
-        <nav aria-label="Desk" className="mt-4 grow">
+        {/* Only this scrolls where the window is low, so that signing out stays in it. */}
+        <nav aria-label="Desk" className="-mx-1 mt-4 min-h-0 grow overflow-y-auto p-1">
           <ul className="grid gap-1">
             {deskPagesOf(member.role).map((page) => (
               <li key={page.href}>

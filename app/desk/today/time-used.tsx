@@ -12,7 +12,7 @@ export function TimeUsed({ left: { used, look } }: { left: TimeLeft }) {
   return (
     <div
       aria-hidden="true"
-      className="relative h-5 w-full min-w-20 [forced-color-adjust:none] [print-color-adjust:exact]"
+      className="relative h-5 w-full [forced-color-adjust:none] [print-color-adjust:exact]"
     >
       <div className="absolute inset-x-0 top-1/2 h-px bg-line" />
       <div

@@ -74,7 +74,7 @@ export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
           {state.kind === 'reading' ? words.cancel : words.remove} {name}
         </VisuallyHidden>
       </button>
-      <State file={file} />
+      <State file={file} counted={figures?.counted} />
       {figures?.averageFps !== undefined && (
         <p
           className={`col-start-2 row-start-2 text-right font-mono text-micro ${side === baseline ? 'text-before' : 'text-after'}`}
@@ -103,9 +103,11 @@ function FileName({ name, title }: { name: string; title: string }) {
   )
 }
 
-function State({ file }: { file: CaptureFile }) {
+type StateProps = { file: CaptureFile; counted: RunFigures['counted'] | undefined }
+
+function State({ file, counted }: StateProps) {
   const { id, name, bytes, state } = file
-  if (state.kind === 'read') return <Understood card={state.card} file={file} />
+  if (state.kind === 'read') return <Understood card={state.card} file={file} counted={counted} />
   if (state.kind === 'refused')
     return (
       <p className="col-span-full mt-1 border-negative border-l-2 pl-3 text-small leading-snug">
@@ -137,14 +139,15 @@ function State({ file }: { file: CaptureFile }) {
   )
 }
 
-function Understood({ card, file }: { card: CaptureCard; file: CaptureFile }) {
+function Understood({ card, file, counted }: StateProps & { card: CaptureCard }) {
   const { id, name } = file
   const trace = takenTrace(file, useSession())
+  const { frames, seconds } = counted ?? trace ?? { frames: 0, seconds: 0 }
   const facts = [trace?.application, card.gpu, card.resolution].filter(Boolean).join(' · ')
   return (
     <div className="col-start-1 row-start-2 min-w-0 font-mono text-micro text-soft">
       <p>
-        {grouped(trace?.frames ?? 0)} {words.frames} · {oneDecimal(trace?.seconds ?? 0)} {words.seconds}
+        {grouped(frames)} {words.frames} · {oneDecimal(seconds)} {words.seconds}
         {trace?.kind === 'sampled' && ` · ${words.sampled}`}
       </p>
       <p>{card.format}</p>

@@ -37,9 +37,9 @@ export function changeRange({ low, high }: Range, scale: Scale, unit: string): s
   return scale === 'ratio' ? bounds.join(' to ') : bounds.join(' to ').replace(/ [a-z ]+ to /, ' to ')
 }
 
-/** 2 307, in groups of three with narrow spaces, as tables are set. */
+/** 2,307: as the command and the sentences of the library write it. */
 export function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ' ')
+  return value.toLocaleString('en-GB')
 }
 
 /** 00:26.40 */
