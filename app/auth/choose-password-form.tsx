@@ -1,5 +1,4 @@
 import { passwordResetSchema } from '../../domain/accounts/accounts.schema.ts'
-import { afterReset } from '../ground/next-address.ts'
 import { sendToAuth } from '../ground/send-to-auth.ts'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -10,11 +9,17 @@ import { useForm } from '../ui/use-form.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeField } from './code-field.tsx'
 import { OtherWaysIn } from './other-ways-in.tsx'
-import { CHOOSE_PASSWORD } from './reset-steps.ts'
+import { afterReset, CHOOSE_PASSWORD, FIRST_PASSWORD } from './reset-steps.ts'
 import { useLinkToken } from './use-link-token.ts'
 
+type ChoosePasswordFormProps = {
+  initial: FormState | undefined
+  /** The account came with a quote, and has no password yet. */
+  isFirst: boolean
+}
+
 /** Reached by the link of the mail; where no scripts run, its code is pasted. */
-export function ChoosePasswordForm({ initial }: { initial: FormState | undefined }) {
+export function ChoosePasswordForm({ initial, isFirst }: ChoosePasswordFormProps) {
   const token = useLinkToken()
   const form = useForm({
     schema: passwordResetSchema,
@@ -23,20 +28,22 @@ export function ChoosePasswordForm({ initial }: { initial: FormState | undefined
   })
   return (
     <>
-      <AuthHeading title="Choose a new password">
-        It takes the place of the old one and ends every session that is still open.
+      <AuthHeading title={isFirst ? 'Choose a password' : 'Choose a new password'}>
+        {isFirst
+          ? 'For the account that came with your quote. You are signed in then, and nowhere else.'
+          : 'It takes the place of the old one and ends every session that is still open.'}
       </AuthHeading>
-      <form {...form.props} action={CHOOSE_PASSWORD} className="grid gap-6">
+      <form {...form.props} action={isFirst ? FIRST_PASSWORD : CHOOSE_PASSWORD} className="grid gap-6">
         {form.failure && (
           <Alert tone="failure">
             {form.failure} <TextLink to="/auth/reset">Ask for a new link</TextLink>
           </Alert>
         )}
         <CodeField {...form.field('token')} token={token} />
-        <NewPasswordField {...form.field('newPassword')} label="New password" />
+        <NewPasswordField {...form.field('newPassword')} label={isFirst ? 'Password' : 'New password'} />
         <OtherWaysIn field={form.field} token={token} />
         <div>
-          <SubmitButton busy={form.busy}>Change the password</SubmitButton>
+          <SubmitButton busy={form.busy}>{isFirst ? 'Set the password' : 'Change the password'}</SubmitButton>
         </div>
       </form>
     </>

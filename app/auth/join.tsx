@@ -1,5 +1,5 @@
 import { joinSchema } from '../../domain/staff/staff.schema.ts'
-import { DASHBOARD } from '../ground/next-address.ts'
+import { DASHBOARD, FACTOR } from '../ground/next-address.ts'
 import { sendToAuth } from '../ground/send-to-auth.ts'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -31,7 +31,12 @@ export default function Join({ actionData }: Route.ComponentProps) {
   const form = useForm({
     schema: joinSchema,
     initial: actionData,
-    send: (input) => sendToAuth('/api/auth/join', input, DASHBOARD),
+    send: async (input) => {
+      const sent = await sendToAuth('/api/auth/join', input)
+      if (sent.failure) return sent
+      setUpFactor(input.newPassword)
+      return { leaving: true }
+    },
   })
   return (
     <>
@@ -49,4 +54,13 @@ export default function Join({ actionData }: Route.ComponentProps) {
       </form>
     </>
   )
+}
+
+/** Goes on to two-factor authentication as its own form does, with the password that was typed a moment ago. */
+function setUpFactor(currentPassword: string): void {
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: FACTOR })
+  for (const [name, value] of Object.entries({ step: 'begin', currentPassword }))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  document.body.append(form)
+  form.submit()
 }

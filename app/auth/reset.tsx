@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { claimedEmailSchema, passwordResetSchema } from '../../domain/accounts/accounts.schema.ts'
-import { authAddress, LINK_SENT } from '../ground/next-address.ts'
+import { authAddress, DASHBOARD, LINK_SENT } from '../ground/next-address.ts'
 import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
 import { AskForLinkForm, LinkIsOnItsWay } from './ask-for-link-form.tsx'
@@ -8,7 +8,7 @@ import { ChoosePasswordForm } from './choose-password-form.tsx'
 
 /** The step in the address tells the two forms of this page apart. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
-  if (url.searchParams.get('step') !== 'choose')
+  if (!choosesPassword(url.searchParams))
     return answerForm(posted, {
       schema: claimedEmailSchema,
       send: (forms, input) => forms.requestPasswordReset(input),
@@ -17,7 +17,8 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   return answerForm(posted, {
     schema: passwordResetSchema,
     send: (forms, input) => forms.resetPassword(input),
-    next: (_, { username }) => authAddress({ notice: 'password-changed', username }),
+    next: (_, { username, isSignedIn }) =>
+      isSignedIn ? DASHBOARD : authAddress({ notice: 'password-changed', username }),
   })
 }
 
@@ -28,7 +29,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Reset({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  if (query.get('step') === 'choose') return <ChoosePasswordForm initial={actionData} />
+  if (choosesPassword(query))
+    return <ChoosePasswordForm initial={actionData} isFirst={query.get('step') === 'first'} />
   if (query.get('notice') === 'link-sent') return <LinkIsOnItsWay />
   return <AskForLinkForm initial={actionData} />
+}
+
+function choosesPassword(query: URLSearchParams): boolean {
+  return ['choose', 'first'].includes(query.get('step') ?? '')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterReset, authAddress, DASHBOARD, safeNext } from './next-address.ts'
+import { authAddress, DASHBOARD, safeNext } from './next-address.ts'
 
 describe('safeNext', () => {
   test.each([
@@ -39,17 +39,5 @@ describe('authAddress', () => {
     expect(authAddress({ register: true, next: '/payments?a=1' })).toBe(
       '/auth?tab=register&next=%2Fpayments%3Fa%3D1',
     )
-  })
-})
-
-describe('afterReset', () => {
-  test('names the user name to sign in with, when there is one', async () => {
-    expect(await afterReset(Response.json({ status: true, username: 'ada' }))).toBe(
-      '/auth?notice=password-changed&username=ada',
-    )
-    expect(await afterReset(Response.json({ status: true }), '/dashboard')).toBe(
-      '/auth?next=%2Fdashboard&notice=password-changed',
-    )
-    expect(await afterReset(new Response('cut'))).toBe('/auth?notice=password-changed')
   })
 })

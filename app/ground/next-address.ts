@@ -35,12 +35,6 @@ export function safeNext(wanted: string | null | undefined): string {
   return url.origin === own && isPathOfOurs(address) ? address : DASHBOARD
 }
 
-/** The sign-in screen after a reset, with the user name that the API answered. */
-export async function afterReset(answer: Response, next?: string): Promise<string> {
-  const { username } = (await answer.json().catch(() => ({}))) as { username?: string }
-  return authAddress({ next, notice: 'password-changed', username })
-}
-
 type Remembered = {
   register?: boolean
   next?: string | undefined

@@ -44,7 +44,7 @@ export type Forms = {
   signOut: () => Promise<FormAnswer>
   requestPasswordReset: (input: { email: string }) => Promise<FormAnswer>
   /** Answers the user name to sign in with. */
-  resetPassword: (input: PasswordResetInput) => Promise<FormAnswer<{ username: string }>>
+  resetPassword: (input: PasswordResetInput) => Promise<FormAnswer<{ username: string; isSignedIn: boolean }>>
   /** Answers the page that says how it went. */
   followLink: (input: { token: string }) => Promise<FormAnswer<{ next: string }>>
   sendVerificationMail: () => Promise<FormAnswer>

@@ -50,7 +50,7 @@ export function choosePasswordMail({ name, url, studio }: AccountMail): Rendered
     paragraphs: [
       greeting(name),
       'An account came with the quote that you accepted: in it you follow your project, send us files, find your invoices and write to us. Choose a password for it here, within 7 days; afterwards “Forgot your password?” does the same.',
-      'You sign in with this e-mail address.',
+      'Afterwards you sign in with this e-mail address.',
     ],
     action: { label: 'Choose a password', url },
     closing: `If you accepted no quote of ours, write to ${studio.supportEmail} at once: somebody did so with this address.`,

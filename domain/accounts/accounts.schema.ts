@@ -36,10 +36,7 @@ const newUsername = z.string({ error: 'Username must be at least 3 characters' }
   z.trim(),
   z.minLength(3, 'Username must be at least 3 characters'),
   z.maxLength(64, 'Username must be at most 64 characters'),
-  z.regex(
-    /^[A-Za-z0-9._-]*$/,
-    'Username may contain the letters a to z, digits, dots, underscores and hyphens',
-  ),
+  z.regex(/^[A-Za-z0-9._-]*$/, 'Username may contain a to z, digits, dots, underscores and hyphens'),
   z.regex(/[A-Za-z0-9]/, 'Username must contain a letter or a digit'),
   z.refine(
     (typed) => !RESERVED_USERNAMES.has(typed.toLowerCase()),

@@ -124,9 +124,10 @@ export function createForms(given: ServerDeps) {
         post('/api/auth/request-password-reset', () => requestPasswordReset(deps, input)),
       resetPassword: (input) =>
         post('/api/auth/reset-password', async () => {
-          const { userId, username } = await resetPassword(deps, input, browserOf(deps, c))
+          const { userId, username, session } = await resetPassword(deps, input, browserOf(deps, c))
           deps.threadStreams.recheck(userId)
-          return { username }
+          if (session) await begin(session)
+          return { username, isSignedIn: session !== undefined }
         }),
       followLink: ({ token }) =>
         post('/api/auth/verify-email', async () => {

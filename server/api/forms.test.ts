@@ -72,7 +72,7 @@ anEngine((engine) => {
     const { sent } = await post((forms) =>
       forms.resetPassword({ token, newPassword: 'a new one 2026', removePasskeys: '', factorCode: '' }),
     )
-    expect(sent).toEqual({ ok: true, answer: { username } })
+    expect(sent).toEqual({ ok: true, answer: { username, isSignedIn: false } })
     const { id } = await database.db
       .selectFrom('user')
       .select('id')

@@ -61,12 +61,15 @@ eachEngine((engine) => {
       expect(await (await waiting()).json()).toMatchObject([{ orderId, open: 150_000 }])
 
       const mail = await mailTo('noor@halvmane.example', 'Choose a password')
-      const token = /\/auth\/reset\?step=choose#(\S+)\n/.exec(mail)?.[1]
+      const token = /\/auth\/reset\?step=first#(\S+)\n/.exec(mail)?.[1]
       const choose = { token, newPassword: 'a lantern in the fog' }
       // Better Auth reads the clock itself.
       vi.useFakeTimers({ toFake: ['Date'], now: addSeconds(now, 7 * 24 * 3600 - 1) })
-      expect((await app.visitor.post('/api/auth/reset-password', choose)).status).toBe(200)
+      const chosen = await app.visitor.post('/api/auth/reset-password', choose)
       expect((await waiting()).status).toBe(401)
+      const begun = chosen.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+      const own = await app.visitor.request('/api/orders/waiting', { headers: { Cookie: begun } })
+      expect(await own.json()).toMatchObject([{ orderId }])
       const signIn = { username: 'noor@halvmane.example', password: choose.newPassword }
       expect((await app.visitor.post('/api/auth/sign-in/username', signIn)).status).toBe(200)
     })

@@ -114,8 +114,9 @@ export const signInRoutes: readonly ApiRoute[] = [
   ),
   forAnyone('POST /api/auth/reset-password', async (c, deps) => {
     const input = await readJson(c, passwordResetSchema)
-    const { userId, username } = await resetPassword(deps, input, browserOf(deps, c))
+    const { userId, username, session } = await resetPassword(deps, input, browserOf(deps, c))
     deps.threadStreams.recheck(userId)
+    if (session) return signedInAnswer(deps, c, session)
     return c.json({ status: true, username })
   }),
   forAnyone('POST /api/auth/join', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) =>

@@ -17,7 +17,7 @@ test('a client who bought by quote goes from its link to the approved delivery @
   const { link } = await offerQuote(studio, server, { buyer: ['--consumer', '--instalments'] })
   await page.goto(link)
   await page.getByRole('checkbox', { name: /start at once/ }).tap()
-  await page.getByRole('button', { name: /^Accept and pay €750\.00/ }).tap()
+  await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 at delivery' }).tap()
   await page.getByRole('button', { name: /^Order and pay €750\.00/ }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 
@@ -44,7 +44,16 @@ test('a client who bought by quote goes from its link to the approved delivery @
 
   const build = test.info().outputPath('build.7z')
   writeFileSync(build, '7z of the build')
-  await studio('projects', 'deliver', project.id, '--title', 'All scenes', '--file', `build=${build}`, '--yes')
+  await studio(
+    'projects',
+    'deliver',
+    project.id,
+    '--title',
+    'All scenes',
+    '--file',
+    `build=${build}`,
+    '--yes',
+  )
   await page.goto(`/client/projects/${project.id}`)
   const delivery = page.getByRole('article', { name: 'Delivery 1' })
   const downloading = page.waitForEvent('download')
@@ -52,6 +61,9 @@ test('a client who bought by quote goes from its link to the approved delivery @
   const download = await downloading
   expect(readFileSync(await download.path(), 'utf8')).toBe('7z of the build')
   await delivery.getByRole('button', { name: 'Approve' }).tap()
-  await page.getByRole('dialog', { name: 'Approve delivery 1?' }).getByRole('button', { name: /^Approve/ }).tap()
+  await page
+    .getByRole('dialog', { name: 'Approve delivery 1?' })
+    .getByRole('button', { name: /^Approve/ })
+    .tap()
   await expect(delivery).toContainText(/Approved on /)
 })

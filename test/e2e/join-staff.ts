@@ -12,6 +12,8 @@ export async function joinStaff(page: Page, link: string): Promise<{ key: string
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page).toHaveURL('/auth/factor')
+  // The password that was just chosen is not asked for again, and opens no desk alone.
+  await expect(page.getByTestId('factor-key')).toBeVisible()
   await page.goto('/desk')
   await expect(page).toHaveURL('/auth/factor')
   await expectNothingSold(page)

@@ -36,12 +36,6 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   await page.goto('/client/upload')
   const line = await slowLine(page)
 
-  const listed = Promise.withResolvers<void>()
-  const list = '**/api/uploads'
-  await page.route(list, async (route) => {
-    if (route.request().method() === 'GET') await listed.promise
-    await route.continue()
-  })
   await expect(page.getByText(/A file here may have up to [\d.]+ GB now/)).toBeVisible()
   const row = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
   await page.getByLabel('Files to upload').setInputFiles(fileOf('empty.zip', Buffer.alloc(0)))
@@ -49,6 +43,12 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   await expect(row.getByRole('button')).toHaveText(['Remove empty.zip'])
   await row.getByRole('button').click()
 
+  const listed = Promise.withResolvers<void>()
+  const list = '**/api/uploads'
+  await page.route(list, async (route) => {
+    if (route.request().method() === 'GET') await listed.promise
+    await route.continue()
+  })
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose files' }).press('Enter')
   await (await choosing).setFiles(path)

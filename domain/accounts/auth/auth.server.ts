@@ -129,6 +129,11 @@ export function resetLink({ publicUrl }: { publicUrl: string }, token: string): 
   return `${publicUrl}/auth/reset?step=choose#${token}`
 }
 
+/** The same for the first password of an account that came with a quote. */
+export function firstPasswordLink({ publicUrl }: { publicUrl: string }, token: string): string {
+  return `${publicUrl}/auth/reset?step=first#${token}`
+}
+
 export function followLink({ publicUrl }: { publicUrl: string }, token: string): string {
   return `${publicUrl}/auth/follow#${token}`
 }

@@ -8,7 +8,7 @@ import { findClientsSince, findPerson, type Person } from '../../people/people.s
 import { ensureWelcome } from '../../thread/welcome.server.ts'
 import { choosePasswordMail, FIRST_PASSWORD_LINK_SECONDS, welcomeMail } from '../accounts.mails.ts'
 import { hasPassword } from '../accounts.store.server.ts'
-import { type AccountsDeps, resetLink } from '../auth/auth.server.ts'
+import { type AccountsDeps, firstPasswordLink } from '../auth/auth.server.ts'
 import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
 import { enqueueConfirmation } from './confirm-address.server.ts'
 
@@ -56,7 +56,7 @@ async function mailFirstPassword(deps: AccountsDeps, user: Person): Promise<void
     seconds: FIRST_PASSWORD_LINK_SECONDS,
     // An account without a password came with a quote, whose link was mailed to this address and followed.
     to: { proven: user.email },
-    mail: (token) => choosePasswordMail({ name: user.name, url: resetLink(studio, token), studio }),
+    mail: (token) => choosePasswordMail({ name: user.name, url: firstPasswordLink(studio, token), studio }),
     key: passwordKey(user.id),
   })
 }

@@ -13,9 +13,9 @@ import {
 } from '../../people/people.server.ts'
 import { RESET_LINK_SECONDS, resetPasswordMail } from '../accounts.mails.ts'
 import { type PasswordResetInput, RESET_LINK_INVALID, type ResetChoices } from '../accounts.schema.ts'
-import { deleteFactor, deletePasskeysOf } from '../accounts.store.server.ts'
+import { deleteFactor, deletePasskeysOf, hasPassword } from '../accounts.store.server.ts'
 import { type AccountsDeps, resetLink } from '../auth/auth.server.ts'
-import { type Browser, beginSecondStep, hashOf } from '../auth/auth-calls.server.ts'
+import { type BegunSession, type Browser, beginSecondStep, beginSession, hashOf } from '../auth/auth-calls.server.ts'
 import { demandUnguessed } from '../auth/demand-unguessed.ts'
 import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
 import { proveAddress } from '../email-links/prove-address.server.ts'
@@ -71,8 +71,9 @@ export async function showResetChoices(
 
 /**
  * Sets a new password by an emailed link, and ends every session of the account. The owner of a confirmed address may have the passkeys
- * removed, and two-factor authentication with a code of it, since a mailbox alone must not switch it off.
- * @returns whose password it is, with the username to sign in with
+ * removed, and two-factor authentication with a code of it, since a mailbox alone must not switch it off. An account that had no password
+ * has neither, so whoever sets its first one could sign in with it at once: they are signed in.
+ * @returns whose password it is, with the username to sign in with, and the session that began with a first password
  * @throws AppError bad-input for a link that is no longer valid, a password that attackers try first, a wrong code, or any code of staff;
  * too-many-requests
  */
@@ -80,15 +81,16 @@ export async function resetPassword(
   deps: AccountsDeps,
   { token, newPassword, removePasskeys, factorCode }: PasswordResetInput,
   browser: Browser & { clientAddress: string },
-): Promise<{ userId: string; username: string }> {
+): Promise<{ userId: string; username: string; session: BegunSession | undefined }> {
   const { person, tokenHash } = await findLink(deps, token)
   demandUnguessed(newPassword, { ...person, studioName: deps.studio.name })
   const removesFactor = person.emailVerified && factorCode !== ''
   if (removesFactor) await proveFactorOf(deps, person, factorCode, browser)
   const hash = await hashOf(deps, newPassword)
-  await commit(deps, async (work) => {
+  const isFirst = await commit(deps, async (work) => {
     await lockPerson(work, person.id)
     if (!(await takeEmailLink(work, tokenHash))) throw invalid()
+    const isFirst = !(await hasPassword(work, person.id))
     const proven = await proveAddress(deps, work, person, { by: 'new-password' })
     await endAllSessions(work, person.id)
     if (!proven && removePasskeys !== '' && (await deletePasskeysOf(work, person.id)) > 0)
@@ -99,8 +101,10 @@ export async function resetPassword(
     }
     const owner = { ...person, emailVerified: true }
     await setPassword(deps, work, owner, { hash, hasFactor: person.hasFactor && !proven && !removesFactor })
+    return isFirst && !person.hasFactor
   })
-  return { userId: person.id, username: person.username }
+  const session = isFirst ? await beginSession(deps, person, browser) : undefined
+  return { userId: person.id, username: person.username, session }
 }
 
 async function findLink(deps: AccountsDeps, token: string): Promise<{ person: Person; tokenHash: string }> {
