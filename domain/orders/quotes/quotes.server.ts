@@ -14,6 +14,7 @@ import { demandMove, isContract, isOwed } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { showOrder } from '../show-orders.server.ts'
+import { earliestDelivery } from './quote-days.ts'
 import { isOutOfTime } from './quote-state.ts'
 import { quoteMail, quoteWithdrawnMail } from './quotes.mails.ts'
 import {
@@ -32,7 +33,10 @@ export function studioQuote(order: Order, row: QuoteRow): StudioQuote {
   return { order, quote }
 }
 
-/** Mails the link. Sending it again makes a new one, and the one before ends. @throws AppError not-found, conflict */
+/**
+ * Mails the link. Sending it again makes a new one, and the one before ends.
+ * @throws AppError not-found, conflict, also while nobody has said who buys and its day of delivery would not hold for a consumer
+ */
 export async function sendQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
   return commit(deps, async (work) => {
     const now = deps.clock()
@@ -40,6 +44,7 @@ export async function sendQuote(deps: Deps, which: { orderId: string }): Promise
     if (order.status !== 'offered') demandMove(order.status, 'offered')
     if (isOutOfTime(quote, now))
       throw conflict(`This quote is valid until ${quote.valid_until}, which is over: make a new one.`)
+    demandKeptForConsumers(order, quote)
     const secret = newSecret()
     const sent = { secret_hash: secretHash(secret), sent_at: isoTime(now) }
     await updateOrder(work, order.id, { status: 'offered', updated_at: isoTime(now) })
@@ -131,4 +136,17 @@ async function mailWithdrawn(
 
 function noSuchQuote(): AppError {
   return notFound('There is no quote with this id.')
+}
+
+/** @throws AppError conflict */
+function demandKeptForConsumers(
+  { buyer, deliverBy }: Order,
+  { valid_until: validUntil, pay_days: payDays }: QuoteRow,
+): void {
+  if (buyer.country !== null || deliverBy === null) return
+  const earliest = earliestDelivery(buyer, { validUntil, payDays })
+  if (deliverBy < earliest)
+    throw conflict(
+      `Say who buys first. A consumer may withdraw for 14 days, so this quote can be delivered to one on ${earliest} at the earliest. Or choose that day or a later one.`,
+    )
 }

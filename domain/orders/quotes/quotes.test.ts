@@ -108,8 +108,7 @@ eachEngine((engine) => {
       expect(quote).toMatchObject({ valid_until: '2026-11-30', sent_at: null })
     })
 
-    it.each<[string, BuyerInput | undefined, number | undefined, string]>([
-      ['whoever it is', undefined, undefined, '2026-12-16'],
+    it.each<[string, BuyerInput, number | undefined, string]>([
       ['a consumer', buyerSchema.parse({ kind: 'consumer', country: 'SE' }), undefined, '2026-12-16'],
       ['a company', COMPANY, undefined, '2026-12-02'],
       ['a company with its days', COMPANY, 20, '2026-12-21'],
@@ -128,6 +127,15 @@ eachEngine((engine) => {
         expect(addDays(WRITTEN.validUntil, transferDays) < earliest).toBe(true)
       },
     )
+
+    it('with a day for companies while nobody has said who buys, which is asked before it is sent', async () => {
+      const { order } = await create({ deliverBy: '2026-12-15' })
+      await expect(send(order.id)).rejects.toMatchObject(
+        refused(/^Say who buys first\..*2026-12-16 at the earliest/, 'conflict'),
+      )
+      await editDraft(rig.deps, { orderId: order.id }, { said: COMPANY })
+      await send(order.id)
+    })
 
     it('to a name that could advertise something, which the mail leaves out', async () => {
       const { order } = await create({}, { ...NOOR, name: 'Win at www.keys.example' })
@@ -275,7 +283,7 @@ eachEngine((engine) => {
 
     it('keeps its rules, and nothing changes where they are broken', async () => {
       const created = await create()
-      await expect(edit(created.order.id, { deliverBy: '2026-12-15' })).rejects.toMatchObject(
+      await expect(edit(created.order.id, { deliverBy: '2026-12-01' })).rejects.toMatchObject(
         refused(/at the earliest/, 'bad-input'),
       )
       await expect(edit(created.order.id, { lines: [] })).rejects.toMatchObject({ code: 'bad-input' })

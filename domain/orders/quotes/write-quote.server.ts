@@ -177,8 +177,12 @@ function demandQuote(input: QuoteInput, now: Date): QuoteInput {
   return parsed.data
 }
 
-/** @throws AppError bad-input for a day that the quote's own rules forbid */
-function demandKeepable(buyer: Buyer, { validUntil, deliverBy, payDays }: QuoteInput): void {
+/**
+ * While nobody has said who buys, the day has to hold for a company: `sendQuote` asks who buys where it does not hold for a consumer.
+ * @throws AppError bad-input for a day that the quote's own rules forbid
+ */
+function demandKeepable(said: Buyer, { validUntil, deliverBy, payDays }: QuoteInput): void {
+  const buyer = said.country === null ? ({ kind: 'company', country: 'SE' } as const) : said
   const earliest = earliestDelivery(buyer, { validUntil, payDays: payDays ?? null })
   if (deliverBy !== undefined && deliverBy < earliest)
     throw badInput(
