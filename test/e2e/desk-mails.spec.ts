@@ -27,7 +27,7 @@ test('an owner sees which mails were written and who did what, an engineer no au
   await expectNoViolations(page)
   await expectFitsPhone(page)
   await page.getByRole('link', { name: 'Given up' }).click()
-  await expect(page.getByText('There is no such mail.')).toBeVisible()
+  await expect(page.getByText('No emails.')).toBeVisible()
 
   await page.goto('/desk/audit')
   await expect(
