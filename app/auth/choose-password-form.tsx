@@ -30,7 +30,7 @@ export function ChoosePasswordForm({ initial, isFirst }: ChoosePasswordFormProps
     <>
       <AuthHeading title={isFirst ? 'Choose a password' : 'Choose a new password'}>
         {isFirst
-          ? 'For the account that came with your quote. You are signed in then, and nowhere else.'
+          ? 'For the account that came with your quote. It signs you in here.'
           : 'It takes the place of the old one and ends every session that is still open.'}
       </AuthHeading>
       <form {...form.props} action={isFirst ? FIRST_PASSWORD : CHOOSE_PASSWORD} className="grid gap-6">

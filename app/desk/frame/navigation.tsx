@@ -26,8 +26,8 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
           Find <kbd className="font-mono text-micro">Ctrl K</kbd>
         </button>
         {/* Only this scrolls where the window is low, so that signing out stays in it. */}
-        <nav aria-label="Desk" className="-mx-1 mt-4 min-h-0 grow overflow-y-auto p-1">
-          <ul className="grid gap-1">
+        <nav aria-label="Desk" className="-mx-1 mt-2 min-h-0 grow overflow-y-auto p-1">
+          <ul className="grid">
             {deskPagesOf(member.role).map((page) => (
               <li key={page.href}>
                 <PageLink

@@ -33,9 +33,8 @@ export function FileDrop({ onFiles, limit }: FileDropProps) {
         Choose files
       </FilePicker>
       <p id={hint} className="text-small text-soft">
-        {limit && `${limit} `}
         Or drop them here. Pack folders into an archive first. Keep this page open while an upload runs. One
-        that breaks off resumes when you choose the same file again.
+        that breaks off resumes when you choose the same file again.{limit && ` ${limit}`}
       </p>
     </div>
   )
