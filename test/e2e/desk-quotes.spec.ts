@@ -75,7 +75,7 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
   await expect(page).toHaveURL(address)
   await expect(page.getByText('€480.00').first()).toBeVisible()
   await page.locator('summary', { hasText: 'Say who buys' }).click()
-  await page.getByRole('radio', { name: /company/i }).check()
+  await page.getByRole('radio', { name: /^A company/ }).check()
   await page.getByLabel('Company name').fill('Halvmåne Games AB')
   await page.getByLabel('Address').fill('Spelgatan 1')
   await expectNoViolations(page)

@@ -26,6 +26,10 @@ test('whoever is invited joins by the mailed link, works at the desk, shows the 
     .first()
   await expect(list).toBeVisible()
   await expectNoViolations(page)
+  // In a window of 800 px, with every page of an owner.
+  for (const name of ['Staff', 'Second factor'])
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/desk')
