@@ -15,7 +15,13 @@ import { RESET_LINK_SECONDS, resetPasswordMail } from '../accounts.mails.ts'
 import { type PasswordResetInput, RESET_LINK_INVALID, type ResetChoices } from '../accounts.schema.ts'
 import { deleteFactor, deletePasskeysOf, hasPassword } from '../accounts.store.server.ts'
 import { type AccountsDeps, resetLink } from '../auth/auth.server.ts'
-import { type BegunSession, type Browser, beginSecondStep, beginSession, hashOf } from '../auth/auth-calls.server.ts'
+import {
+  type BegunSession,
+  type Browser,
+  beginSecondStep,
+  beginSession,
+  hashOf,
+} from '../auth/auth-calls.server.ts'
 import { demandUnguessed } from '../auth/demand-unguessed.ts'
 import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
 import { proveAddress } from '../email-links/prove-address.server.ts'
