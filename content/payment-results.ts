@@ -7,8 +7,15 @@ const help = {
 const dashboard = { label: 'Dashboard', href: '/client/dashboard' }
 const payments = { label: 'Back to Payments', href: '/client/payments' }
 
-/** How a payment may stand that is neither paid nor cancelled. */
+/** How a payment may stand, but for a first one that is paid (`success`) and one that is cancelled. */
 export const paymentResults = {
+  /** Paid after the work was delivered, so that nothing begins. The heading is that of `success`. */
+  secondInstalment: {
+    text: 'Thank you. The receipt is on its way by email.',
+    primary: dashboard,
+    secondary: payments,
+    help,
+  },
   confirming: {
     heading: 'Confirming Payment',
     text: "We're checking your payment. This page updates by itself.",

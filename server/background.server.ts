@@ -73,7 +73,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'forget ended rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
     { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
     { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
-    { name: 'ask for second halves', everySeconds: 60, run: () => followDeliveries(deps) },
+    { name: 'ask for second instalments', everySeconds: 60, run: () => followDeliveries(deps) },
     { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
     { name: 'remind of what is not answered', everySeconds: 1800, run: () => remindOfAll(deps, config) },
     { name: 'hear silence about deliveries', everySeconds: 3600, run: () => hearSilence(deps) },

@@ -88,7 +88,7 @@ anEngine((engine) => {
       'settle open payments': 2,
       'end quotes out of time': 7,
       'remind of what is not answered': 3,
-      'ask for second halves': 61,
+      'ask for second instalments': 61,
       'hear silence about deliveries': 2,
       'look at links of clients': 121,
       'let gathered mails leave': 121,

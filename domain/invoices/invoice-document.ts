@@ -12,7 +12,7 @@ import type { VatInKronor } from './rates/rates.schema.ts'
  */
 export type InvoiceDocument = {
   kind: PaperKind
-  /** Of what: the whole price, or one of two halves that fall due at different times. */
+  /** Of what: the whole price, or one of two instalments that fall due at different times. */
   part: Part
   /** Year and place in its series, such as `2026-0001`. */
   number: string

@@ -53,7 +53,7 @@ export async function issueInvoice(
 }
 
 /**
- * The credit notes of what is not owed any more of an order that was invoiced: money went back, or it ended unpaid. Of two halves the
+ * The credit notes of what is not owed any more of an order that was invoiced: money went back, or it ended unpaid. Of two instalments the
  * second is credited first. Asking again for the same makes no others.
  * @param credit order: with the money booked; back: how it went, if any did; whole: of these parts all that is left, because another
  * invoice takes its place
@@ -160,13 +160,13 @@ function instalmentOf(order: Order, part: Part): Instalment {
   return found
 }
 
-/** Of a half one, which names all that was ordered. */
+/** One line for an instalment, which names all that was ordered. */
 function linesOf(order: Order, part: Part, net: number): InvoiceLine[] {
   const lines = order.lines.map((line) => ({ ...line, text: extentOf(line.text) }))
-  const half = partName(part)
-  if (half === null) return lines
+  const instalment = partName(part)
+  if (instalment === null) return lines
   const names = lines.filter((line) => line.net >= 0).map(({ text }) => text.split('\n', 1)[0])
-  return [{ text: `${serviceTitle(order.service)}, ${half} of the price\n${names.join('; ')}`, net }]
+  return [{ text: `${serviceTitle(order.service)}, ${instalment}\n${names.join('; ')}`, net }]
 }
 
 /** What was sold and how much of it (Directive 2006/112 Article 226(6)); the rest of what a line comprises stands in the order. */

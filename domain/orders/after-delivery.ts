@@ -1,4 +1,4 @@
-/** When the second half of a price is to be paid. @param days how many its buyer has, where that is to be said */
+/** When the second instalment is to be paid. @param days how many its buyer has, where that is to be said */
 export function afterDelivery(days?: number): string {
   return days === undefined
     ? 'once the work is delivered'

@@ -25,12 +25,12 @@ export function agreedLines({ lines, vat, buyer, gross }: Order): string[] {
   )
 }
 
-/** When which half of the price is due; nothing where it is paid as a whole. @param days how many the buyer has for the second */
+/** When which instalment is due, in words that hold before and after payment; nothing for a price that is paid as a whole. @param days how many the buyer has for the second */
 export function instalmentSentences(order: Parameters<typeof instalmentsOf>[0], days?: number): string[] {
   if (order.instalments === null) return []
   const [first, second] = instalmentsOf(order).map(({ gross }) => formatEuros(gross))
   return [
-    `You pay in two halves: ${first} when you accept, and ${second} ${afterDelivery(days)}. Each has an invoice of its own.`,
+    `The price is due in two instalments: ${first} at acceptance, and ${second} ${afterDelivery(days)}. Each has its own invoice.`,
   ]
 }
 

@@ -2,15 +2,15 @@ import { type Cents, vatShare } from '../kernel/money.ts'
 import type { Order } from './orders.schema.ts'
 
 /**
- * How a price is paid in two halves. first: cents that are due at acceptance; second: the rest of the price, due once the work is delivered,
- * so that nothing is known of it before. calledAt: ISO 8601; dueOn: YYYY-MM-DD
+ * How a price is paid in two instalments. first: cents that are due at acceptance; second: the rest of the price, which has a due day
+ * once the work is delivered. calledAt: ISO 8601; dueOn: YYYY-MM-DD
  */
 export type Instalments = { first: Cents; second: { calledAt: string; dueOn: string } | null }
 
 /** What is due at a time of its own, and has an invoice of its own. */
 export type Part = 'whole' | 'first' | 'second'
 
-/** isDue: it has fallen due, whenever it is to be paid; open: what of it has not arrived, money going to the first half first. */
+/** isDue: it has fallen due, whenever it is to be paid; open: what of it has not arrived, money going to the first instalment first. */
 export type Instalment = {
   part: Part
   net: Cents
@@ -22,12 +22,12 @@ export type Instalment = {
 
 type Priced = Pick<Order, 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>
 
-/** In halves the first has the odd cent. */
+/** The first instalment has the odd cent. */
 export function firstHalf(gross: Cents): Cents {
   return Math.ceil(gross / 2)
 }
 
-/** The first half once the price is another one. */
+/** The first instalment after a change of the price. */
 export function firstHalfAt(
   gross: Cents,
   before: { gross: Cents; instalments: Pick<Instalments, 'first'> },
@@ -77,9 +77,13 @@ export function dueDayOf(part: Part, { instalments }: Pick<Order, 'instalments'>
   return part === 'second' ? (instalments?.second?.dueOn ?? null) : dueOn
 }
 
-const NAMES: Record<Part, string | null> = { whole: null, first: 'the first half', second: 'the second half' }
+const NAMES: Record<Part, string | null> = {
+  whole: null,
+  first: 'first instalment',
+  second: 'second instalment',
+}
 
-/** Nothing where a price is paid as a whole. */
+/** `first instalment`; nothing where a price is paid as a whole. */
 export function partName(part: Part): string | null {
   return NAMES[part]
 }

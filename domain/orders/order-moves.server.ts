@@ -68,7 +68,7 @@ export async function bookNewPrice(
   return follow(trx, row, { ...money, becomesPaid, settles }, which.now)
 }
 
-/** The second half of the price has fallen due, or has not after all. @param second dueOn: by which day, YYYY-MM-DD; nothing for the latter */
+/** The second instalment has fallen due, or has not after all. @param second dueOn: by which day, YYYY-MM-DD; nothing for the latter */
 export async function markSecondHalf(
   trx: Trx,
   second: { orderId: string; dueOn: string | null; now: Date },
@@ -155,7 +155,7 @@ async function follow(
   return { order: await wholeOrder(trx, row), isSettled: settles, surplus }
 }
 
-/** What is let off is let off what is open: of the first half, while nothing else has fallen due. */
+/** What is let off is let off what is open: of the first instalment, while nothing else has fallen due. */
 function firstHalfLess(
   { first_half: first, second_called_at: calledAt, gross }: OrderRow,
   off: Cents,

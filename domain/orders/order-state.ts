@@ -2,7 +2,7 @@ import { type AppError, conflict } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Cents } from '../kernel/money.ts'
 import { statusesWhere } from '../kernel/states.ts'
-import { dueOf } from './instalments.ts'
+import { dueOf, instalmentsOf } from './instalments.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
 
 /** A contract whose period of withdrawal has an end. */
@@ -90,6 +90,12 @@ type Priced = Pick<Order, 'status' | 'gross' | 'received' | 'instalments'>
 /** What is still to be paid of what has fallen due: nothing once it is paid or has ended. */
 export function openOf(order: Priced): Cents {
   return factsOf(order.status).isAwaited ? Math.max(0, dueOf(order) - order.received) : 0
+}
+
+/** What falls due once the work is delivered: nothing before acceptance, or once it is due. */
+export function instalmentToCome(order: Pick<Order, 'net' | 'vatAmount'> & Priced): Cents {
+  if (!isOwed(order.status)) return 0
+  return instalmentsOf(order).find(({ isDue }) => !isDue)?.open ?? 0
 }
 
 /** A contract of which nothing is open: all that has fallen due is here. */

@@ -7,8 +7,8 @@ import type { Instalments } from './instalments.ts'
 export type OrderKind = 'package' | 'quote'
 
 /**
- * draft: a quote that nobody has seen. offered: the buyer may accept, or is paying. accepted: a contract that waits for its money, or in
- * halves for its delivery.
+ * draft: a quote that nobody has seen. offered: the buyer may accept, or is paying. accepted: a contract that waits for its money, or
+ * between two instalments for its delivery.
  * paid: all of it arrived. The others end it.
  */
 export type OrderStatus =

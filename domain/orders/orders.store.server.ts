@@ -139,7 +139,7 @@ export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
     .execute()
 }
 
-/** Contracts in halves that are not paid; oldest first. */
+/** Contracts in instalments that are not paid; oldest first. */
 export function selectOwedInHalves(db: Db): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')

@@ -34,7 +34,7 @@ export interface OrdersTables {
     delivery_working_days: number | null
     /** How many rounds of changes it holds; nothing where none were agreed. */
     change_rounds: number | null
-    /** Of a price in two halves: what is due at acceptance. The rest is due once the work is delivered: since when, and by which day. */
+    /** Of a price in two instalments: what is due at acceptance. The rest is due once the work is delivered: since when, and by which day. */
     first_half: Cents | null
     second_called_at: string | null
     second_due_on: string | null

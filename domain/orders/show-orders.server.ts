@@ -58,7 +58,7 @@ export async function findUnverified(db: Db): Promise<Order[]> {
   return wholeOrders(db, await selectAgreedOfRule(db, 'union-company-unverified'))
 }
 
-/** Ids of the contracts in halves that are not paid. */
+/** Ids of the contracts in instalments that are not paid. */
 export async function findOwedInHalves(db: Db): Promise<string[]> {
   return (await selectOwedInHalves(db)).map(({ id }) => id)
 }

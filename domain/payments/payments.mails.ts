@@ -11,6 +11,7 @@ import {
   performanceFacts,
   withdrawalSentences,
 } from '../orders/agreed-words.ts'
+import { instalmentFacts } from '../orders/instalment-words.ts'
 import { dueOf } from '../orders/instalments.ts'
 import { openOf } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
@@ -61,7 +62,7 @@ export function receiptMail(
   const paid = order.instalments ? invoices.reduce((sum, { gross }) => sum + gross, 0) : order.gross
   return renderMail(studio, {
     subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(paid)}`,
-    preheader: 'Your payment is complete. What happens next.',
+    preheader: `Your payment is complete. ${order.status === 'paid' && !payment.isOpened ? 'Your order is paid in full.' : 'What happens next.'}`,
     heading: 'Payment received',
     paragraphs: [
       `Thank you. Your payment is complete${followsFrom(payment)}`,
@@ -80,9 +81,9 @@ export function receiptMail(
       ...performanceFacts(order, now),
       ['Price without VAT', formatEuros(order.net)],
       [`VAT ${vatRate(order.vat)}`, formatEuros(order.vatAmount)],
-      ['Amount', formatEuros(order.gross)],
+      [order.instalments ? 'Total' : 'Amount', formatEuros(order.gross)],
       payment.amount !== paid && ['Paid now', formatEuros(payment.amount)],
-      order.instalments && ['Paid of it', formatEuros(order.received)],
+      ...instalmentFacts(order),
       order.vat.wording && ['VAT', order.vat.wording],
       ['Paid', momentWords(payment.completedAt)],
       ['Ordered by', order.buyer.companyName ?? payment.buyer_name],
@@ -97,7 +98,7 @@ export function receiptMail(
 function followsFrom({ order, isOpened }: { order: Order; isOpened: boolean }): string {
   if (isOpened)
     return ' and your project is open. We contact you within 24 hours; until then you can upload your project files.'
-  return order.status === 'paid' ? ', and nothing is open of your order.' : '.'
+  return order.status === 'paid' ? ', and your order is paid in full.' : '.'
 }
 
 function wayOn(
@@ -145,18 +146,24 @@ export function restPaidNoticeMail(
   studio: StudioFacts,
 ): RenderedMail {
   const { order, projectId } = payment
-  const part = order.status === 'paid' ? 'The rest' : 'A part'
+  const part = paidPart(order)
   const paid = `${payment.buyer_name} paid ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
   return renderMail(studio, {
     subject: `Paid: ${part.toLowerCase()} of order ${order.number}, ${formatEuros(payment.amount)}`,
-    preheader: `${part} of the price of ${serviceTitle(payment.service)} is here.`,
+    preheader: `${part} of the price of ${serviceTitle(payment.service)} was received.`,
     heading: `${part} of an order is paid`,
-    paragraphs: [order.status === 'paid' ? `${paid} Nothing is open of its order.` : paid],
+    paragraphs: [order.status === 'paid' ? `${paid} The order is paid in full.` : paid],
     facts: [...factsOf(payment), ['Order', order.number]],
     action: projectId
       ? deskLink(studio, 'Open the project at the desk', studio.whereToAct.seeProject(projectId))
       : deskLink(studio, 'Open the order at the desk', studio.whereToAct.seeOrder(order.number)),
   })
+}
+
+/** Which part of an order's price a card paid, once all that was due is received. */
+function paidPart({ status, instalments }: Order): string {
+  if (instalments) return status === 'paid' ? 'The second instalment' : 'The first instalment'
+  return status === 'paid' ? 'The rest' : 'A part'
 }
 
 /** To the client: what we had told them of a payment was our mistake. @param mistake amount: cents; papers: that take the place of one that said it was paid so */
@@ -175,7 +182,7 @@ export function mistakenMail(
       `We had told you that ${formatEuros(amount)} arrived for “${serviceTitle(order.service)}”. That was our mistake, and we took the booking back.`,
       open > 0
         ? `${formatEuros(open)} of ${formatEuros(dueOf(order))} are open. If you have sent them, tell us when, and we look for them.`
-        : 'Your order stays paid: there is nothing to do.',
+        : `${order.status === 'paid' ? 'Your order stays paid' : 'Nothing is due for your order now'}: there is nothing to do.`,
       invoice &&
         `Invoice ${invoice.number} is attached. It takes the place of the earlier one, which said that it was paid so; its credit note is attached too.`,
     ],

@@ -86,3 +86,6 @@ export type PaymentDetail = Payment & { consented: boolean; order: SeenOrder }
 
 /** What the checkout confirms an open payment with. */
 export type Checkout = PaymentDetail & { clientSecret: string }
+
+/** What completing a project invoices. Amounts in cents, dueOn: YYYY-MM-DD; open: less than gross where money came ahead of it */
+export type InstalmentOnCompletion = { gross: number; open: number; dueOn: string }

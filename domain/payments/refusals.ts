@@ -13,7 +13,9 @@ export function noSuchPayment(): AppError {
   return notFound('There is no payment with this id.')
 }
 
-/** Of a price in halves, the first is here and the second has not fallen due. */
+/** The first instalment was received, and the second is not due yet. */
 export function nothingDue(): AppError {
-  return conflict('Nothing of this order is due now: its second half is, once the work is delivered.')
+  return conflict(
+    'Nothing is due for this order now. Its second instalment is due once the work is delivered.',
+  )
 }

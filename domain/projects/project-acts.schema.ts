@@ -33,8 +33,8 @@ export const noteSchema = z.object({ note })
 /** anyway: although its client did not agree to an early start, as for a business */
 export const startSchema = z.object({ note, anyway: tick })
 
-/** figuresFollow: they come later, and the client is told so */
-export const completeSchema = z.object({ note, figuresFollow: tick })
+/** figuresFollow: they come later, and the client is told so; withoutDelivery: although nothing was handed over */
+export const completeSchema = z.object({ note, figuresFollow: tick, withoutDelivery: tick })
 
 export const moveDueSchema = z.object({
   on: z

@@ -71,6 +71,11 @@ export type ToldDelivery = {
   approvedBySilenceOn: string | null
 }
 
+/** Whether its client has a result: a delivery, or what was measured. */
+export function isHandedOver({ delivery, figures }: Pick<Project, 'delivery' | 'figures'>): boolean {
+  return delivery !== null || figures !== null
+}
+
 /** One line of a project's history: the status it was given or, with a note alone, went on having. */
 export type ProjectChange = {
   status: ProjectStatus

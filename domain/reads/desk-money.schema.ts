@@ -10,11 +10,14 @@ import type { Withdrawal } from '../withdrawals/withdrawals.schema.ts'
 
 // What the studio sees of money at its desk. Amounts are cents, times ISO 8601, days YYYY-MM-DD.
 
-/** An order in the desk's list. buyer: a company's name where it bought; open: of what has fallen due; dueOn: by when that is due */
+/**
+ * An order in the desk's list. buyer: a company's name where it bought; open: of what has fallen due; dueOn: by when that is due; toCome: what
+ * falls due on completion
+ */
 export type ListedOrder = Pick<
   Order,
-  'id' | 'number' | 'service' | 'status' | 'gross' | 'returned' | 'createdAt'
-> & { buyer: string; open: Cents; dueOn: string | null }
+  'id' | 'number' | 'service' | 'status' | 'gross' | 'received' | 'returned' | 'createdAt'
+> & { buyer: string; open: Cents; dueOn: string | null; toCome: Cents }
 
 /** left: what can still be given back; transfer: what the bank said of it, where it is one */
 export type DeskPayment = Pick<Payment, 'id' | 'amount' | 'status' | 'provider' | 'dispute' | 'createdAt'> & {

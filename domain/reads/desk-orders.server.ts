@@ -6,7 +6,7 @@ import type { Stretch } from '../kernel/pages.schema.ts'
 import { type StretchRequest, stretchOf } from '../kernel/pages.ts'
 import { movementsOfOrders } from '../ledger/movements.server.ts'
 import { dueDayOf, partToPay } from '../orders/instalments.ts'
-import { openOf } from '../orders/order-state.ts'
+import { instalmentToCome, openOf } from '../orders/order-state.ts'
 import type { Order, OrderStatus } from '../orders/orders.schema.ts'
 import { owedQuotes } from '../orders/quotes/owed-quotes.server.ts'
 import { showOrder, showOrderCalled } from '../orders/show-orders.server.ts'
@@ -109,11 +109,12 @@ function dayOf(order: Order, dueOn: string | null): string | null {
 }
 
 function listed(order: Order, dueOn: string | null): ListedOrder {
-  const { id, number, service, status, gross, returned, createdAt, buyer } = order
+  const { id, number, service, status, gross, received, returned, createdAt, buyer } = order
   return {
-    ...{ id, number, service, status, gross, returned, createdAt },
+    ...{ id, number, service, status, gross, received, returned, createdAt },
     buyer: buyer.companyName ?? buyer.name,
     open: openOf(order),
+    toCome: instalmentToCome(order),
     dueOn: dayOf(order, dueOn),
   }
 }

@@ -1,14 +1,18 @@
 import { listDeliveries } from '../deliveries/show-deliveries.server.ts'
 import { listFiles } from '../files/files.server.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { showOrder } from '../orders/show-orders.server.ts'
+import { instalmentOnCompletion } from '../payments/purchase/second-half.server.ts'
 import { showProject } from '../projects/project-list.server.ts'
 import { versionsOf } from '../projects/project-versions.ts'
 import { ordersOfProjects } from '../withdrawals/orders-of-projects.server.ts'
 import type { StudioProject } from './studio-project.schema.ts'
 
 /** One client's project for the studio. @throws AppError not-found */
-export async function showStudioProject(db: Db, projectId: string): Promise<StudioProject> {
+export async function showStudioProject(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  projectId: string,
+): Promise<StudioProject> {
   const project = await showProject(db, projectId)
   const ownerId = project.client.id
   const [orders, order, deliveries, files] = await Promise.all([
@@ -17,10 +21,12 @@ export async function showStudioProject(db: Db, projectId: string): Promise<Stud
     listDeliveries(db, { ownerId, projectId }),
     listFiles(db, ownerId),
   ])
+  const { number, status, net, vatAmount, gross, received, instalments } = order
   return {
     project: { ...project, order: orders.get(project.orderId) },
     versions: versionsOf(project),
-    orderNumber: order.number,
+    order: { number, status, net, vatAmount, gross, received, instalments },
+    onCompletion: (await instalmentOnCompletion({ db, clock }, order)) ?? null,
     deliveries,
     files: files.filter((file) => file.projectId === projectId),
   }

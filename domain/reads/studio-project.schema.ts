@@ -1,6 +1,8 @@
 import type { Delivery } from '../deliveries/deliveries.schema.ts'
 import type { SharedFile } from '../files/files.schema.ts'
 import type { ProjectVersions } from '../projects/project-versions.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import type { InstalmentOnCompletion } from '../payments/payments.schema.ts'
 import type { ClientProject } from '../projects/projects.schema.ts'
 import type { LineOrder } from '../withdrawals/line-of-project.ts'
 
@@ -12,7 +14,9 @@ export type StudioProject = {
   project: ListedProject
   /** Of what the forms of the page overwrite; each travels with its form. */
   versions: ProjectVersions
-  orderNumber: string
+  order: Pick<Order, 'number' | 'status' | 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>
+  /** What completing the project invoices. */
+  onCompletion: InstalmentOnCompletion | null
   /** Newest first. */
   deliveries: Delivery[]
   files: SharedFile[]

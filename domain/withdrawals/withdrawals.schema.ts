@@ -58,6 +58,8 @@ export type Withdrawal = {
 /** A contract as its buyer sees it, with its papers in the order of their numbers. */
 export type AgreedOrder = SeenOrder & {
   invoices: Invoice[]
+  /** How many days its buyer has to pay what falls due at delivery; nothing for a price that is paid as a whole. */
+  daysAfterDelivery: number | null
   withdrawal: Withdrawal | null
   mayWithdraw: boolean
   /** Whether its buyer may still say that somebody else bought. */

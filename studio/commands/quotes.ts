@@ -47,7 +47,7 @@ const QUOTE_OPTIONS: Options = {
   '--delivery-working-days <N>': 'or so many working days after payment and files; Swedish holidays are none',
   '--valid-until <DAY>': 'the last day on which it can be accepted',
   '--no-reminders': 'do not remind the buyer of a transfer that does not come',
-  '--instalments': 'half of the price at acceptance, and half of it once the work is delivered',
+  '--instalments': 'two instalments: 50% at acceptance, and 50% once the work is delivered',
   '--pay-days <DAYS>':
     'how long a transfer may take: 30 days for companies and 10 for consumers unless told, less where the day of delivery asks for it',
 }

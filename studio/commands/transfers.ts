@@ -42,7 +42,7 @@ export const transferCommands: Command[] = [
     },
     does: 'book a bank transfer that arrived for an accepted quote',
     notes:
-      'The whole price opens the project, or its first half where it is paid in two. A part leaves the rest open; what is too much becomes a hold. One transfer for two orders is booked twice, each time with the part that is for the order.',
+      'The whole price opens the project, or its first instalment where it is paid in two. A part leaves the rest open; what is too much becomes a hold. One transfer for two orders is booked twice, each time with the part that is for the order.',
     examples: [
       'payments record 7K3F9-QX2M4 --amount 1500.00 --date 2026-11-30 --reference BG-20261130-17',
       'payments record ord_3f2a91bc --amount 750 --date 2026-11-30 --reference BG-20261130-17 --also-pays --yes',

@@ -24,6 +24,7 @@ const PURE_DOMAIN_FILES = [
   'domain/kernel/waiting.ts',
   'domain/orders/delivery.ts',
   'domain/orders/after-delivery.ts',
+  'domain/orders/instalment-words.ts',
   'domain/orders/instalments.ts',
   'domain/orders/line-amounts.ts',
   'domain/orders/order-state.ts',

@@ -344,6 +344,7 @@ const OFFERED: OpenedQuote = {
   vatAmount: ORDER.vatAmount,
   gross: ORDER.gross,
   instalments: null,
+  received: 0,
   open: ORDER.gross,
   vat: ORDER.vat,
   buyer: ORDER.buyer,

@@ -41,6 +41,7 @@ export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
     withdrawalEndsAt: null,
     createdAt: '2026-11-10T08:00:00.000Z',
     invoices: [],
+    daysAfterDelivery: null,
     withdrawal: null,
     mayWithdraw: false,
     mayCorrectBuyer: false,

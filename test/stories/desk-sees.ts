@@ -89,7 +89,7 @@ export async function showDesk(story: Story, deps: ProductDeps): Promise<void> {
   for (const { id, user_id } of projects) {
     const which = { ownerId: user_id, projectId: id }
     story.show('a project', {
-      atTheDesk: await showStudioProject(db, id),
+      atTheDesk: await showStudioProject(deps, id),
       ofItsClient: await showOwnProject(deps, which),
       timeline: await projectTimeline(deps, which, { of: 'all' }),
       payments: await projectTimeline(deps, which, { of: 'payments' }),

@@ -423,11 +423,11 @@ it('says of each mail what it said before, in each case', async () => {
   })
 
   write(quotes.quoteMail, {
-    'of nobody yet, in halves, with options and a goal': [
+    'of nobody yet, in instalments, with options and a goal': [
       { order: ofNobody, quote: fuller, secret: 'S', now },
       studio,
     ],
-    'of a consumer, in halves': [{ order: halves, quote, secret: 'S', now }, studio],
+    'of a consumer, in instalments': [{ order: halves, quote, secret: 'S', now }, studio],
     'of a company': [{ order: ofCompany, quote, secret: 'S', now }, studio],
   })
   write(quotes.quoteWithdrawnMail, { any: [{ order, quote }, studio] })
@@ -447,7 +447,7 @@ it('says of each mail what it said before, in each case', async () => {
   write(reminderMail, {
     before: [{ ...unpaid, dueOn: '2026-11-21' }, studio],
     'on its day': [{ ...unpaid, dueOn: '2026-11-20' }, studio],
-    'late, of a half, with a project': [
+    'late, of an instalment, with a project': [
       {
         ...unpaid,
         toPay: { ...(toPay as object), part: 'second' } as never,
@@ -460,18 +460,18 @@ it('says of each mail what it said before, in each case', async () => {
   const accepted = { order, scope: null, dueOn: null, daysAfterDelivery: 20, seller, now }
   write(quoteAccepted.quoteAcceptedMail, {
     'by card': [accepted, studio],
-    'by card, a half, at once': [
+    'by card, an instalment, at once': [
       { ...accepted, order: { ...halves, consentAt: consented.consentAt, consentWording: 'At once.' } },
       studio,
     ],
     'by transfer, with its scope': [{ ...accepted, scope: '60 FPS.', dueOn: '2026-11-30' }, studio],
-    'by transfer, a half': [{ ...accepted, order: halves, dueOn: '2026-11-30' }, studio],
+    'by transfer, an instalment': [{ ...accepted, order: halves, dueOn: '2026-11-30' }, studio],
     'of a company': [{ ...accepted, order: ofCompany, dueOn: '2026-11-30' }, studio],
   })
   write(quoteAccepted.quoteAcceptedNoticeMail, {
     'by card': [{ order, dueOn: null, payer: client }, studio],
     'by transfer': [{ order: ofCompany, dueOn: '2026-11-30', payer: client }, studio],
-    'by transfer, a half': [{ order: halves, dueOn: '2026-11-30', payer: client }, studio],
+    'by transfer, an instalment': [{ order: halves, dueOn: '2026-11-30', payer: client }, studio],
   })
   write(openedUnpaidMail, {
     any: [{ order: ofCompany, projectId: 'prj_1', dueOn: '2026-11-30', next, seller, now }, studio],
@@ -498,11 +498,11 @@ it('says of each mail what it said before, in each case', async () => {
     'of a consumer': [receipt, studio],
     'at once, charging nobody': [{ ...receipt, order: consented, provider: 'sandbox' }, studio],
     'of a company': [{ ...receipt, amount: 100_000, order: { ...ofCompany, termsVersion: null } }, studio],
-    'of the first half': [
+    'of the first instalment': [
       { ...receipt, order: { ...halves, received: 75_000 }, amount: 75_000, invoices: two },
       studio,
     ],
-    'of the second half': [
+    'of the second instalment': [
       {
         ...receipt,
         order: { ...halves, status: 'paid', received: 125_000 },
@@ -516,7 +516,7 @@ it('says of each mail what it said before, in each case', async () => {
       { ...receipt, amount: 2_500, order: { ...order, status: 'paid' }, isOpened: false },
       studio,
     ],
-    'of the first half, while the work goes on': [
+    'of the first instalment, while the work goes on': [
       {
         ...receipt,
         order: { ...halves, received: 62_500 },
@@ -547,7 +547,7 @@ it('says of each mail what it said before, in each case', async () => {
   write(payments.restPaidNoticeMail, {
     'of a project': [{ ...paid, order: { ...order, status: 'paid' }, projectId: 'prj_1' }, studio],
     'of none': [{ ...paid, order: { ...order, status: 'paid' }, projectId: undefined }, studio],
-    'of a half that is not the last': [{ ...paid, order: halves, projectId: 'prj_1' }, studio],
+    'of the first instalment': [{ ...paid, order: halves, projectId: 'prj_1' }, studio],
   })
   const papers = [invoice('2026-0003', 'credit-note', 1), invoice('2026-0004', 'invoice', 1)]
   write(payments.mistakenMail, {

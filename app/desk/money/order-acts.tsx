@@ -3,7 +3,7 @@ import { paperName } from '../../../domain/invoices/invoices.schema.ts'
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { decimalText, formatEuros, vatShare } from '../../../domain/kernel/money.ts'
 import { statusesOf } from '../../../domain/kernel/states.ts'
-import { isContract, isOwed, openOf } from '../../../domain/orders/order-state.ts'
+import { instalmentToCome, isContract, isOwed, openOf } from '../../../domain/orders/order-state.ts'
 import {
   recordSchema,
   refundSchema,
@@ -67,7 +67,7 @@ function Record({ order, open }: OfOrder) {
     <Act
       id="record"
       title="Record a transfer"
-      says={`${open > 0 ? `${formatEuros(open)} are open. The whole of it opens the project, or the half that is due; a part leaves the rest open.` : 'Nothing is open.'} What is too much is held to go back. The client is told.`}
+      says={`${open > 0 ? `${formatEuros(open)} are open. The whole sum opens the project; a part leaves the rest open.` : 'Nothing is open.'} What is too much is held to go back. The client is told.`}
       schema={recordSchema}
       initial={{ values: { amount: open > 0 ? decimalText(open) : '', on: stockholmDay(useNow()) } }}
       path={`/api/desk/orders/${order.id}/record`}
@@ -89,8 +89,7 @@ function Settle({ order, open, chargeUpTo }: OfOrder & Pick<DeskOrder, 'chargeUp
       title={`Settle the ${formatEuros(open)} that are missing`}
       says={
         <>
-          {formatEuros(order.received)} of {formatEuros(order.gross)} arrived. Settled, the order is paid and
-          its project opens.{' '}
+          {formatEuros(order.received)} of {formatEuros(order.gross)} received. {settledWords(order)}{' '}
           {tooMuch
             ? `More than ${formatEuros(chargeUpTo)} is not taken for a charge of the bank.`
             : 'As a charge of the bank it changes no price and no paper.'}{' '}
@@ -122,6 +121,14 @@ function Settle({ order, open, chargeUpTo }: OfOrder & Pick<DeskOrder, 'chargeUp
       )}
     </Act>
   )
+}
+
+/** What follows once nothing is open of what has fallen due. */
+function settledWords(order: DeskOrder['order']): string {
+  const toCome = instalmentToCome(order)
+  return toCome > 0
+    ? `Settled, the project opens. The second instalment, ${formatEuros(toCome)}, stays due on completion.`
+    : 'Settled, the order is paid, and its project opens if it is not open yet.'
 }
 
 function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['order'] }) {

@@ -3,7 +3,7 @@ import { vatRate } from '../../../domain/buyers/price-words.ts'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayNamed, lastDayWords, timeWords } from '../../../domain/kernel/time-words.ts'
-import { instalmentsOf, partName } from '../../../domain/orders/instalments.ts'
+import { instalmentFacts } from '../../../domain/orders/instalment-words.ts'
 import { hasEnded, mayWithdraw, openOf } from '../../../domain/orders/order-state.ts'
 import type { DeskOrder } from '../../../domain/reads/desk-money.schema.ts'
 import { ApiError } from '../../ground/api.ts'
@@ -55,7 +55,7 @@ function Loaded({ page }: { page: DeskOrder }) {
   const { role } = useMember()
   return (
     <>
-      <Heading beside={<OrderStatusBadge status={order.status} />}>
+      <Heading beside={<OrderStatusBadge order={order} />}>
         {order.buyer.companyName ?? order.buyer.name}: {serviceTitle(order.service)}
       </Heading>
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -129,8 +129,8 @@ function factsOf({ order, dueOn, projectId }: DeskOrder, now: Date): [string, Re
       `${formatEuros(order.net)} + VAT ${formatEuros(order.vatAmount)} = ${formatEuros(order.gross)}`,
     ],
     ['VAT', order.vat.wording ?? vatRate(order.vat)],
-    ['In halves', order.instalments && <Halves key="halves" order={order} />],
-    ['Arrived', formatEuros(order.received)],
+    ...instalmentFacts(order),
+    ['Received', formatEuros(order.received)],
     ['Open', open > 0 && `${formatEuros(open)}${dueOn ? `, due ${dayNamed(dueOn, now)}` : ''}`],
     ['Went back', order.returned > 0 && formatEuros(order.returned)],
     ['Terms', order.termsVersion],
@@ -144,15 +144,6 @@ function factsOf({ order, dueOn, projectId }: DeskOrder, now: Date): [string, Re
         `${mayWithdraw(order, now) ? 'may be declared until' : 'could be declared until'} the end of ${lastDayWords(order.withdrawalEndsAt, now)}`,
     ],
   ]
-}
-
-function Halves({ order }: { order: DeskOrder['order'] }) {
-  return instalmentsOf(order).map(({ part, gross, open, isDue }) => (
-    <span key={part} className="block">
-      {partName(part)}: {formatEuros(gross)}
-      {open === 0 ? ', paid' : isDue ? `, ${formatEuros(open)} open` : ', due once delivered'}
-    </span>
-  ))
 }
 
 function To({ to, children }: { to: string; children: string }) {

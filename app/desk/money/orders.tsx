@@ -73,7 +73,7 @@ export default function Orders() {
 }
 
 function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
-  const { number, buyer, service, gross, open, returned, dueOn, status, createdAt } = order
+  const { number, buyer, service, gross, open, toCome, received, returned, dueOn, createdAt } = order
   const isLate = dueOn !== null && dueOn < stockholmDay(now)
   return (
     <RowLink
@@ -84,16 +84,18 @@ function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
       facts={
         <span className="font-mono text-micro text-soft leading-6">
           {number}, {dayWords(createdAt, now)}
-          {status === 'accepted' && open > 0 && (
+          {toCome + open > 0 && received > 0 && `, ${formatEuros(received)} received`}
+          {open > 0 && (
             <span className={isLate ? 'text-negative' : 'text-ink'}>
               , {formatEuros(open)} open
               {dueOn && `, ${isLate ? 'was due' : 'due'} ${dayNamed(dueOn, now)}`}
             </span>
           )}
+          {toCome > 0 && `, ${formatEuros(toCome)} due on completion`}
           {returned > 0 && `, ${formatEuros(returned)} went back`}
         </span>
       }
-      state={<OrderStatusBadge status={status} />}
+      state={<OrderStatusBadge order={order} />}
     />
   )
 }

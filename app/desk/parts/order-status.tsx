@@ -1,4 +1,5 @@
-import type { OrderStatus } from '../../../domain/orders/orders.schema.ts'
+import { isOwed } from '../../../domain/orders/order-state.ts'
+import type { Order, OrderStatus } from '../../../domain/orders/orders.schema.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 const LOOKS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTone }>> = {
@@ -12,11 +13,14 @@ const LOOKS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTone }>> =
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 }
 
+const PART_PAID = { label: 'Part paid', tone: 'progress' } as const
+
 export function orderStatusLabel(status: OrderStatus): string {
   return LOOKS[status].label
 }
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  const { label, tone } = LOOKS[status]
+/** @param order received: what has arrived, so that an accepted order says whether anything has */
+export function OrderStatusBadge({ order }: { order: Pick<Order, 'status' | 'received'> }) {
+  const { label, tone } = isOwed(order.status) && order.received > 0 ? PART_PAID : LOOKS[order.status]
   return <Badge tone={tone}>{label}</Badge>
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { deliverFormSchema } from '../../../domain/deliveries/deliver.schema.ts'
 import { type DeliveryItemKind, TAKE_BACK_HOURS } from '../../../domain/deliveries/deliveries.schema.ts'
-import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import type { StudioProject } from '../../../domain/reads/studio-project.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Act } from '../parts/act.tsx'
@@ -13,7 +14,8 @@ import { useDeliveryFiles } from './use-delivery-files.ts'
 type Item = { key: number; kind: DeliveryItemKind; label: string; link: string }
 
 /** Hands something over: files that are uploaded here, and what lies elsewhere by its link. */
-export function DeliverAct({ project, path }: { project: ClientProject; path: string }) {
+export function DeliverAct({ page, path }: { page: StudioProject; path: string }) {
+  const { project, onCompletion } = page
   const { items, add, change, remove, reset } = useItems()
   const files = useDeliveryFiles(project.id)
   return (
@@ -85,6 +87,7 @@ export function DeliverAct({ project, path }: { project: ClientProject; path: st
           />
           <TickField {...field('completes')}>
             It is the last one: its approval completes the project
+            {onCompletion && ` and invoices the second instalment, ${formatEuros(onCompletion.gross)}`}
           </TickField>
           {!project.figures && (
             <>

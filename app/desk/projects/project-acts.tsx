@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { addSeconds, isoTime } from '../../../domain/kernel/clock.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import { figureName, METRICS, metricLabel } from '../../../domain/projects/figure-words.ts'
 import {
   askSchema,
@@ -15,6 +17,7 @@ import {
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import {
   type ClientProject,
+  isHandedOver,
   LINK_DAYS,
   REFUND_DAYS,
   REOPEN_HOURS,
@@ -40,13 +43,13 @@ export function ProjectActs({ page, now }: ActsProps) {
   return (
     <div>
       {mayBecome('in-progress') && <Start project={project} path={path} />}
-      {isWorkedOn && <DeliverAct project={project} path={path} />}
+      {isWorkedOn && <DeliverAct page={page} path={path} />}
       {isWorkedOn && <Progress page={page} path={path} />}
       {end !== 'called-off' && <Figures page={page} path={path} />}
       <Ask path={path} />
       <Note path={path} />
       {end === null && <MoveDue page={page} path={path} />}
-      {mayBecome('completed') && <Complete project={project} path={path} />}
+      {mayBecome('completed') && <Complete page={page} path={path} now={now} />}
       {mayBecome('cancelled') && <Cancel project={project} path={path} />}
       {mayReopen(project, now) && <Reopen project={project} path={path} />}
       {end !== null && project.copyDeletedAt === null && <CopyDeleted path={path} />}
@@ -210,12 +213,12 @@ function MoveDue({ page: { project, versions }, path }: OverwritingAct) {
   )
 }
 
-function Complete({ project, path }: OneAct) {
+function Complete({ page: { project, onCompletion }, path, now }: ActsProps & { path: string }) {
   return (
     <Act
       id="complete"
       title="Complete"
-      says={`${project.figures ? '' : 'It has no figures: unless they follow, the client is told that none were measured. '}${REFUND_DAYS} days for refunds begin, and within ${LINK_DAYS} days its files, the links to them and our working copy are deleted. ${TOLD} ${WAY_BACK}`}
+      says={`${onCompletion ? invoiceWords(onCompletion, now) : ''}${project.figures ? '' : 'It has no figures: unless they follow, the client is told that none were measured. '}${REFUND_DAYS} days for refunds begin, and within ${LINK_DAYS} days its files, the links to them and our working copy are deleted. ${TOLD} ${WAY_BACK}`}
       schema={completeSchema}
       path={`${path}/complete`}
       verb="Complete"
@@ -227,10 +230,21 @@ function Complete({ project, path }: OneAct) {
           {!project.figures && (
             <TickField {...field('figuresFollow')}>The figures before and after follow</TickField>
           )}
+          {!isHandedOver(project) && (
+            <TickField {...field('withoutDelivery')}>
+              Nothing was delivered yet, no file and no figure. Complete it without a delivery
+            </TickField>
+          )}
         </>
       )}
     </Act>
   )
+}
+
+/** `Invoices the second instalment, €444.06, due Sat 26 Dec. ` */
+function invoiceWords({ gross, open, dueOn }: NonNullable<StudioProject['onCompletion']>, now: Date): string {
+  const left = open < gross ? ` (${formatEuros(open)} open)` : ''
+  return `Invoices the second instalment, ${formatEuros(gross)}${left}, due ${dayNamed(dueOn, now)}. `
 }
 
 function Cancel({ project, path }: OneAct) {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayNamed, timeWords } from '../../../domain/kernel/time-words.ts'
+import { instalmentToCome, openOf } from '../../../domain/orders/order-state.ts'
 import { intakeQuestions } from '../../../domain/projects/intake.schema.ts'
 import { type NextLine as Line, YOU } from '../../../domain/projects/next-line/next-line.schema.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
@@ -95,13 +97,13 @@ function ofStudio(line: Line): Line {
   return { ...line, who: line.who === YOU ? 'The client' : line.who, you: null }
 }
 
-function factsOf({ project, orderNumber, files }: StudioProject, now: Date): [string, React.ReactNode][] {
+function factsOf({ project, order, files }: StudioProject, now: Date): [string, React.ReactNode][] {
   const { client, progress } = project
   const due = dueWords(project, now)
   return [
     ['Mail', client.email],
-    ['Order', orderNumber],
-    ['Payment', moneyWords(project)],
+    ['Order', order.number],
+    ['Payment', moneyWords({ project, order }, now)],
     ['Files', filesWords(project, files.length)],
     ['Due', due && <span className={due.isLate ? 'text-negative' : undefined}>{due.words}</span>],
     ['First due', project.dueBeforeMoved && dayNamed(project.dueBeforeMoved, now)],
@@ -134,11 +136,23 @@ function factsOf({ project, orderNumber, files }: StudioProject, now: Date): [st
   ]
 }
 
-function moneyWords({ paymentId, refunded, refundAsked, unpaid }: StudioProject['project']): string {
+function moneyWords({ project, order }: Pick<StudioProject, 'project' | 'order'>, now: Date): string {
+  const { refunded, refundAsked, unpaid } = project
   if (refunded) return 'refunded'
-  if (refundAsked) return 'paid; a refund is asked for'
-  if (paymentId !== null) return unpaid?.dueOn ? `a part is paid, the rest is due on ${unpaid.dueOn}` : 'paid'
-  return unpaid?.dueOn ? `none yet, due on ${unpaid.dueOn}` : 'none yet'
+  const toCome = instalmentToCome(order)
+  const open = openOf(order)
+  return [
+    order.status === 'paid' ? 'paid' : receivedWords(order),
+    open > 0 && `${formatEuros(open)} due${unpaid?.dueOn ? ` ${dayNamed(unpaid.dueOn, now)}` : ' now'}`,
+    toCome > 0 && `second instalment, ${formatEuros(toCome)}, due on completion`,
+    refundAsked && 'refund requested',
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+function receivedWords({ received, gross }: StudioProject['order']): string {
+  return received === 0 ? 'none yet' : `${formatEuros(received)} of ${formatEuros(gross)} received`
 }
 
 function filesWords({ hasFiles, closedLink }: StudioProject['project'], count: number): string {

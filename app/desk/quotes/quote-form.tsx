@@ -119,7 +119,7 @@ export function QuoteForm({
           inputMode="numeric"
         />
         <TickField {...field('inHalves')}>
-          Half of the price at acceptance, half once the work is delivered
+          Two instalments: 50% at acceptance, 50% once the work is delivered
         </TickField>
         <TickField {...field('unreminded')}>
           Do not remind the buyer of a transfer that does not come

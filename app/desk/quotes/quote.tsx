@@ -5,6 +5,7 @@ import { formatEuros } from '../../../domain/kernel/money.ts'
 import { quantityWords } from '../../../domain/kernel/quantity.ts'
 import { dayNamed, timeWords } from '../../../domain/kernel/time-words.ts'
 import { deliveryWords } from '../../../domain/orders/delivery.ts'
+import { instalmentFacts } from '../../../domain/orders/instalment-words.ts'
 import { isOffer, isOwed } from '../../../domain/orders/order-state.ts'
 import type { OrderLine } from '../../../domain/orders/orders.schema.ts'
 import { copyQuoteSchema } from '../../../domain/orders/quotes/typed-quote.schema.ts'
@@ -61,7 +62,7 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
   const { role } = useMember()
   return (
     <>
-      <Heading beside={<OrderStatusBadge status={quote.status} />}>{quote.title}</Heading>
+      <Heading beside={<OrderStatusBadge order={quote} />}>{quote.title}</Heading>
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           {role === 'owner' && (
@@ -293,7 +294,7 @@ function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
     ['Scope', quote.scope && <span className="whitespace-pre-line">{quote.scope}</span>],
     ['Delivery', deliveryWords(quote, now)],
     ['Valid until', dayNamed(quote.validUntil, now)],
-    ['In halves', quote.instalments && 'half at acceptance, half once delivered'],
+    ...instalmentFacts(quote),
     ['Days to pay', quote.payDays],
     ['Written', at(quote.createdAt)],
     ['Sent', at(quote.sentAt)],

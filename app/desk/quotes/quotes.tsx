@@ -51,7 +51,7 @@ export default function Quotes() {
 }
 
 function QuoteRow({ quote, now }: { quote: WrittenQuote; now: Date }) {
-  const { id, number, title, recipient, gross, status, validUntil, createdAt } = quote
+  const { id, number, title, recipient, gross, validUntil, createdAt } = quote
   return (
     <RowLink
       to={`/desk/quotes/${id}`}
@@ -63,7 +63,7 @@ function QuoteRow({ quote, now }: { quote: WrittenQuote; now: Date }) {
           {number}, {dayWords(createdAt, now)}, valid until {dayNamed(validUntil, now)}
         </span>
       }
-      state={<OrderStatusBadge status={status} />}
+      state={<OrderStatusBadge order={quote} />}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatEuros } from '../../../domain/kernel/money.ts'
+import { partName, partToPay } from '../../../domain/orders/instalments.ts'
+import { isContract } from '../../../domain/orders/order-state.ts'
 import type { Checkout } from '../../../domain/payments/payments.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,10 +30,11 @@ export type OrderFormProps = {
 export function OrderForm(props: OrderFormProps) {
   const { checkout, fields, whoCharges, children } = props
   const { busyWith, failure = props.loadFailure, order, cancel } = useOrder(checkout, fields, props.onOver)
-  const { kind, buyer, vatAmount, termsVersion } = checkout.order
+  const { kind, buyer, status, vatAmount, termsVersion } = checkout.order
   const isConsumer = buyer.kind === 'consumer'
   // Whoever accepted a quote has answered on its page.
   const wasAsked = kind === 'quote'
+  const isOrdered = isContract(status)
   const now = useNow()
   const [agreed, setAgreed] = useState(wasAsked && checkout.consented)
 
@@ -54,7 +57,7 @@ export function OrderForm(props: OrderFormProps) {
           />
         </div>
       )}
-      {!isConsumer && (
+      {!isConsumer && !isOrdered && (
         <p className="border-line border-y py-5 text-small text-soft">
           You buy for a company, which has no right of withdrawal: work may start at once.
         </p>
@@ -68,7 +71,7 @@ export function OrderForm(props: OrderFormProps) {
             busy={busyWith === 'ordering'}
             disabled={!fields || busyWith !== undefined}
           >
-            Order and pay {formatEuros(checkout.amount)}
+            {isOrdered ? payWords(checkout) : `Order and pay ${formatEuros(checkout.amount)}`}
             {vatAmount > 0 && ' (incl. VAT)'}
           </Button>
           <Button busy={busyWith === 'cancelling'} disabled={busyWith !== undefined} onClick={cancel}>
@@ -76,11 +79,20 @@ export function OrderForm(props: OrderFormProps) {
           </Button>
         </div>
         <p className="mt-5 max-w-[44em] text-small text-soft">
-          By ordering you accept the <Terms version={termsVersion} />. {whoCharges}
+          {isOrdered ? 'You ordered under the' : 'By ordering you accept the'}{' '}
+          <Terms version={termsVersion} />. {whoCharges}
         </p>
       </div>
     </form>
   )
+}
+
+/** What is paid of an order that was made before. */
+function payWords({ order, amount }: Checkout): string {
+  const toPay = partToPay(order)
+  const name = toPay && partName(toPay.part)
+  const isWhole = amount === toPay?.gross
+  return name && isWhole ? `Pay the ${name}, ${formatEuros(amount)}` : `Pay ${formatEuros(amount)}`
 }
 
 /** In a window of its own, so that what is typed here stays. */

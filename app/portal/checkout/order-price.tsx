@@ -1,10 +1,11 @@
 import { vatRate, vatSentence } from '../../../domain/buyers/price-words.ts'
 import { kronorWords } from '../../../domain/invoices/rates/kronor.ts'
 import { type Cents, formatEuros } from '../../../domain/kernel/money.ts'
+import { instalmentFacts } from '../../../domain/orders/instalment-words.ts'
 import type { SeenOrder } from '../../../domain/orders/orders.schema.ts'
 import { rateWords, useKronor } from '../paying/kronor.ts'
 
-/** The price without VAT, the VAT, and the total that is paid now; why no VAT is charged, where none is. */
+/** The price without VAT, the VAT, the total and what is paid of it now; why no VAT is charged, where none is. */
 export function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents }) {
   const { net, vatAmount, gross, vat, buyer } = order
   const sentence = vat.wording ?? vatSentence(vat)
@@ -18,6 +19,12 @@ export function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents 
           <dt>Total {vatAmount > 0 && <span className="text-small text-soft">incl. VAT</span>}</dt>
           <dd className="font-semibold text-heading tracking-[-0.035em]">{formatEuros(gross)}</dd>
         </div>
+        {instalmentFacts(order).map(([term, value]) => (
+          <Row key={term} term={term} value={value} />
+        ))}
+        {order.instalments === null && order.received > 0 && (
+          <Amount term="Received" amount={order.received} />
+        )}
         {amount !== gross && <Amount term="To pay now" amount={amount} />}
         {kronor && (
           <Row term={`In kronor, ${rateWords(kronor, new Date())}`} value={kronorWords(amount, kronor)} />
@@ -36,7 +43,7 @@ function Row({ term, value }: { term: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-6 border-line border-b py-3 text-small last:border-0">
       <dt className="text-soft">{term}</dt>
-      <dd className="whitespace-nowrap">{value}</dd>
+      <dd className="text-right">{value}</dd>
     </div>
   )
 }

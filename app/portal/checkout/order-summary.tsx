@@ -27,7 +27,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
       ))}
       <Performance order={order} />
       <OrderPrice order={order} amount={checkout.amount} />
-      <p className="mt-4 text-small text-soft">One payment, in euro. It does not renew.</p>
+      <p className="mt-4 text-small text-soft">{termsOfPayment(checkout)}</p>
       <OrderBuyer checkout={checkout} />
       <address className="mt-6 text-small text-soft not-italic">
         {['You buy from', ...SELLER].map((line) => (
@@ -48,6 +48,13 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
       )}
     </Card>
   )
+}
+
+function termsOfPayment({ order, amount }: Checkout): string {
+  if (order.instalments) return 'Two instalments, in euro. Nothing is due after the second one.'
+  return amount < order.gross
+    ? 'The rest of the price, in euro. It does not renew.'
+    : 'One payment, in euro. It does not renew.'
 }
 
 type OrderLineProps = {

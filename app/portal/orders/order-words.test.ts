@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withdrawnLine } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { ordersInRows, withdrawalNote } from './order-words.ts'
+import { instalmentPaid, ordersInRows, withdrawalNote } from './order-words.ts'
 
 const withdrawal = {
   orderId: 'ord_1',
@@ -69,4 +69,35 @@ test('an order stands once, at the newest payment that moved money, or by itself
     ['pay_1', 'ord_2'],
   ])
   expect(unpaid.map(({ id }) => id)).toEqual(['ord_3'])
+})
+
+test('a payment says for which instalment it is', () => {
+  const orders = [
+    { id: 'ord_1', instalments: { first: 44_407, second: null } },
+    { id: 'ord_2', instalments: null },
+  ]
+  const paid = (
+    id: string,
+    orderId: string,
+    amount: number,
+    status: 'completed' | 'cancelled' = 'completed',
+  ) => ({
+    ...{ id, orderId, amount, status },
+  })
+  const payments = [
+    paid('pay_5', 'ord_1', 44_406),
+    paid('pay_4', 'ord_2', 9_900),
+    paid('pay_3', 'ord_1', 40_000),
+    paid('pay_2', 'ord_1', 44_407, 'cancelled'),
+    paid('pay_1', 'ord_1', 4_407),
+  ]
+  const words = (rows: typeof payments) => rows.map((row) => instalmentPaid(row, rows, orders))
+  expect(words(payments)).toEqual([
+    'For the second instalment.',
+    undefined,
+    'For the first instalment.',
+    'For both instalments.',
+    'For the first instalment.',
+  ])
+  expect(words([paid('pay_1', 'ord_1', 88_813)])).toEqual(['For both instalments.'])
 })

@@ -20,6 +20,23 @@ export function withdrawalNote({
   return [`Withdrawn on ${clockDay(withdrawal.declaredAt)}.`, money, stays].filter(Boolean).join(' ')
 }
 
+/** For which instalment a payment is; nothing where its price is paid as a whole. @param payments newest first */
+export function instalmentPaid(
+  payment: Pick<Payment, 'id' | 'orderId' | 'amount'>,
+  payments: readonly Pick<Payment, 'id' | 'orderId' | 'amount' | 'status'>[],
+  orders: readonly Pick<AgreedOrder, 'id' | 'instalments'>[],
+): string | undefined {
+  const order = orders.find(({ id }) => id === payment.orderId)
+  if (!order?.instalments) return undefined
+  const { first } = order.instalments
+  const earlier = payments
+    .slice(payments.findIndex(({ id }) => id === payment.id) + 1)
+    .filter(({ orderId, status }) => orderId === order.id && paymentFacts(status).isPaid)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (earlier >= first) return 'For the second instalment.'
+  return earlier + payment.amount > first ? 'For both instalments.' : 'For the first instalment.'
+}
+
 /** The orders by the payment in whose row they stand, the newest that moved money; and those that no payment stands for yet. */
 export function ordersInRows(
   payments: readonly { id: string; orderId: string; status: Payment['status'] }[],

@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
-import { isOwed, openOf } from '../../../domain/orders/order-state.ts'
+import { afterDelivery } from '../../../domain/orders/after-delivery.ts'
+import { instalmentToCome, isOwed, openOf } from '../../../domain/orders/order-state.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { OrderPapers } from './order-papers.tsx'
 import { withdrawalNote } from './order-words.ts'
@@ -38,6 +39,6 @@ function stateWords(order: AgreedOrder): string {
   if (isOwed(order.status))
     return open > 0
       ? `Waits for your payment of ${formatEuros(open)}.`
-      : `${formatEuros(order.gross - order.received)}, the second half, are due once the work is delivered.`
+      : `Its second instalment, ${formatEuros(instalmentToCome(order))}, is due ${afterDelivery()}.`
   return withdrawalNote(order) ?? 'Nothing is open.'
 }

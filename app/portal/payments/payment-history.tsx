@@ -8,7 +8,7 @@ import { Card } from '../card.tsx'
 import { partWords, totalPaid } from '../dashboard/project-figures.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useLookAgain, type useOrders, type usePayments } from '../lists/lists.ts'
-import { ordersInRows } from '../orders/order-words.ts'
+import { instalmentPaid, ordersInRows } from '../orders/order-words.ts'
 import { UnpaidOrder } from '../orders/unpaid-order.tsx'
 import { PaymentRow } from './payment-row.tsx'
 
@@ -26,11 +26,16 @@ type PaymentHistoryProps = {
 }
 
 export function PaymentHistory({ payments, orders, elsewhere, toPay, mode }: PaymentHistoryProps) {
-  const here = (orders.data ?? []).filter(({ id }) => !elsewhere.has(id))
   return (
     <Card title="Payment History">
       {payments.data ? (
-        <History payments={payments.data} orders={here} elsewhere={elsewhere} toPay={toPay} mode={mode} />
+        <History
+          payments={payments.data}
+          orders={orders.data ?? []}
+          elsewhere={elsewhere}
+          toPay={toPay}
+          mode={mode}
+        />
       ) : (
         <ListFailure of="payments" query={payments} />
       )}
@@ -48,7 +53,8 @@ function History({ payments, orders, elsewhere, toPay, mode }: HistoryProps) {
   const part = partWords(toPay)
   const refund = useAsked<{ payment: Payment; row: RefObject<HTMLLIElement | null> }>()
   const lookAgain = useLookAgain()
-  const { ofPayment, unpaid } = ordersInRows(payments, orders)
+  const here = orders.filter(({ id }) => !elsewhere.has(id))
+  const { ofPayment, unpaid } = ordersInRows(payments, here)
   if (payments.length === 0 && unpaid.length === 0) return <NoPayments />
   return (
     <>
@@ -67,6 +73,7 @@ function History({ payments, orders, elsewhere, toPay, mode }: HistoryProps) {
             payment={payment}
             order={ofPayment.get(payment.id)}
             isPart={elsewhere.has(payment.orderId)}
+            instalment={instalmentPaid(payment, payments, orders)}
             onWithdrawn={lookAgain}
             mode={mode}
             onRefund={(row) => refund.ask({ payment, row })}

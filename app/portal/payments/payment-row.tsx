@@ -18,19 +18,23 @@ type PaymentRowProps = {
   order: AgreedOrder | undefined
   /** Whether its order still waits for the rest of its money. */
   isPart: boolean
+  /** For which one it is, in a sentence. */
+  instalment: string | undefined
   mode: PaymentsSetup['mode'] | undefined
   onRefund: (row: RefObject<HTMLLIElement | null>) => void
   onWithdrawn: () => void
 }
 
-export function PaymentRow({ payment, order, isPart, mode, onRefund, onWithdrawn }: PaymentRowProps) {
+export function PaymentRow(props: PaymentRowProps) {
+  const { payment, order, isPart, instalment, mode, onRefund, onWithdrawn } = props
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const { waitsForBuyer, isHere } = paymentFacts(payment.status)
   const canGoOn =
     waitsForBuyer && !isBeingChecked(payment) && payment.provider === mode && providerFacts(mode).hasCheckout
   const notes = [
-    isPart && isHere ? 'A part of the price. The rest is still open.' : undefined,
+    instalment,
+    isPart && isHere && !instalment ? 'A part of the price. The rest is still open.' : undefined,
     ...paymentNotes(payment),
     order && withdrawalNote(order),
   ].filter((note) => note !== undefined)

@@ -5,6 +5,7 @@ import { useBuyer } from '../buyer/use-buyer.ts'
 import { loadOwnDocument } from '../frame/own-document.ts'
 import { useOrders, usePayments, useWaitingOrders } from '../lists/lists.ts'
 import { paymentsSetup } from '../paying/payments-setup.ts'
+import { InstalmentsToCome } from './instalments-to-come.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PurchaseServices } from './purchase-services.tsx'
 import { useWaitingRows } from './use-waiting-rows.ts'
@@ -49,6 +50,7 @@ function PaymentCards() {
           orders={orders.data ?? []}
           onWithdrawn={() => history.current?.focus()}
         />
+        <InstalmentsToCome orders={orders.data ?? []} />
       </div>
       <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
         <PurchaseServices mode={setup.data?.mode} buyer={buyer.data ?? undefined} />

@@ -57,8 +57,9 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
   const { isBusy, failure, pay } = usePayOrder(order.orderId)
   const { bank, title, open, gross, dueOn } = order
   const now = new Date()
-  const half = partName(order.part)
-  const what = open < gross ? `still open of ${formatEuros(gross)}` : half ? `to pay: ${half}` : 'to pay'
+  const instalment = partName(order.part)
+  const what =
+    open < gross ? `still open of ${formatEuros(gross)}` : instalment ? `to pay: ${instalment}` : 'to pay'
   return (
     <li className="grid gap-4">
       <div>
@@ -66,7 +67,7 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
           {title}
         </h3>
         <p className="mt-3 font-mono text-micro text-soft">
-          {dueOn === null ? what : `${what}, until ${dayNamed(dueOn, now)}`}
+          {dueOn === null ? what : `${what}, by ${dayNamed(dueOn, now)}`}
         </p>
         <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
       </div>

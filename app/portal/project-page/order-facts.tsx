@@ -1,7 +1,8 @@
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { lastDayWords } from '../../../domain/kernel/time-words.ts'
-import { openOf } from '../../../domain/orders/order-state.ts'
+import { afterDelivery } from '../../../domain/orders/after-delivery.ts'
+import { instalmentToCome, openOf } from '../../../domain/orders/order-state.ts'
 import { paymentFacts, providerFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
@@ -25,6 +26,7 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
   const now = useNow()
   const paid = payments.filter(({ status }) => paymentFacts(status).isPaid)
   const open = openOf(order)
+  const toCome = instalmentToCome(order)
   const note = withdrawalNote(order)
   return (
     <Card title="Your order">
@@ -47,6 +49,11 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
           ))}
           {open > 0 && !order.withdrawal && (
             <TextLink to="/client/payments">{formatEuros(open)} open: how to pay</TextLink>
+          )}
+          {toCome > 0 && (
+            <span className="block">
+              {formatEuros(toCome)}, second instalment, due {afterDelivery()}
+            </span>
           )}
           {order.returned > 0 && (
             <span className="block">{formatEuros(order.returned)} sent back to you</span>

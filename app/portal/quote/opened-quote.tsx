@@ -99,7 +99,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
         >
           <div aria-live="polite">
             <p className="font-mono text-micro text-soft">
-              {isOpen ? 'to pay' : isBetweenHalves(quote) ? 'agreed for' : PRICE_WORDS[quote.status]}
+              {isOpen ? 'to pay' : isBetweenInstalments(quote) ? 'agreed for' : PRICE_WORDS[quote.status]}
             </p>
             <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
               {formatEuros(priceOf(quote))}
@@ -142,7 +142,7 @@ function priceOf({ asksWhoBuys, status, net, open, gross }: OpenedQuote): number
   return isOwed(status) && open > 0 ? open : gross
 }
 
-/** The first half is here, and the second has not fallen due. */
-function isBetweenHalves({ status, open }: OpenedQuote): boolean {
+/** The first instalment was received, and the second is not due yet. */
+function isBetweenInstalments({ status, open }: OpenedQuote): boolean {
   return isOwed(status) && open === 0
 }

@@ -29,14 +29,14 @@ export function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
           'card',
           'Card',
           quote.instalments
-            ? 'The first half at once; the project opens with it. The second once the work is delivered.'
+            ? 'First instalment now; it opens your project. The second is due once the work is delivered.'
             : 'Paid at once; the project opens with the payment.',
         )}
         {quote.seller.bank !== null &&
           way(
             'transfer',
             'Bank transfer',
-            `Reference ${quote.number}, ${quote.instalments ? 'the first half ' : ''}due ${quote.transferDays} days after you accept. The project opens when it is here.`,
+            `Reference ${quote.number}, ${quote.instalments ? 'first instalment ' : ''}due ${quote.transferDays} days after you accept. Your project opens once we receive it.`,
           )}
       </div>
     </fieldset>

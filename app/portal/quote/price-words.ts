@@ -1,8 +1,9 @@
 import { vatRate } from '../../../domain/buyers/price-words.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
+import { isOwed } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 
-/** What stands below the price: its tax, and of a contract that is paid in part what is here of it. */
+/** What is shown below the price: its tax, or for a contract that waits for money what was received and which instalment is due. */
 export function displayedVat({
   asksWhoBuys,
   net,
@@ -11,11 +12,12 @@ export function displayedVat({
   buyer,
   open,
   gross,
+  received,
   status,
 }: OpenedQuote): string {
   if (asksWhoBuys) return 'without VAT; say who buys, and the price is final'
-  if (status === 'accepted' && open < gross)
-    return `${formatEuros(gross - open)} of ${formatEuros(gross)} is here`
+  if (isOwed(status) && received > 0) return `${formatEuros(received)} of ${formatEuros(gross)} received`
+  if (isOwed(status) && open < gross) return `first instalment of ${formatEuros(gross)}`
   if (vatAmount === 0) return vat.category === 'AE' ? 'no VAT: reverse charge' : 'no VAT'
   const rate = `${vatRate(vat)} VAT`
   return buyer.kind === 'company'

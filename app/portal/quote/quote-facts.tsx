@@ -60,7 +60,9 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
             </dd>
           </div>
         )}
-        {quote.instalments && !quote.asksWhoBuys && <Fact name="Two halves" value={halvesWords(quote)} />}
+        {quote.instalments && !quote.asksWhoBuys && (
+          <Fact name="Instalments" value={instalmentsInWords(quote)} />
+        )}
         {delivery && <Fact name="Delivery" value={delivery} />}
         <Fact name="Offer holds" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
       </dl>
@@ -69,7 +71,7 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
 }
 
 /** How much is due when. */
-function halvesWords(quote: OpenedQuote): string {
+function instalmentsInWords(quote: OpenedQuote): string {
   const { open, gross, buyer } = quote
   const days = transferDays(buyer, { ...quote, deliverBy: null })
   return `${formatEuros(open)} when you accept, ${formatEuros(gross - open)} ${afterDelivery(days)}`

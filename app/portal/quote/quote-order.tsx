@@ -131,7 +131,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
     <form onSubmit={submit} aria-label="Accept the quote" className="grid gap-5">
       {!isToPayHere && <PayChoice quote={quote} payBy={payBy} onChoose={choose} />}
       {paysHere && (
-        <CardHere card={card} amount={quote.gross} isReached={reached.isReached} onReach={reached.reach} />
+        <CardHere card={card} amount={quote.open} isReached={reached.isReached} onReach={reached.reach} />
       )}
       {isConsumer && (
         <div>

@@ -24,8 +24,8 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
         <Sentence about="The price">
           is for everything that is listed
           {quote.closed === null && quote.options.length > 0 && ', with what you add'}, paid{' '}
-          {quote.instalments ? 'in two halves' : 'once'}. What you wish for later gets a price before we do
-          it.
+          {quote.instalments ? 'in two instalments' : 'once'}. What you wish for later gets a price before we
+          do it.
         </Sentence>
         <WhoDoesIt />
         {quote.deliverBy && (

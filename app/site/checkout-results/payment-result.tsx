@@ -6,6 +6,8 @@ import { paymentResults } from '../../../content/payment-results.ts'
 import { success } from '../../../content/success.ts'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
+import { afterDelivery } from '../../../domain/orders/after-delivery.ts'
+import { instalmentToCome } from '../../../domain/orders/order-state.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import { providerFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { PaymentDetail } from '../../../domain/payments/payments.schema.ts'
@@ -18,7 +20,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { CancelledScreen } from './cancelled-screen.tsx'
 import { OrderNext } from './order-next.tsx'
 import { ResultScreen } from './result-screen.tsx'
-import { SuccessScreen } from './success-screen.tsx'
+import { PaidMark, SuccessScreen } from './success-screen.tsx'
 import { usePaymentResult } from './use-payment-result.ts'
 
 const beingChecked = { ...paymentResults.checking, text: HELD_WORDING }
@@ -68,11 +70,14 @@ const RESULTS: Record<
 > = {
   completed: {
     heading: success.heading,
-    screen: (payment) => (
-      <SuccessScreen note={<Bought payment={payment} />}>
-        <OrderNext paymentId={payment.id} />
-      </SuccessScreen>
-    ),
+    screen: (payment) =>
+      payment.order.instalments?.second ? (
+        <SecondInstalmentPaid payment={payment} />
+      ) : (
+        <SuccessScreen note={<Bought payment={payment} />}>
+          <OrderNext paymentId={payment.id} />
+        </SuccessScreen>
+      ),
   },
   refunded: {
     heading: paymentResults.refunded.heading,
@@ -128,19 +133,54 @@ function NotLoaded({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void
 }
 
 function Bought({ payment }: { payment: PaymentDetail }) {
-  const note = providerFacts(payment.provider).chargesNobody?.note
+  const toCome = instalmentToCome(payment.order)
   return (
     <span className="mt-3 block text-ink">
       You bought <span className="font-semibold">{optimizationTitle(payment.service)}</span> for{' '}
       <span className="font-semibold">{formatEuros(payment.order.gross)}</span>,{' '}
       {payment.order.vatAmount > 0 ? 'VAT included' : 'no VAT'}.
-      {payment.order.instalments && ` You paid ${formatEuros(payment.amount)} of it now.`}
-      {note && (
-        <span className="mt-3 block">
-          <Badge tone="progress">{note}</Badge>
-        </span>
+      {payment.order.instalments && (
+        <>
+          {' '}
+          You paid <span className="font-semibold">{formatEuros(payment.amount)}</span> now.
+          {toCome > 0 && ` The second instalment, ${formatEuros(toCome)}, is due ${afterDelivery()}.`}
+        </>
       )}
+      <ChargesNobody provider={payment.provider} />
     </span>
+  )
+}
+
+function SecondInstalmentPaid({ payment }: { payment: PaymentDetail }) {
+  const { service, order, amount, provider } = payment
+  return (
+    <ResultScreen
+      {...paymentResults.secondInstalment}
+      heading={success.heading}
+      icon={<PaidMark />}
+      text={
+        <>
+          {paymentResults.secondInstalment.text}
+          <span className="mt-3 block text-ink">
+            You paid <span className="font-semibold">{formatEuros(amount)}</span> for{' '}
+            <span className="font-semibold">{optimizationTitle(service)}</span>.{' '}
+            {order.status === 'paid' && 'Your order is paid in full.'}
+            <ChargesNobody provider={provider} />
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+function ChargesNobody({ provider }: Pick<PaymentDetail, 'provider'>) {
+  const note = providerFacts(provider).chargesNobody?.note
+  return (
+    note && (
+      <span className="mt-3 block">
+        <Badge tone="progress">{note}</Badge>
+      </span>
+    )
   )
 }
 

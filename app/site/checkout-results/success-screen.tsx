@@ -17,7 +17,7 @@ export function SuccessScreen({ note, children }: { note?: ReactNode; children?:
           {note}
         </>
       }
-      icon={<CheckIcon size={56} className="mb-6 -ml-1.5 text-after" />}
+      icon={<PaidMark />}
     >
       {children}
       <Section id="next" heading={stepsHeading}>
@@ -25,4 +25,8 @@ export function SuccessScreen({ note, children }: { note?: ReactNode; children?:
       </Section>
     </ResultScreen>
   )
+}
+
+export function PaidMark() {
+  return <CheckIcon size={56} className="mb-6 -ml-1.5 text-after" />
 }

@@ -154,6 +154,7 @@ function toOpened(
     gross: order.gross,
     instalments: order.instalments,
     open: openOf(order),
+    received: order.received,
     vat: order.vat,
     buyer,
     isPreview: false,

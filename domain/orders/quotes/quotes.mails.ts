@@ -33,7 +33,7 @@ export function quoteMail(
       'Here is our quote, with scope, price and time of delivery. You accept or decline it on its page.',
       ...goalOf(quote),
       ...optionsOf(quote),
-      ...halvesOf(order, quote),
+      ...instalmentsInWords(order, quote),
       ...lawOf(order),
     ],
     facts: [
@@ -181,11 +181,11 @@ function optionsOf(quote: QuoteRow): string[] {
 }
 
 /** While nobody has said who buys, without sums. */
-function halvesOf(order: Order, quote: QuoteRow): string[] {
+function instalmentsInWords(order: Order, quote: QuoteRow): string[] {
   if (order.instalments === null || order.buyer.country !== null)
     return instalmentSentences(order, daysAfterDelivery(order, quote))
   return [
-    `You pay in two halves: one when you accept, and one ${afterDelivery()}. Each has an invoice of its own.`,
+    `The price is due in two instalments: one at acceptance, and one ${afterDelivery()}. Each has its own invoice.`,
   ]
 }
 

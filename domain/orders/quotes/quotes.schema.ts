@@ -153,7 +153,7 @@ const quoteFields = z.object({
   validUntil: day('The last day of the offer'),
   /** Whether the buyer is reminded of a transfer that does not come; they are unless told. */
   isReminded: z.optional(z.boolean()),
-  /** Half of the price is due at acceptance, the other half once the work is delivered; all of it at acceptance unless told. */
+  /** 50% of the price is due at acceptance, the rest once the work is delivered; all of it at acceptance unless told. */
   inHalves: z.optional(z.boolean()),
   payDays: z.optional(
     z.int({ error: PAY_DAYS }).check(z.minimum(1, PAY_DAYS), z.maximum(PAY_DAYS_MAX, PAY_DAYS)),
@@ -181,7 +181,7 @@ export const quoteSchema = quoteFields.check(
   z.refine(
     ({ inHalves, lines, discount = null }) =>
       !inHalves || netOf(orderedLines({ lines, options: [], discount }, [])) >= HALVES_MIN,
-    'A price in two halves is at least €1.00.',
+    'A price in two instalments must be at least €1.00.',
   ),
 )
 
@@ -276,6 +276,8 @@ export type OpenedQuote = {
   instalments: Instalments | null
   /** What is to be paid of what has fallen due. */
   open: number
+  /** What has arrived of it. */
+  received: number
   vat: Vat
   /** Who buys: a consumer in Sweden while nobody has said so. */
   buyer: Omit<Buyer, 'email'>

@@ -89,7 +89,7 @@ function toSent({ at, actor }: AuditEntry): Sent {
   return { at, by: 'name' in actor ? `by ${actor.name}` : 'by hand' }
 }
 
-/** Not of an offer before, nor of the first half where the second is to be paid. */
+/** Not of an offer before, nor of the first instalment where the second is to be paid. */
 function isOfTransfer({ at, detail }: AuditEntry, { since }: OwedQuote): boolean {
   return detail.kind === 'transfer' && at >= since
 }
@@ -101,7 +101,7 @@ function reminderWords(sent: readonly Sent[], now: Date): string {
   return last ? `${words}, the last ${last.by} on ${dayWords(last.at, now)}` : words
 }
 
-/** `€500.00, the second half` */
+/** `€500.00, second instalment` */
 function sumWords({ toPay: { gross, part } }: OwedQuote): string {
   return [formatEuros(gross), partName(part)].filter(Boolean).join(', ')
 }

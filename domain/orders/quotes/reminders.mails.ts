@@ -24,8 +24,8 @@ export function reminderMail(
 ): RenderedMail {
   const { order, toPay, dueOn, hasProject, seller, now } = reminded
   const [open, today] = [formatEuros(toPay.open), stockholmDay(now)]
-  const half = partName(toPay.part)
-  const sum = half === null ? open : `${open}, ${half} of the price,`
+  const instalment = partName(toPay.part)
+  const sum = instalment === null ? open : `${open}, the ${instalment},`
   const due = dayNamed(dueOn, now)
   return renderMail(studio, {
     subject: today < dueOn ? `Reminder: order ${order.number}` : `Payment due: order ${order.number}`,

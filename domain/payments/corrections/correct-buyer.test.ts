@@ -458,7 +458,7 @@ eachEngine((engine) => {
     expect(await rig.projects()).toHaveLength(1)
     expect(await papers(orderId)).toHaveLength(3)
     expect((await receipts()).at(-1)?.replaceAll(/\s+/g, ' ')).toMatch(
-      /Your payment is complete, and nothing is open of your order\..*Paid now: €59\.80.*Open your project/,
+      /Your payment is complete, and your order is paid in full\..*Paid now: €59\.80.*Open your project/,
     )
     expect((await rig.mails()).filter((sent) => sent.includes('Sold: '))).toHaveLength(1)
     expect(await rig.holds()).toEqual([])
@@ -512,7 +512,7 @@ eachEngine((engine) => {
     expect(invoice?.document).toMatchObject({ gross: 150_000, dueOn })
   })
 
-  it('what came ahead of a half counts for it at the lower price, and what that costs less goes back', async () => {
+  it('what came ahead of an instalment counts for it at the lower price, and what that costs less goes back', async () => {
     const terms = { inHalves: true, payDays: 14 }
     const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id }, terms)
     const given = {

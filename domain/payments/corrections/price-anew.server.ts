@@ -17,7 +17,7 @@ import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { tellingOf } from '../settle/tell-settled.server.ts'
 
-/** None of them where nothing was invoiced yet; of halves one each. */
+/** None of them where nothing was invoiced yet; of instalments one each. */
 export type NewPapers = {
   credited: readonly Invoice[]
   invoices: readonly Invoice[]

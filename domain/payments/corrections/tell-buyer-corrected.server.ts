@@ -153,7 +153,7 @@ function calledBuyer({ kind, name, companyName }: Buyer): string {
   return kind === 'company' ? (companyName ?? 'a company') : `${name}, a consumer`
 }
 
-/** @param papers of halves the later one is credited first */
+/** @param papers of instalments the later one is credited first */
 function paperSentences({ credited, invoices, returned }: NewPapers) {
   const notes = credited.toReversed()
   return [

@@ -95,7 +95,7 @@ async function tellAccepted(
   const { payer, order, scope, dueOn, daysAfterDelivery, invoice, now } = told
   const pay =
     dueOn === null
-      ? `Your project opens once ${order.instalments ? 'its first half' : 'it'} is paid.`
+      ? `Your project opens once ${order.instalments ? 'the first instalment' : 'it'} is paid.`
       : `Please transfer ${formatEuros(openOf(order))} with the reference ${order.number} by ${dayNamed(dueOn, now)}.`
   await tellClient(work, {
     userId: payer.id,

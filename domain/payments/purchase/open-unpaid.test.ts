@@ -102,7 +102,7 @@ eachEngine((engine) => {
         .sort(),
     ).toEqual([other.email, rig.deps.studioEmail].sort())
     expect(told.find(({ recipient }) => recipient === rig.client.email)?.text).toContain(
-      'Your payment is complete, and nothing is open of your order.',
+      'Your payment is complete, and your order is paid in full.',
     )
   })
 

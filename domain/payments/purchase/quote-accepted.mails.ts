@@ -43,8 +43,8 @@ export function quoteAcceptedMail(
     paragraphs: [
       `This confirms the contract about “${order.service}” between you and ${calledName(seller)}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
       dueOn === null
-        ? `Your project opens once your card payment${order.instalments ? ` of ${formatEuros(openOf(order))}, the first half,` : ''} is complete; the receipt with the invoice follows by mail.`
-        : `Please transfer ${order.instalments ? `${formatEuros(openOf(order))}, the first half,` : 'the sum'} with the reference below. Your project opens once it has arrived; the invoice is attached.`,
+        ? `Your project opens once your card payment${order.instalments ? ` of ${formatEuros(openOf(order))}, the first instalment,` : ''} is complete; the receipt with the invoice follows by mail.`
+        : `Please transfer ${order.instalments ? `${formatEuros(openOf(order))}, the first instalment,` : 'the sum'} with the reference below. Your project opens once it has arrived; the invoice is attached.`,
       ...(scope === null ? [] : [scope]),
       ...agreedLines(order),
       ...instalmentSentences(order, daysAfterDelivery),
@@ -81,7 +81,7 @@ export function quoteAcceptedNoticeMail(
       dueOn === null
         ? 'The buyer chose to pay by card. The project opens with the payment.'
         : `The buyer chose a bank transfer. Book it when it has arrived; the project opens with the ${order.instalments ? 'first instalment' : 'whole sum'}.`,
-      instalmentsOfClient(order),
+      ...instalmentSentences(order),
     ],
     facts: [
       ['Order', order.number],
@@ -96,11 +96,4 @@ export function quoteAcceptedNoticeMail(
         ? deskLink(studio, 'Open the quote at the desk', studio.whereToAct.seeQuote(order.id))
         : deskLink(studio, 'Record the transfer at the desk', studio.whereToAct.recordTransfer(order.number)),
   })
-}
-
-/** When the client pays which sum, for the studio; nothing where the price is paid as a whole. */
-function instalmentsOfClient(order: Order): string | false {
-  if (order.instalments === null) return false
-  const [first, second] = instalmentsOf(order).map(({ gross }) => formatEuros(gross))
-  return `The client pays in two instalments: ${first} now, and ${second} ${afterDelivery()}.`
 }

@@ -19,17 +19,29 @@ import { progressOfOrder } from '../../projects/project-states.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
+import type { InstalmentOnCompletion } from '../payments.schema.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { tellWhatIsDue } from '../tell-due.server.ts'
 import { secondHalfMail, secondHalfTakenBackMail } from './second-half.mails.ts'
 
-/** What became of the second half of a price: invoiced, or not due after all. */
+/** What became of the second instalment: invoiced, or no longer due. */
 export type SecondHalf = { order: Order; papers: readonly Invoice[]; dueOn: string | null }
 
+/** What completing the work now would invoice. @returns undefined if no instalment is to come */
+export async function instalmentOnCompletion(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  order: Order,
+): Promise<InstalmentOnCompletion | undefined> {
+  const second = instalmentsOf(order).find(({ isDue }) => !isDue)
+  if (!isOwed(order.status) || !second) return undefined
+  const { quote } = await showQuote(db, order.id)
+  return { gross: second.gross, open: second.open, dueOn: dueDayFrom(order, quote, clock()) }
+}
+
 /**
- * Lets the second half of a price follow the work: once that is delivered, it falls due and is invoiced; when the delivery is taken back
+ * Lets the second instalment follow the work: once that is delivered, it falls due and is invoiced; when the delivery is taken back
  * before money came for it, its invoice is credited. Of a price that is paid as a whole or is paid already nothing follows. Repeating it
  * changes nothing.
  * @returns nothing where nothing changed
@@ -39,7 +51,7 @@ export async function followDelivery(
   which: { orderId: string },
 ): Promise<SecondHalf | undefined> {
   const followed = await commit(deps, (work) => followWithin(deps, work, which))
-  // What asked for the second half is not to be paid now.
+  // Open payments of the second instalment must not be paid now.
   if (followed?.dueOn === null) await cancelNeedless(deps, which)
   return followed
 }
@@ -73,7 +85,7 @@ export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
   for (const orderId of await findOwedInHalves(deps.db))
     await followDelivery(deps, { orderId }).catch((error) => failures.push(error))
   if (failures.length > 0)
-    throw new AggregateError(failures, `Second halves that could not follow: ${failures.length}.`)
+    throw new AggregateError(failures, `Second instalments that could not follow: ${failures.length}.`)
 }
 
 async function fallDue(
@@ -113,7 +125,7 @@ async function fallDue(
     order,
     papers,
     mail: secondHalfMail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
-    body: `Your project “${order.service}” is delivered. To pay: the second half, ${formatEuros(open)}, until ${dayNamed(dueOn, now)}.`,
+    body: `Your project “${order.service}” is completed. The second instalment is due: ${formatEuros(open)}, by ${dayNamed(dueOn, now)}.`,
     key: `second-half:${invoice.id}`,
     now,
   })
@@ -141,7 +153,7 @@ async function takeBack(
     order,
     papers,
     mail: secondHalfTakenBackMail({ order }, deps.studio),
-    body: `We go on with your project “${order.service}”, so that its second half is not due yet: please do not pay it now.`,
+    body: `We continue to work on your project “${order.service}”. Its second instalment is not due yet. Please don't pay it now.`,
     key: `second-half-taken-back:${orderId}:${now.getTime()}`,
     now,
   })

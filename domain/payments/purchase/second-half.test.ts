@@ -21,8 +21,10 @@ import { reopenProject } from '../../projects/moves/reopen-project.server.ts'
 import { setProgress } from '../../projects/progress/project-progress.server.ts'
 import { listProjects } from '../../projects/project-list.server.ts'
 import { stretchOfOrders } from '../../reads/desk-orders.server.ts'
+import { listAgreedOrders } from '../../reads/list-agreed-orders.server.ts'
 import { listWaitingOrders } from '../../reads/list-quotes.server.ts'
 import { listWaiting } from '../../reads/list-waiting.server.ts'
+import { showStudioProject } from '../../reads/show-studio-project.server.ts'
 import { remind } from '../../reminders/remind.server.ts'
 import { declareWithdrawal } from '../../withdrawals/withdrawals.server.ts'
 import { correctBuyer } from '../corrections/correct-buyer.server.ts'
@@ -34,6 +36,7 @@ import { settleShortfall } from '../transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '../transfers/transfers.server.ts'
 import { unrecordTransfer } from '../transfers/unrecord-transfer.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
+import { moveByStudio } from './move-with-second-half.server.ts'
 import { payOrder } from './pay-order.server.ts'
 import { followDeliveries, followDelivery } from './second-half.server.ts'
 
@@ -115,7 +118,7 @@ eachEngine((engine) => {
   const toPay = (client: Client) => listWaitingOrders(rig.deps, client.id)
   const refused = (words: RegExp) => ({ code: 'conflict', userMessage: expect.stringMatching(words) })
 
-  it('by transfer: half at acceptance opens the project, half falls due with the delivery of that project, each with its paper', async () => {
+  it('by transfer: the first instalment opens the project, the second falls due with its delivery, each with its paper', async () => {
     const other = await addClient(rig.database.db)
     const [mine, theirs] = [await accepted(rig.client), await accepted(other)]
     expect(await papers(mine)).toEqual([['invoice', FIRST]])
@@ -124,7 +127,7 @@ eachEngine((engine) => {
     ])
     const [, confirmation] = await mailsTo(rig.client)
     expect(confirmation).toMatchObject({ subject: 'Accepted: Nattfjord at 60 FPS', papers: 1 })
-    for (const words of ['€750.01 when you accept', '€750.00 once the work is delivered, within 14 days'])
+    for (const words of ['€750.01 at acceptance', '€750.00 once the work is delivered, within 14 days'])
       expect(confirmation?.text).toContain(words)
 
     rig.passSeconds(DAY_SECONDS)
@@ -136,10 +139,12 @@ eachEngine((engine) => {
       subject: 'Receipt: Nattfjord at 60 FPS, €750.01',
       papers: 1,
     })
-    await expect(payOrder(rig.deps, rig.client, { orderId: mine })).rejects.toMatchObject(refused(/due now/))
+    await expect(payOrder(rig.deps, rig.client, { orderId: mine })).rejects.toMatchObject(
+      refused(/Nothing is due/),
+    )
     await expect(
       settleShortfall(rig.deps, { orderId: mine, as: 'credit-note', reason: 'no' }, 0),
-    ).rejects.toMatchObject(refused(/due now/))
+    ).rejects.toMatchObject(refused(/Nothing is due/))
 
     rig.passSeconds(20 * DAY_SECONDS)
     expect(await remind(rig.deps, { kinds: ['transfer'] })).toBe(0)
@@ -163,11 +168,11 @@ eachEngine((engine) => {
     const asRead = await openQuote(rig.deps, { secret: secrets.get(mine) ?? '' }, rig.client)
     expect(asRead).toMatchObject({ open: SECOND, dueOn: '2026-12-25' })
     expect(await projectOf(mine)).toMatchObject({ unpaid: { dueOn: '2026-12-25' } })
-    const asked = (await mailsTo(rig.client)).find(({ subject }) => subject.includes('second half'))
-    expect(asked).toMatchObject({ subject: 'Invoice 2026-0003: the second half, €750.00', papers: 1 })
+    const asked = (await mailsTo(rig.client)).find(({ subject }) => subject.includes('second instalment'))
+    expect(asked).toMatchObject({ subject: 'Invoice 2026-0003: second instalment, €750.00', papers: 1 })
     expect(asked?.text).toContain('Fri 25 Dec')
     expect(await rig.thread()).toContain(
-      'Your project “Nattfjord at 60 FPS” is delivered. To pay: the second half, €750.00, until Fri 25 Dec.',
+      'Your project “Nattfjord at 60 FPS” is completed. The second instalment is due: €750.00, by Fri 25 Dec.',
     )
 
     rig.passSeconds(3 * DAY_SECONDS)
@@ -175,14 +180,14 @@ eachEngine((engine) => {
       await remind(rig.deps, { kinds: ['transfer'] }),
       await remind(rig.deps, { kinds: ['transfer'] }),
     ]).toEqual([1, 0])
-    expect((await mailsTo(rig.client)).at(-1)?.text).toContain('€750.00, the second half of the price,')
+    expect((await mailsTo(rig.client)).at(-1)?.text).toContain('€750.00, the second instalment,')
     rig.passSeconds(12 * DAY_SECONDS)
     const { number } = await show(mine)
     expect(await listWaiting(rig.deps)).toContainEqual(
       expect.objectContaining({
         what: 'Overdue invoice',
         about: expect.stringMatching(
-          `^€750.00, the second half, ${number}, reminders sent: 1, the last by itself on `,
+          `^€750.00, second instalment, ${number}, reminders sent: 1, the last by itself on `,
         ),
       }),
     )
@@ -196,14 +201,14 @@ eachEngine((engine) => {
     expect(await projectOf(mine)).toMatchObject({ unpaid: null })
     const receipt = (await mailsTo(rig.client)).at(-1)
     expect(receipt).toMatchObject({ subject: 'Receipt: Nattfjord at 60 FPS, €750.00', papers: 1 })
-    expect(receipt?.text).toContain('nothing is open of your order')
+    expect(receipt?.text).toContain('your order is paid in full')
     expect(await papers(mine)).toHaveLength(2)
     const documents = (await documentsBetween(rig.database.db, { from: '2026', to: '2027' }))
       .filter(({ invoice }) => invoice.orderId === mine)
       .map(({ document }) => document)
     expect(documents.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
-      ['Nattfjord at 60 FPS, the first half of the price\nWater'],
-      ['Nattfjord at 60 FPS, the second half of the price\nWater'],
+      ['Nattfjord at 60 FPS, first instalment\nWater'],
+      ['Nattfjord at 60 FPS, second instalment\nWater'],
     ])
     const order = await show(mine)
     expect(documents.reduce((sum, { vatAmount }) => sum + vatAmount, 0)).toBe(order.vatAmount)
@@ -232,13 +237,13 @@ eachEngine((engine) => {
     const { number } = await show(orderId)
     const ofStudio = (await rig.mails()).filter((mail) => mail.startsWith(STUDIO_EMAIL))
     expect(ofStudio.filter((mail) => /Sold|Paid/.test(mail))).toEqual([
-      `${STUDIO_EMAIL}: Paid: the rest of order ${number}, €750.00`,
+      `${STUDIO_EMAIL}: Paid: the second instalment of order ${number}, €750.00`,
       `${STUDIO_EMAIL}: Sold: Nattfjord at 60 FPS to ${rig.client.name}`,
     ])
     for (const { paymentId } of [first, second])
       await requestRefund(rig.deps, rig.client, { paymentId }, { reason: 'It is not what I asked for.' })
     await grantRefund(rig.deps, { paymentId: second.paymentId })
-    // The other half is still asked for.
+    // The other instalment is still asked for.
     expect(await projectOf(orderId)).toMatchObject({ refundAsked: true, refunded: false })
     await grantRefund(rig.deps, { paymentId: first.paymentId, amount: 5_000 })
     await grantRefund(rig.deps, { paymentId: first.paymentId })
@@ -254,9 +259,9 @@ eachEngine((engine) => {
 
   if (!isAskedAll(engine)) return
 
-  it('the approval of the last delivery lets the second half fall due at once, also while money comes ahead of it', async () => {
+  it('the approval of the last delivery lets the second instalment fall due at once, also while money comes ahead of it', async () => {
     const orderId = await accepted(rig.client, { buyer: COMPANY })
-    await transfer(orderId, FIRST, 'the first half')
+    await transfer(orderId, FIRST, 'first instalment')
     const { id: projectId } = await projectOf(orderId)
     await start(projectId)
     const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/build' }] as const
@@ -336,7 +341,7 @@ eachEngine((engine) => {
     expect(await toPay(rig.client)).toMatchObject([{ open: NET - FIRST, gross: 60_000, part: 'second' }])
   })
 
-  it('on new papers each half says which money paid it, and when', async () => {
+  it('on new papers each instalment says which money paid it, and when', async () => {
     const orderId = await accepted(rig.client)
     const first = await transfer(orderId, FIRST, 'BG 1')
     rig.passSeconds(DAY_SECONDS)
@@ -366,7 +371,7 @@ eachEngine((engine) => {
     expect((await show(orderId)).instalments?.second?.dueOn).toBe('2026-12-14')
   })
 
-  it('what is let off one half leaves the other; what comes ahead of one is told, and on its invoice', async () => {
+  it('what is let off one instalment leaves the other; what comes ahead of one is told, and on its invoice', async () => {
     const orderId = await accepted(rig.client)
     const letOff = () => settleShortfall(rig.deps, { orderId, as: 'credit-note', reason: 'rounded down' }, 0)
     await transfer(orderId, FIRST - 10, 'first')
@@ -375,7 +380,10 @@ eachEngine((engine) => {
     await transfer(orderId, 10_000, 'ahead')
     const { number } = await show(orderId)
     expect(await rig.thread()).toContain(
-      `We received €100.00 for order ${number}. Nothing more is due before the work is delivered; of the second half €650.00 are left then.`,
+      `€0.10 were missing of order ${number}. You need not send them: nothing more is due before the work is delivered.`,
+    )
+    expect(await rig.thread()).toContain(
+      `We received €100.00 for order ${number}. The rest of the second instalment, €650.00, is due once the work is delivered.`,
     )
     await deliver(orderId)
     expect(await toPay(rig.client)).toMatchObject([{ open: SECOND - 10_000, gross: SECOND, part: 'second' }])
@@ -393,7 +401,42 @@ eachEngine((engine) => {
     })
   })
 
-  it('a booking that was wrong opens its own half again; where the first was, what came later pays it', async () => {
+  it('says what was received, what is to come and what completing invoices, and asks where nothing was delivered', async () => {
+    const lines = [
+      { text: 'Water', net: 56_000 },
+      { text: 'Grass', net: 15_050 },
+    ]
+    const content = { lines, inHalves: true, payDays: 30, deliverBy: '2027-02-01' }
+    const { secret, orderId } = await sendNewQuote(rig.deps, { clientId: rig.client.id }, content, COMPANY)
+    // 710.50 + 25% = 710.50 + 177.63 (177.625 rounded up) = 888.13 = 444.07 + 444.06.
+    const [gross, first, second] = [88_813, 44_407, 44_406]
+    await acceptAndPay(rig.deps, rig.client, { secret, payBy: 'transfer', gross, startAtOnce: false })
+    const opened = () => openQuote(rig.deps, { secret }, rig.client)
+    expect(await opened()).toMatchObject({ status: 'accepted', gross, open: first, received: 0 })
+    await transfer(orderId, first, 'first')
+    expect(await opened()).toMatchObject({ open: 0, received: first })
+    const [agreed] = await listAgreedOrders(rig.deps, rig.client.id)
+    expect(agreed).toMatchObject({ id: orderId, received: first, daysAfterDelivery: 30 })
+    const listed = (await stretchOfOrders(rig.deps, { limit: 50 })).rows.find(({ id }) => id === orderId)
+    expect(listed).toMatchObject({ open: 0, received: first, toCome: second })
+
+    const { id: projectId } = await projectOf(orderId)
+    await start(projectId)
+    rig.passSeconds(DAY_SECONDS)
+    const announced = (await showStudioProject(rig.deps, projectId)).onCompletion
+    expect(announced).toEqual({ gross: second, open: second, dueOn: '2026-12-21' })
+    const complete = (withoutDelivery: boolean) =>
+      moveByStudio(rig.deps, { projectId, to: 'completed', withoutDelivery })
+    await expect(complete(false)).rejects.toMatchObject(refused(/has no delivery and no figures/))
+    expect(await papers(orderId)).toEqual([['invoice', first]])
+    const { half } = await complete(true)
+    expect(half).toMatchObject({ dueOn: announced?.dueOn, papers: [{ gross: second }] })
+    expect((await showStudioProject(rig.deps, projectId)).onCompletion).toBeNull()
+    await transfer(orderId, second, 'second')
+    expect(await opened()).toMatchObject({ status: 'paid', open: 0, received: gross })
+  })
+
+  it('a booking that was wrong opens its own instalment again; where the first was, what came later pays it', async () => {
     const reason = 'booked by mistake'
     const unrecord = (paymentId: string) => unrecordTransfer(rig.deps, { paymentId, reason })
     const twice = async () => {
@@ -450,13 +493,13 @@ eachEngine((engine) => {
     const { number } = await show(orderId)
     const told = (await mailsTo(moved)).filter(({ papers: count }) => count > 0)
     expect(told.map(({ subject }) => subject)).toEqual([
-      'Invoice 2026-0002: the second half, €750.00',
-      `Not due yet: the second half of order ${number}`,
-      'Invoice 2026-0004: the second half, €750.00',
+      'Invoice 2026-0002: second instalment, €750.00',
+      `Not due yet: second instalment of order ${number}`,
+      'Invoice 2026-0004: second instalment, €750.00',
     ])
   })
 
-  it('all of it at once leaves nothing for the delivery, and goes back of each paper; less than a euro is not halved', async () => {
+  it('all of it at once leaves nothing for the delivery, and goes back of each paper; less than a euro is not paid in two', async () => {
     const orderId = await accepted(rig.client)
     const { id: paymentId } = await transfer(orderId, GROSS, 'all')
     expect(await papers(orderId)).toEqual([
@@ -475,11 +518,11 @@ eachEngine((engine) => {
       ['credit-note', FIRST, FIRST],
     ])
     await expect(accepted(rig.client, { lines: [{ text: 'Water', net: 99 }] })).rejects.toMatchObject({
-      userMessage: 'A price in two halves is at least €1.00.',
+      userMessage: 'A price in two instalments must be at least €1.00.',
     })
   })
 
-  it('in kronor each half is a sale at the rate of its own day, and what is owed ends at nothing', async () => {
+  it('in kronor each instalment is a sale at the rate of its own day, and what is owed ends at nothing', async () => {
     const deps = { ...rig.deps, accountingCurrency: 'SEK' as const }
     await setRate(deps, { day: '2026-11-20', rate: '11.0000', source: 'test' })
     const orderId = await accepted(rig.client, { buyer: COMPANY }, deps)

@@ -93,7 +93,7 @@ export async function tellPart(telling: Telling, order: Order): Promise<void> {
   const rest =
     open > 0
       ? `${formatEuros(open)} of ${formatEuros(due)} are still open.`
-      : `Nothing more is due before the work is delivered; of the second half ${formatEuros(order.gross - order.received)} are left then.`
+      : `The rest of the second instalment, ${formatEuros(order.gross - order.received)}, is due once the work is delivered.`
   await message(
     telling,
     `We received ${formatEuros(payment.amount)} for order ${order.number}. ${rest}`,
@@ -101,7 +101,7 @@ export async function tellPart(telling: Telling, order: Order): Promise<void> {
   )
 }
 
-/** What was missing of an order's price is not asked for any more. */
+/** What was missing of an order's price is not asked for any more. @param shortfall order: without the shortfall */
 export async function tellShortfall(
   telling: Telling,
   shortfall: { order: Order; amount: Cents },
@@ -109,7 +109,7 @@ export async function tellShortfall(
   const { order, amount } = shortfall
   await message(
     telling,
-    `${formatEuros(amount)} were missing of order ${order.number}. You need not send them: your order is paid.`,
+    `${formatEuros(amount)} were missing of order ${order.number}. You need not send them: ${order.status === 'paid' ? 'your order is paid' : 'nothing more is due before the work is delivered'}.`,
     'shortfall',
   )
 }

@@ -55,7 +55,7 @@ export async function settleShortfall(
       now,
     })
     const telling = await tellingOf(deps, work, last, now)
-    await tellShortfall(telling, { order, amount })
+    await tellShortfall(telling, { order: settled, amount })
     await fulfil(telling, settled)
   })
   await cancelNeedless(deps, { orderId })

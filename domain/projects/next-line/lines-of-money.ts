@@ -12,19 +12,19 @@ export function quotesToPay(waiting: readonly { open: Cents; gross: Cents; part:
     who: YOU,
     until: null,
     you: waiting.some(({ part }) => part === 'first')
-      ? 'Your project opens when this first half is here.'
+      ? 'Your project opens once we receive the first instalment.'
       : 'Your project opens when the whole sum is here.',
     action: { label: 'How to pay', to: '/client/payments' },
   }
 }
 
-/** Once the work is delivered. @param half open: in cents; dueOn: YYYY-MM-DD */
+/** Once the work is delivered. @param second open: in cents; dueOn: YYYY-MM-DD */
 export function secondHalfToPay({ open, dueOn }: { open: Cents; dueOn: string | null }, now: Date): NextLine {
   return {
-    headline: `To pay: the second half, ${formatEuros(open)}${dueOn === null ? '' : `, until ${dayNamed(dueOn, now)}`}.`,
+    headline: `To pay: the second instalment, ${formatEuros(open)}${dueOn === null ? '' : `, by ${dayNamed(dueOn, now)}`}.`,
     who: YOU,
     until: null,
-    you: 'Your project is delivered. You have the invoice by mail.',
+    you: 'Your project is completed. We sent you the invoice by email.',
     action: { label: 'How to pay', to: '/client/payments' },
   }
 }

@@ -52,15 +52,19 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
     c.json(await stretchOfStudioProjects(deps.db, parseInput(listSchema, c.req.query()))),
   ),
   forStaff('GET /api/desk/projects/open', async (c, deps) => c.json(await listOpenStudioProjects(deps.db))),
-  forStaff(`GET ${PROJECT}`, async (c, deps) => c.json(await showStudioProject(deps.db, c.req.param('id')))),
+  forStaff(`GET ${PROJECT}`, async (c, deps) => c.json(await showStudioProject(deps, c.req.param('id')))),
   forStaff(`POST ${PROJECT}/start`, async (c, deps) => {
     const { note, anyway } = await readJson(c, startSchema)
     const how = { note, anyway: anyway === 'on' }
     return c.json(await moveByStudio(deps, { projectId: c.req.param('id'), to: 'in-progress', ...how }))
   }),
   forStaff(`POST ${PROJECT}/complete`, async (c, deps) => {
-    const { note, figuresFollow } = await readJson(c, completeSchema)
-    const how = { note, figuresFollow: figuresFollow === 'on' }
+    const { note, figuresFollow, withoutDelivery } = await readJson(c, completeSchema)
+    const how = {
+      note,
+      figuresFollow: figuresFollow === 'on',
+      withoutDelivery: withoutDelivery === 'on',
+    }
     return c.json(await moveByStudio(deps, { projectId: c.req.param('id'), to: 'completed', ...how }))
   }),
   forStaff(`POST ${PROJECT}/cancel`, async (c, deps) => {

@@ -95,6 +95,15 @@ eachEngine((engine) => {
     })
   })
 
+  it('completes what nobody has anything of only where that is said', async () => {
+    await act('start')
+    expect(await act('complete')).toEqual([
+      409,
+      'This project has no delivery and no figures. Deliver it first, or confirm that you complete it without a delivery.',
+    ])
+    expect((await act('complete', { withoutDelivery: 'on' }))[0]).toBe(200)
+  })
+
   it('delivers and takes back', async () => {
     await act('start')
     const items = [{ kind: 'build', label: 'Windows build', link: 'https://files.example/b.7z' }]

@@ -11,7 +11,11 @@ import { openUnpaid } from '../../../domain/payments/purchase/open-unpaid.server
 import type { SecondHalf } from '../../../domain/payments/purchase/second-half.server.ts'
 import { moveDue } from '../../../domain/projects/moves/move-due.server.ts'
 import { showProject } from '../../../domain/projects/project-list.server.ts'
-import type { ClientProject, ProjectStatus } from '../../../domain/projects/projects.schema.ts'
+import {
+  type ClientProject,
+  isHandedOver,
+  type ProjectStatus,
+} from '../../../domain/projects/projects.schema.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
 import { YES } from '../../shell/confirm.ts'
 import { findId } from '../../shell/find-id.ts'
@@ -35,7 +39,7 @@ const COMPLETE: Move = {
   to: 'completed',
   verb: 'Complete',
   warning: (project, given) =>
-    `${figuresWarning(project, given)}14 days for refunds begin, and within 90 days its files, the links to them and our working copy are deleted.`,
+    `${isHandedOver(project) ? '' : 'Nothing was delivered. '}${figuresWarning(project, given)}14 days for refunds begin, and within 90 days its files, the links to them and our working copy are deleted.`,
 }
 
 const CANCEL: Move = {
@@ -202,6 +206,8 @@ async function move({ to, verb, warning }: Move, given: Given, shell: Shell): Pr
     note: given.text('note'),
     anyway: given.options.anyway === true,
     figuresFollow: given.options.figuresFollow === true,
+    // The question above says that nothing was delivered.
+    withoutDelivery: true,
   })
   const told = `${shortId(moved.id)} is ${moved.status} now. The client is told by message and mail.${halfText(half)}`
   return { data: moved, text: to === 'cancelled' ? `${told} ${warning(project, given)}` : told }
@@ -221,14 +227,14 @@ async function reopen(given: Given, shell: Shell): Promise<Answer> {
   }
 }
 
-/** What became of the second half of its price. */
+/** What became of the second instalment. */
 function halfText(half: SecondHalf | undefined): string {
   if (!half) return ''
   const { papers, dueOn, order } = half
   const issued = papers.map(({ kind, number }) => `${kind} ${number}`).join(', ')
   return dueOn === null
-    ? ` The second half is not due any more: ${issued}.`
-    : ` The second half is due on ${dueOn}, ${euros(openOf(order))} open: ${issued}.`
+    ? ` The second instalment is no longer due: ${issued}.`
+    : ` The second instalment is due on ${dueOn}, ${euros(openOf(order))} open: ${issued}.`
 }
 
 function nameOf({ id, service, client }: ClientProject): string {
