@@ -68,6 +68,24 @@ test('a card that is refused leaves the order as it is, and the next press pays 
   await waitForMail(server, { to: email, subject: 'Receipt: ' })
 })
 
+test('a quote in instalments charges the first one beside its button @once @long', async ({
+  page,
+  server,
+  databaseUrl,
+  stripe,
+}) => {
+  const { link } = await offerQuote(studioCommand(server, databaseUrl), server, {
+    buyer: ['--consumer', '--instalments'],
+  })
+  stripe.intents.clear()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Enter your card' }).click()
+  await expect(cardFields(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 at delivery' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  expect([...stripe.intents.values()]).toMatchObject([{ amount: 75_000, status: 'succeeded' }])
+})
+
 test('a quote without Stripe’s script says so, orders nothing, and tries again @once @long', async ({
   page,
   server,

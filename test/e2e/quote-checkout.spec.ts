@@ -1,7 +1,9 @@
 import { expectNoViolations } from './accessibility.ts'
 import { REHEARSAL } from './environments.ts'
 import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
 import { waitForMail } from './mails.ts'
+import { signInMember } from './member.ts'
 import { offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
 import { studioCommand } from './studio-command.ts'
 
@@ -30,7 +32,7 @@ test('an accepted quote goes on in the checkout, which does not ask again for wh
   await page.goto('/payments')
   await page.getByRole('button', { name: 'Pay by card' }).click()
   await expect(page).toHaveURL(`/checkout?payment=${payment}`)
-  await page.getByRole('button', { name: `Order and pay ${QUOTE_SUM}` }).click()
+  await page.getByRole('button', { name: `Pay ${QUOTE_SUM}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   const paid = await page.request.get(`/api/payments/${payment}`)
   expect(await paid.json()).toMatchObject({ status: 'completed', consented: true })
@@ -149,45 +151,100 @@ function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-test('a price in two halves is paid half with the yes and half once the project is delivered @once @long', async ({
+test('a quote in instalments says at each step what was received, what is due and what is to come @phone', async ({
   page,
   newClient,
   server,
+  browser,
   databaseUrl,
 }) => {
   const client = await newClient()
   const studio = studioCommand(server, databaseUrl, REHEARSAL)
   const buyer = ['--consumer', '--instalments', '--pay-days', '14']
-  const { link } = await offerQuote(studio, server, { email: client.email, buyer })
+  // 710.50 + 25% VAT, 177.63, is 888.13: 444.07 and 444.06.
+  const lines = ['--line', 'Water=560.00', '--line', 'Grass=150.50']
+  const { link } = await offerQuote(studio, server, { email: client.email, buyer, lines })
   await page.goto(link)
   const order = page.getByRole('region', { name: 'Order' })
   await expect(order).toContainText(
-    '€750.00 when you accept, €750.00 once the work is delivered, within 14 days of its invoice',
+    '€444.07 when you accept, €444.06 once the work is delivered, within 14 days of its invoice',
   )
   await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 at delivery' }).click()
-  await expect(page.getByRole('heading', { name: QUOTE_TITLE })).toBeVisible()
-  await page.getByRole('button', { name: 'Order and pay €750.00' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await page.getByRole('button', { name: 'Order and pay €444.07 now, €444.06 at delivery' }).click()
+  const summary = page.getByRole('region', { name: 'Your order' })
+  await expect(summary).toContainText('First instalment€444.07, due now')
+  await expect(summary).toContainText('Second instalment€444.06, due once the work is delivered')
+  await expect(page.getByText('One payment, in euro.')).toHaveCount(0)
+
+  await page.goto(link)
+  await expect(order).toContainText('€444.07first instalment of €888.13')
+  await expect(order).not.toContainText('received')
   await page.goto('/payments')
-  await expect(page.getByRole('region', { name: 'Waiting for payment' })).toHaveCount(0)
+  const waiting = page.getByRole('region', { name: 'Waiting for payment' })
+  await expect(waiting).toContainText('to pay: first instalment€444.07')
+  const later = page.getByRole('region', { name: 'Due later' })
+  await expect(later).toContainText('€444.06')
+  await waiting.getByRole('button', { name: 'Pay by card' }).click()
+  await expect(page.getByText('By ordering you accept')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay the first instalment, €444.07' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Payment Successful!')
+  await expect(page.getByText('You paid €444.07 now. The second instalment, €444.06, is due')).toBeVisible()
+
+  await page.goto('/payments')
+  await expect(later).toContainText(
+    'second instalment€444.06Due once the work is delivered, within 14 days of its invoice.',
+  )
+  await expect(waiting).toHaveCount(0)
+  const history = page.getByRole('region', { name: 'Payment History' })
+  await expect(history).toContainText('For the first instalment.')
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
 
   const [project] = JSON.parse(await studio('projects', 'list', '--json'))
   await studio('projects', 'start', project.id, '--yes', '--anyway')
-  expect(await studio('projects', 'complete', project.id, '--yes')).toContain('The second half is due on')
+  const atTheDesk = await browser.newContext({ baseURL: server.url })
+  await signInMember({ url: server.url, studio, context: atTheDesk }, 'owner')
+  const desk = await atTheDesk.newPage()
+  await desk.goto('/desk/money')
+  await expect(desk.getByRole('main')).toContainText('€444.07 received, €444.06 due on completion')
+  await desk.goto(`/desk/projects/${project.id}#complete`)
+  await expect(desk.getByRole('main')).toContainText(
+    '€444.07 of €888.13 received; second instalment, €444.06, due on completion',
+  )
+  const complete = desk.getByRole('form', { name: 'Complete' })
+  await expect(complete).toContainText(/Invoices the second instalment, €444\.06, due \w+ \d+ \w+/)
+  await complete.getByRole('button', { name: 'Complete' }).click()
+  await expect(complete.getByRole('alert')).toContainText('This project has no delivery and no figures.')
+  await complete.getByRole('checkbox', { name: /Complete it without a delivery/ }).check()
+  await expectFitsPhone(desk)
+  await complete.getByRole('button', { name: 'Complete' }).click()
+  await expect(complete).toHaveCount(0)
+  await atTheDesk.close()
+
   await page.goto('/dashboard')
-  await expect(page.getByText(/^To pay: the second half, €750\.00, until \w+ \d+ \w+/).first()).toBeVisible()
+  const toPay = /^To pay: the second instalment, €444\.06, by \w+ \d+ \w+/
+  await expect(page.getByText(toPay).first()).toBeVisible()
   await page.getByRole('link', { name: 'How to pay' }).first().click()
-  const waiting = page.getByRole('region', { name: 'Waiting for payment' })
-  await expect(waiting).toContainText(/to pay: the second half, until \w+ \d+ \w+€750\.00/)
-  // As the invoice's mail says: by transfer too, however the first half was paid.
+  await expect(waiting).toContainText(/to pay: second instalment, by \w+ \d+ \w+€444\.06/)
+  await expect(later).toHaveCount(0)
+  // As the invoice's mail says: by transfer too, however the first instalment was paid.
   await expect(waiting.locator('dl')).toContainText(/Reference.*(IBAN|Bankgiro).*Due/)
-  await expectNoViolations(page)
   await waiting.getByRole('button', { name: 'Pay by card' }).click()
-  await page.getByRole('button', { name: 'Order and pay €750.00' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await expect(summary).toContainText('First instalment€444.07, received')
+  await expect(page.getByText('work may start at once')).toHaveCount(0)
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: 'Pay the second instalment, €444.06' }).click()
+  await expect(heading).toHaveText('Payment Successful!')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Your order is paid in full.')
+  for (const words of ['Upload Project Files', 'within 24 hours', 'First contact'])
+    await expect(main).not.toContainText(words)
+  await expectNoViolations(page)
   await page.goto('/payments')
+  await expect(history).toContainText('For the second instalment.')
   await expect(waiting).toHaveCount(0)
-  const mail = await waitForMail(server, { to: client.email, subject: `Receipt: ${QUOTE_TITLE}, €750.00` })
-  expect(mail.text).toContain('€750.00 when you accept')
+  const mail = await waitForMail(server, { to: client.email, subject: `Receipt: ${QUOTE_TITLE}, €444.06` })
+  expect(mail.text).toContain('Second instalment: €444.06, received')
 })

@@ -5,8 +5,7 @@ import type { StudioCommand } from './studio-command.ts'
 
 export const QUOTE_TITLE = 'Nattfjord at 60 FPS, on Deck and on your minimum PC'
 /** €1,200.00 without VAT. */
-const WRITTEN = [
-  ...['--title', QUOTE_TITLE, '--scope', 'Eight scenes, 60 FPS on average in each of them.'],
+const LINES = [
   ...['--line', 'Profile\\nEight scenes on Steam Deck and the minimum PC, three runs each=420.00'],
   ...[
     '--line',
@@ -26,10 +25,12 @@ export async function offerQuote(
   {
     email = `noor-${crypto.randomUUID()}@halvmane.example`,
     buyer = [],
-  }: { email?: string /** Options that say who buys. */; buyer?: string[] } = {},
+    lines = LINES,
+  }: { email?: string /** Options that say who buys. */; buyer?: string[]; lines?: string[] } = {},
 ) {
   const written = await studio(
-    ...['quotes', 'create', '--email', email, '--name', 'Noor Haddad', ...WRITTEN, ...buyer, '--json'],
+    ...['quotes', 'create', '--email', email, '--name', 'Noor Haddad', '--title', QUOTE_TITLE],
+    ...['--scope', 'Eight scenes, 60 FPS on average in each of them.', ...lines, ...buyer, '--json'],
     ...['--deliver-by', dayIn(30), '--valid-until', dayIn(10)],
   )
   const { id, number } = JSON.parse(written)
