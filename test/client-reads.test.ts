@@ -143,7 +143,7 @@ anEngine((engine) => {
         one.question === 'about it' && one.state !== 'completed, not seen',
       )
 
-      const { project: atDesk } = await showStudioProject(db(), rig.projectId)
+      const { project: atDesk } = await showStudioProject(rig.deps, rig.projectId)
       expect(line({ project: atDesk, order: atDesk.order }), `desk: ${which}`).toEqual(read)
       const { rows } = await stretchOfStudioProjects(db(), { limit: 10, after: undefined })
       const listed = rows.find(({ id }) => id === rig.projectId)

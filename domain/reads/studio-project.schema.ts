@@ -1,8 +1,8 @@
 import type { Delivery } from '../deliveries/deliveries.schema.ts'
 import type { SharedFile } from '../files/files.schema.ts'
-import type { ProjectVersions } from '../projects/project-versions.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import type { InstalmentOnCompletion } from '../payments/payments.schema.ts'
+import type { ProjectVersions } from '../projects/project-versions.ts'
 import type { ClientProject } from '../projects/projects.schema.ts'
 import type { LineOrder } from '../withdrawals/line-of-project.ts'
 

@@ -71,7 +71,7 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
   const deliveryOf = async (title: string) => newest('deliveries', 'project_id', await projectOf(title))
   const draftVersion = async (title: string) => versionOfQuote(await showQuote(db, await orderOf(title)))
   const projectVersion = async (title: string, of: keyof ProjectVersions) =>
-    (await showStudioProject(db, await projectOf(title))).versions[of]
+    (await showStudioProject(deps, await projectOf(title))).versions[of]
   const today = () => stockholmDay(new Date())
   const as = ({ id }: Person) => actingAs(deps, { kind: 'client', id })
 

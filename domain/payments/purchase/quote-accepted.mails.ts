@@ -3,14 +3,12 @@ import { formatEuros } from '../../kernel/money.ts'
 import { calledName, type Seller } from '../../kernel/seller.ts'
 import { dayNamed, dayWords, momentWords } from '../../kernel/time-words.ts'
 import { deskLink } from '../../kernel/where-to-act.ts'
-import { afterDelivery } from '../../orders/after-delivery.ts'
 import {
   agreedLines,
   instalmentSentences,
   performanceFacts,
   withdrawalSentences,
 } from '../../orders/agreed-words.ts'
-import { instalmentsOf } from '../../orders/instalments.ts'
 import { openOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { priceFacts } from '../../orders/quotes/quotes.mails.ts'
