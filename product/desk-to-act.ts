@@ -7,6 +7,7 @@ export const deskToAct = {
   seeQuote: (id) => `/desk/quotes/${id}`,
   sendQuote: (id) => `/desk/quotes/${id}#send`,
   settleOrder: (number) => `/desk/money/${number}#settle`,
+  endDebt: (number) => `/desk/money/${number}#end-debt`,
   seeOrder: (number) => `/desk/money/${number}`,
   recordTransfer: (number) => `/desk/money/${number}#record`,
   seeOrdersOf: (email) => `/desk/money?q=${encodeURIComponent(email)}`,

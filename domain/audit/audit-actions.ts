@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   'transfer-unrecorded': { words: 'transfer unrecorded', kept: 'as-accounting' },
   'transfer-returned': { words: 'transfer sent back', kept: 'as-accounting' },
   'shortfall-settled': { words: 'shortfall settled', kept: 'as-accounting' },
+  'debt-ended': { words: 'debt of a deleted account ended', kept: 'as-accounting' },
   'quote-begun-unpaid': { words: 'project opened although unpaid', kept: 'as-accounting' },
   'payment-half-due': { words: 'second instalment due', kept: 'as-accounting' },
   'payment-half-taken-back': { words: 'second instalment no longer due', kept: 'as-accounting' },

@@ -3,6 +3,7 @@ export type WhereToAct = {
   seeQuote: (orderId: string) => string
   sendQuote: (orderId: string) => string
   settleOrder: (number: string) => string
+  endDebt: (number: string) => string
   seeOrder: (number: string) => string
   recordTransfer: (number: string) => string
   seeOrdersOf: (email: string) => string

@@ -6,13 +6,19 @@ import type { Order } from './orders.schema.ts'
 
 type InInstalments = Pick<Order, 'status' | 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>
 
-/** What was received of each instalment, or when it is due; none for a price that is paid as a whole. */
-export function instalmentFacts(order: InInstalments): [title: string, words: string][] {
+/**
+ * What was received of each instalment, or when it is due; none for a price that is paid as a whole.
+ * @param isDeleted the account is deleted, so nothing more is delivered
+ */
+export function instalmentFacts(
+  order: InInstalments,
+  { isDeleted } = { isDeleted: false },
+): [title: string, words: string][] {
   return instalmentsOf(order).flatMap(({ part, gross, open, isDue }) => {
     const name = partName(part)
     if (name === null) return []
     const title = name.charAt(0).toUpperCase() + name.slice(1)
-    const state = open === 0 ? 'received' : `${sumOfIt(open, gross)}${whenDue(order, part, isDue)}`
+    const state = open === 0 ? 'received' : `${sumOfIt(open, gross)}${whenDue(order, part, { isDue, isDeleted })}`
     return [[title, `${formatEuros(gross)}, ${state}`]]
   })
 }
@@ -21,8 +27,13 @@ function sumOfIt(open: number, gross: number): string {
   return open < gross ? `${formatEuros(open)} of it ` : ''
 }
 
-function whenDue({ status }: InInstalments, part: Part, isDue: boolean): string {
+function whenDue(
+  { status }: InInstalments,
+  part: Part,
+  { isDue, isDeleted }: { isDue: boolean; isDeleted: boolean },
+): string {
   if (isOffer(status) && part === 'first') return 'due at acceptance'
   if (!isOffer(status) && !isOwed(status)) return 'not received'
-  return isDue ? 'due now' : `due ${afterDelivery()}`
+  if (isDue) return 'due now'
+  return isDeleted ? 'not due, because nothing more is delivered' : `due ${afterDelivery()}`
 }

@@ -101,6 +101,12 @@ export async function letOff(
   })
 }
 
+/** The contract holds no more work than what was done of it: all of that is performed. */
+export async function markDone(trx: Trx, done: { orderId: string; now: Date }): Promise<void> {
+  const now = isoTime(done.now)
+  await updateOrder(trx, done.orderId, { done_at: now, done_percent: 100, updated_at: now })
+}
+
 /** Books money that went back. With all that had arrived the order ends. */
 export async function bookReturned(trx: Trx, moved: Moved): Promise<Order> {
   const order = await lockedOrderRow(trx, moved.orderId)

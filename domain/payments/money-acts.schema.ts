@@ -3,6 +3,7 @@ import { isDay } from '../kernel/clock.ts'
 import type { Cents } from '../kernel/money.ts'
 import { statusesOf } from '../kernel/states.ts'
 import { AMOUNT_RULE, numberChecks, parseEuros } from '../kernel/typed-number.schema.ts'
+import { DEBT_ENDS } from './debts/debts.schema.ts'
 
 // What is typed when money is dealt with. All of it is text, as a form sends it; a box that is ticked says `on`.
 
@@ -53,6 +54,11 @@ export const settleSchema = z.object({
     'bank-charge',
   ),
   reason: typedReason('Say in 1 to 200 characters why it is settled.'),
+})
+
+export const endDebtSchema = z.object({
+  as: z.enum(statusesOf(DEBT_ENDS), { error: 'Choose what the order costs now.' }),
+  reason: typedReason('Say in 1 to 200 characters why.'),
 })
 
 /** amount: empty for all that is left */

@@ -12,6 +12,8 @@ import { listNotes } from '../notes/notes.server.ts'
 import { showClient } from '../people/clients.server.ts'
 import { listProjects } from '../projects/project-list.server.ts'
 import { openQuestion } from '../thread/thread.server.ts'
+import { deletedAccount } from './deleted-accounts.server.ts'
+import { deletedWords } from './deleted-accounts.ts'
 import type { DeskClient, ListedClient, ShownAct } from './desk-clients.schema.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import {
@@ -66,6 +68,8 @@ export async function pageOfClients(
 /** One client with all that is theirs, besides the thread. @throws AppError not-found */
 export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string): Promise<DeskClient> {
   const { db } = deps
+  const deleted = await deletedAccount(db, id)
+  if (deleted?.at) throw notFound(deletedWords(deleted, deps.clock()))
   const { username, emailVerified, name, email, createdAt } = await showClient(db, id)
   const [buyer, question, projects, orders, files, notes, acts] = await Promise.all([
     findBuyer(db, id),

@@ -7,6 +7,7 @@ import type { Payment } from '../payments/payments.schema.ts'
 import type { RefundStage } from '../payments/refund-states.schema.ts'
 import type { WithdrawalMoney } from '../withdrawals/withdrawal-money.schema.ts'
 import type { Withdrawal } from '../withdrawals/withdrawals.schema.ts'
+import type { DeletedAccount } from './deleted-accounts.ts'
 
 // What the studio sees of money at its desk. Amounts are cents, times ISO 8601, days YYYY-MM-DD.
 
@@ -55,13 +56,15 @@ export type DeskHold = {
 }
 
 /**
- * One order with its money. dueOn: by when what is open is due; chargeUpTo: how much may be missing of it and be taken for a charge of a
+ * One order with its money. deleted: set once the account of its client is; mayWithdraw: its buyer, now; dueOn: by when what is open is due; chargeUpTo: how much may be missing of it and be taken for a charge of a
  * bank; moved: oldest first
  */
 export type DeskOrder = {
   order: Order
   /** Of its buyer, which travels with the form that corrects them. */
   buyerVersion: string
+  deleted: DeletedAccount | null
+  mayWithdraw: boolean
   dueOn: string | null
   chargeUpTo: Cents
   projectId: string | null

@@ -11,12 +11,15 @@ import type { Order, OrderStatus } from '../orders/orders.schema.ts'
 import { owedQuotes } from '../orders/quotes/owed-quotes.server.ts'
 import { showOrder, showOrderCalled } from '../orders/show-orders.server.ts'
 import { wholeOrders } from '../orders/to-order.server.ts'
+import { workOfOrder } from '../orders/work-of-order.server.ts'
 import { paymentsOfOrder } from '../payments/payments-of-order.server.ts'
 import { leftToGrant } from '../payments/refunds/decide-refund.server.ts'
 import { showPayment } from '../payments/show/show-payments.server.ts'
 import { transfersOf } from '../payments/transfers/transfers.server.ts'
 import { withAllRefunds } from '../payments/with-refunds.server.ts'
 import { progressOfOrder } from '../projects/project-states.server.ts'
+import { hasRight } from '../withdrawals/right-of-withdrawal.server.ts'
+import { deletedAccount } from './deleted-accounts.server.ts'
 import type { DeskOrder, DeskPayment, ListedOrder } from './desk-money.schema.ts'
 import { deskHolds, deskRefunds } from './desk-money.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
@@ -59,23 +62,28 @@ export async function stretchOfOrders(
 export async function showDeskOrder(
   db: Db,
   called: string,
-  { chargeUpTo }: Pick<DeskOrder, 'chargeUpTo'>,
+  { chargeUpTo, now }: Pick<DeskOrder, 'chargeUpTo'> & { now: Date },
 ): Promise<DeskOrder> {
   const order = await orderCalled(db, called)
   const orderId = order.id
-  const [due, project, invoices, payments, moved, refunds, withdrawals, holds] = await Promise.all([
-    dueDays(db, [orderId]),
-    progressOfOrder(db, orderId),
-    invoicesOfOrder(db, orderId),
-    deskPayments(db, orderId),
-    movementsOfOrders(db, [orderId]),
-    deskRefunds(db, { orderId }),
-    listAllWithdrawals(db, { orderId }),
-    deskHolds(db),
-  ])
+  const [due, project, work, deleted, invoices, payments, moved, refunds, withdrawals, holds] =
+    await Promise.all([
+      dueDays(db, [orderId]),
+      progressOfOrder(db, orderId),
+      workOfOrder(db, order),
+      order.ownerId === null ? undefined : deletedAccount(db, order.ownerId),
+      invoicesOfOrder(db, orderId),
+      deskPayments(db, orderId),
+      movementsOfOrders(db, [orderId]),
+      deskRefunds(db, { orderId }),
+      listAllWithdrawals(db, { orderId }),
+      deskHolds(db),
+    ])
   return {
     order,
     buyerVersion: versionOfBuyer(order.buyer),
+    deleted: deleted ?? null,
+    mayWithdraw: hasRight(order, work?.isDone === true, now),
     dueOn: dayOf(order, due.get(orderId) ?? null),
     chargeUpTo,
     projectId: project?.id ?? null,

@@ -29,6 +29,7 @@ import { OPEN_STATUSES, PROJECT_STATES } from '../projects/project-states.schema
 import { heldMails } from '../replies/replies.waiting.server.ts'
 import { answeredQuestions, unansweredQuestions } from '../thread/questions.waiting.server.ts'
 import { unansweredThreads } from '../thread/thread.waiting.server.ts'
+import { debtsOfDeletedAccounts } from './debts.waiting.server.ts'
 import { doubtfulSales } from './list-unproven.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
 import { selectNextDue, selectProjectsToDeliver } from './reads.store.server.ts'
@@ -83,6 +84,7 @@ const KINDS: readonly FindWaiting[] = [
   shortTransfers,
   unmatchedPayments,
   overdueInvoices,
+  debtsOfDeletedAccounts,
   refundRequests,
   refundsToSend,
   withdrawalsToRefund,

@@ -10,6 +10,19 @@ import type { OrderStatus } from '../orders/orders.schema.ts'
 /** Of clients whom a search for orders finds. */
 const MOST_FOUND = 100
 
+/** Contracts that wait for their money and whose clients have no account any more, oldest first. */
+export function selectDebtsOfDeletedAccounts(db: Db): Promise<Selectable<Tables['orders']>[]> {
+  return db
+    .selectFrom('orders')
+    .leftJoin('user', 'user.id', 'orders.user_id')
+    .selectAll('orders')
+    .where('orders.status', 'in', OWED)
+    .where('user.id', 'is', null)
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute()
+}
+
 /** Orders that are quotes, newest first. */
 export function selectQuotedOrders(
   db: Db,

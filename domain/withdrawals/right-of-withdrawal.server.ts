@@ -3,7 +3,7 @@ import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { mayWithdraw, type WithdrawableOrder } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
-import { progressOfOrder } from '../projects/project-states.server.ts'
+import { workOfOrder } from '../orders/work-of-order.server.ts'
 import { selectWithdrawalOfOrder } from './withdrawals.store.server.ts'
 
 /** An order that may be withdrawn from now, and how far its work is. */
@@ -12,12 +12,12 @@ export type Withdrawable = { order: WithdrawableOrder; donePercent: number }
 /** @throws AppError conflict with the reason, when there is nothing to withdraw from */
 export async function demandRight(db: Db, order: Order, now: Date): Promise<Withdrawable> {
   if (!mayWithdraw(order, now)) throw await noRight(db, order, now)
-  const progress = (await progressOfOrder(db, order.id)) ?? order.keptProgress
-  if (hasPerformed(order, progress?.isDone === true))
+  const work = await workOfOrder(db, order)
+  if (hasPerformed(order, work?.isDone === true))
     throw conflict(
       'The work was completed, which you had asked us to begin at once, so it cannot be withdrawn from any more. You can ask for a refund beside its payment.',
     )
-  return { order, donePercent: progress?.donePercent ?? 0 }
+  return { order, donePercent: work?.donePercent ?? 0 }
 }
 
 /** @param isDone whether its work is */

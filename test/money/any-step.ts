@@ -1,11 +1,13 @@
 import fc from 'fast-check'
+import type { DebtEnd } from '../../domain/payments/debts/debts.schema.ts'
 
-/** What is sold, to whom, and how it is to be paid. @property isKnown the register knows the company's number; net cents of a quote; inHalves of which the second is due at delivery */
+/** What is sold, to whom, and how it is to be paid. @property isKnown the register knows the company's number; net cents of a quote; inHalves of which the second is due at delivery; startsAtOnce its buyer asked for that */
 export type Sale = {
   by: 'package' | 'card' | 'transfer'
   inHalves: boolean
   isCompany: boolean
   isKnown: boolean
+  startsAtOnce: boolean
   net: number
 }
 
@@ -35,7 +37,10 @@ export type MoneyStep =
         | 'send back'
         | 'sweep'
         | 'wait'
+        | 'delete account'
     }
+  | { does: 'progress'; percent: number }
+  | { does: 'end debt'; as: DebtEnd }
   | { does: 'pay' | 'pay slowly'; which: number; isHeard: boolean }
   | { does: 'refund' | 'refund in the dashboard'; which: number; share: Share; isHeard: boolean }
   | { does: 'unrecord'; which: number }
@@ -47,6 +52,7 @@ export const anySale: fc.Arbitrary<Sale> = fc.record({
   inHalves: fc.boolean(),
   isCompany: fc.boolean(),
   isKnown: fc.boolean(),
+  startsAtOnce: fc.boolean(),
   net: fc.integer({ min: 1, max: 200_000 }),
 })
 
@@ -95,6 +101,15 @@ export const anyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('deliver', 'deliver', 'reopen') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('progress' as const),
+      percent: fc.integer({ min: 1, max: 99 }),
+    }),
+  },
+  fc.record({ does: fc.constant('delete account' as const) }),
+  fc.record({ does: fc.constant('end debt' as const), as: fc.constantFrom('share-done', 'written-off') }),
   fc.record({ does: fc.constant('unrecord' as const), which }),
   fc.record({ does: fc.constant('dispute' as const), which, end: fc.constantFrom('open', 'won', 'lost') }),
   fc.record({ does: fc.constant('provider' as const), isUp: fc.boolean() }),

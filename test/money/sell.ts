@@ -1,31 +1,38 @@
+import { signUp } from '../../domain/accounts/auth/auth-calls.server.ts'
 import { type BuyerInput, buyerSchema } from '../../domain/buyers/buyers.schema.ts'
 import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { priced } from '../../domain/buyers/vat.ts'
 import { recheckPending } from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { newId } from '../../domain/kernel/id.ts'
 import { addDays } from '../../domain/kernel/periods.ts'
 import type { Order } from '../../domain/orders/orders.schema.ts'
 import { sendQuote } from '../../domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '../../domain/orders/quotes/write-quote.server.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
+import { deleteAccount } from '../../domain/own-data/delete-account.server.ts'
 import { correctBuyer, correctOwnBuyer } from '../../domain/payments/corrections/correct-buyer.server.ts'
 import { correctVerified } from '../../domain/payments/corrections/correct-vat.server.ts'
+import { endDebt } from '../../domain/payments/debts/end-debt.server.ts'
+import { cancelOpenPayments } from '../../domain/payments/own-data/payments.own-data.server.ts'
 import type { PaymentRow } from '../../domain/payments/payments.store.server.ts'
 import { paymentsOfOrder } from '../../domain/payments/payments-of-order.server.ts'
 import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
 import { cancelQuote } from '../../domain/payments/purchase/cancel-quote.server.ts'
 import { payOrder } from '../../domain/payments/purchase/pay-order.server.ts'
+import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
 import { followDeliveries, followDelivery } from '../../domain/payments/purchase/second-half.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
 import { unrecordTransfer } from '../../domain/payments/transfers/unrecord-transfer.server.ts'
+import { viewerOfId } from '../../domain/people/viewer.server.ts'
 import { moveProject } from '../../domain/projects/moves/move-project.server.ts'
 import { reopenProject } from '../../domain/projects/moves/reopen-project.server.ts'
-import { declareWithdrawal } from '../../domain/withdrawals/withdrawals.server.ts'
-import { addClient } from '../clients.ts'
+import { setProgress } from '../../domain/projects/progress/project-progress.server.ts'
+import { type Declarant, declareWithdrawal } from '../../domain/withdrawals/withdrawals.server.ts'
 import { FULL } from '../offers.ts'
 import type { PaymentsRig } from '../payments-rig.ts'
 import type { MoneyStep, Sale, Share, Sum } from './any-step.ts'
@@ -34,21 +41,56 @@ const DAY_SECONDS = 24 * 3600
 /** Longer than the sweep leaves an open payment alone. */
 const PATIENCE_SECONDS = 601
 
+/** A client with an account, until it is deleted. */
+export type MoneyClient = {
+  id: string
+  name: string
+  email: string
+  isDeleted: boolean
+  /** @param compared called before and after, once every open payment is cancelled */
+  deleteAccount: (compared?: () => Promise<void>) => Promise<void>
+}
+
 /** An order and everything that people do to its money, through the use-cases and Stripe's stand-in. */
 export type MoneyRig = {
   orderId: string
+  /** What moved at the bank and at Stripe, without asking the product. */
+  moved: () => Promise<{ received: number; returned: number }>
   take: (step: MoneyStep) => Promise<void>
   /** The provider is there, all is heard, and nothing waits to be done. */
   comeToRest: () => Promise<void>
 }
 
-export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
-  const client = await addClient(rig.database.db)
+export async function addMoneyClient({ deps }: PaymentsRig): Promise<MoneyClient> {
+  const username = newId('user')
+  const who = { username, name: 'Ada Example', email: `${username}@clients.example`, password: PASSWORD }
+  const { user, token } = await signUp(deps, who, {})
+  const viewer = await viewerOfId(deps.db, user.id)
+  if (!viewer) throw new Error('The account that was just made cannot be found.')
+  const session = { id: username, token, factorProvedAt: null }
+  const client: MoneyClient = {
+    ...viewer,
+    isDeleted: false,
+    deleteAccount: async (compared) => {
+      if (client.isDeleted) return
+      await cancelOpenPayments(deps, client)
+      await compared?.()
+      const owner = { ...viewer, session, clientAddress: '192.0.2.1', userAgent: undefined }
+      await deleteAccount(deps, owner, { currentPassword: PASSWORD })
+      client.isDeleted = true
+      await compared?.()
+    },
+  }
+  return client
+}
+
+export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): Promise<MoneyRig> {
   const register = sale.isKnown ? KNOWING : rig.deps.vatRegister
   if (sale.isCompany) await saveBuyer({ ...rig.deps, vatRegister: register }, client.id, GERMAN)
   const orderId =
-    sale.by === 'package' ? await startPackage(rig, client) : await acceptQuote(rig, client, sale)
+    sale.by === 'package' ? await startPackage(rig, client, sale) : await acceptQuote(rig, client, sale)
   let transfers = 0
+  const atBank = { received: 0, returned: 0 }
   const payments = () => paymentsOfOrder(rig.database.db, orderId)
   const pick = async (which: number, fits: (payment: PaymentRow) => boolean) => {
     const found = (await payments()).filter(fits)
@@ -64,22 +106,31 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
     await correctOwnBuyer(knowing, { ...own, gross })
   }
 
+  const sendBack = async ({ id, amount }: Granted) => {
+    await recordReturn(rig.deps, { refundId: id })
+    atBank.returned += amount
+  }
+
   const take = async (step: MoneyStep): Promise<void> => {
     const { deps, stripe } = rig
     switch (step.does) {
       case 'transfer': {
         const amount = sumOf(step.sum, await showOrder(rig.database.db, orderId))
         const reference = `${orderId} ${++transfers}`
-        return void (await recordTransfer(deps, { orderId, amount, on: stockholmDay(rig.now()), reference }))
+        await recordTransfer(deps, { orderId, amount, on: stockholmDay(rig.now()), reference })
+        atBank.received += amount
+        return
       }
       case 'begin by card':
+        if (client.isDeleted) return
         return void (await payOrder(deps, client, { orderId }))
       case 'pay':
       case 'pay slowly': {
         const payment = await pick(step.which, ({ provider_payment_id }) =>
           canBePaid(rig, provider_payment_id),
         )
-        if (!payment?.provider_payment_id) return void (await payOrder(deps, client, { orderId }))
+        if (!payment?.provider_payment_id)
+          return void (client.isDeleted || (await payOrder(deps, client, { orderId })))
         if (step.does === 'pay') stripe.succeed(payment.provider_payment_id)
         else stripe.process(payment.provider_payment_id)
         return void (step.isHeard && (await ring(payment)))
@@ -90,7 +141,10 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
           (payment) => isCompleted(payment) && payment.provider === 'transfer',
         )
         const reason = 'booked by mistake'
-        return void (payment && (await unrecordTransfer(deps, { paymentId: payment.id, reason })))
+        if (!payment) return
+        await unrecordTransfer(deps, { paymentId: payment.id, reason })
+        atBank.received -= payment.amount
+        return
       }
       case 'refund': {
         const payment = await pick(step.which, isCompleted)
@@ -109,16 +163,11 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
         return void (step.isHeard && (await ring(payment)))
       }
       case 'send back': {
-        const waiting = await grantedTransfers(rig, orderId)
-        return void (waiting[0] && (await recordReturn(deps, { refundId: waiting[0] })))
+        const [waiting] = await grantedTransfers(rig, orderId)
+        return void (waiting && (await sendBack(waiting)))
       }
       case 'withdraw':
-        return void (await declareWithdrawal(deps, {
-          orderId,
-          ownerId: client.id,
-          name: client.name,
-          email: client.email,
-        }))
+        return void (await declareWithdrawal(deps, await declarantOf(rig, client, orderId)))
       case 'deliver': {
         const projectId = await projectOf(rig, orderId)
         if (projectId === undefined) return
@@ -133,6 +182,17 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
         await reopenProject(deps, { projectId })
         return void (await followDelivery(deps, { orderId }))
       }
+      case 'progress': {
+        const projectId = await projectOf(rig, orderId)
+        if (projectId === undefined) return
+        const begin = { projectId, to: 'in-progress', author: 'team', anyway: true } as const
+        await moveProject(deps, begin).catch(onlyRefused)
+        return void (await setProgress(deps, { projectId, percent: step.percent, daysLeft: 1 }))
+      }
+      case 'delete account':
+        return client.deleteAccount()
+      case 'end debt':
+        return void (await endDebt(deps, { orderId, as: step.as, reason: 'their account is deleted' }))
       case 'cancel':
         return void (await cancelQuote(deps, { orderId }))
       case 'correct': {
@@ -143,9 +203,9 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
       case 'prove consumer':
         return void (await correctBuyer(deps, { orderId, buyer: CONSUMER }))
       case 'say consumer':
-        return void (await correctOwn(CONSUMER))
+        return void (client.isDeleted || (await correctOwn(CONSUMER)))
       case 'say company':
-        return void (await correctOwn(GERMAN))
+        return void (client.isDeleted || (await correctOwn(GERMAN)))
       case 'dispute': {
         const payment = await pick(
           step.which,
@@ -175,7 +235,20 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
         if (payment.provider === 'stripe' && payment.provider_payment_id) await ring(payment)
       await take({ does: 'sweep' })
       await followDeliveries(rig.deps)
-      for (const refundId of await grantedTransfers(rig, orderId)) await recordReturn(rig.deps, { refundId })
+      for (const granted of await grantedTransfers(rig, orderId)) await sendBack(granted)
+    },
+    moved: async () => {
+      const charges = (await payments()).flatMap(
+        ({ provider_payment_id }) => rig.stripe.intents.get(provider_payment_id ?? '') ?? [],
+      )
+      const taken = charges.filter(({ status }) => status === 'succeeded')
+      return {
+        received: taken.reduce((sum, { amount }) => sum + amount, atBank.received),
+        returned: taken.reduce(
+          (sum, { latest_charge }) => sum + (latest_charge?.amount_refunded ?? 0),
+          atBank.returned,
+        ),
+      }
     },
   }
 }
@@ -192,7 +265,19 @@ const GERMAN = {
 const REGISTERED = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
 const KNOWING = { isOn: true, ask: async () => REGISTERED }
 
+const PASSWORD = 'fjord-water-72'
+
 type Client = { id: string; name: string; email: string }
+
+/** A client, or, once the account is deleted, whoever knows the order's number and email address. */
+export async function declarantOf(
+  { database }: PaymentsRig,
+  { isDeleted, id: ownerId, name, email }: MoneyClient,
+  orderId: string,
+): Promise<Declarant> {
+  if (!isDeleted) return { orderId, ownerId, name, email }
+  return { number: (await showOrder(database.db, orderId)).number, name, email }
+}
 
 async function projectOf({ database }: PaymentsRig, orderId: string): Promise<string | undefined> {
   const row = await database.db
@@ -208,8 +293,13 @@ function onlyRefused(error: unknown): void {
   if (!(error instanceof AppError)) throw error
 }
 
-async function startPackage(rig: PaymentsRig, client: Client): Promise<string> {
+async function startPackage(
+  rig: PaymentsRig,
+  client: Client,
+  { startsAtOnce: agreed }: Sale,
+): Promise<string> {
   const { paymentId } = await startPurchase(rig.deps, client, FULL.order)
+  if (agreed) await recordConsent(rig.deps, { ownerId: client.id, paymentId, agreed }).catch(onlyRefused)
   return (await rig.payment(paymentId)).order_id
 }
 
@@ -218,7 +308,11 @@ const HALVES_FROM = 112
 /** Without VAT. */
 const OPTION = 3_333
 
-async function acceptQuote(rig: PaymentsRig, client: Client, { by, net, inHalves }: Sale): Promise<string> {
+async function acceptQuote(
+  rig: PaymentsRig,
+  client: Client,
+  { by, net, inHalves, startsAtOnce: startAtOnce }: Sale,
+): Promise<string> {
   const payBy = by === 'card' ? 'card' : 'transfer'
   const today = stockholmDay(rig.now())
   const { order } = await createQuote(
@@ -245,7 +339,7 @@ async function acceptQuote(rig: PaymentsRig, client: Client, { by, net, inHalves
   const options = net % 2 === 0 ? [] : [0]
   const sum = net + (options.length > 0 ? OPTION : 0)
   const { gross } = priced({ netLines: [sum, -Math.round(sum / 10)] }, order.vat)
-  await acceptAndPay(rig.deps, client, { secret, payBy, options, gross, startAtOnce: false })
+  await acceptAndPay(rig.deps, client, { secret, payBy, options, gross, startAtOnce })
   return order.id
 }
 
@@ -274,16 +368,18 @@ function leftAtStripe({ stripe }: PaymentsRig, { provider_payment_id, amount }: 
   return amount - (charge?.amount_refunded ?? 0)
 }
 
-async function grantedTransfers({ database }: PaymentsRig, orderId: string): Promise<string[]> {
+type Granted = { id: string; amount: number }
+
+async function grantedTransfers({ database }: PaymentsRig, orderId: string): Promise<Granted[]> {
   const rows = await database.db
     .selectFrom('refund_requests')
     .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
-    .select('refund_requests.id')
+    .select(['refund_requests.id', 'refund_requests.amount'])
     .where('payments.order_id', '=', orderId)
     .where('payments.provider', '=', 'transfer')
     .where('refund_requests.status', '=', 'granted')
     .where('refund_requests.sent_at', 'is', null)
     .orderBy('refund_requests.created_at')
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ id, amount }) => ({ id, amount: amount ?? 0 }))
 }

@@ -62,7 +62,7 @@ export async function showDesk(story: Story, deps: ProductDeps): Promise<void> {
   story.show('the VAT of the month', await vatOfPeriod(deps, books))
   const rows = await db.selectFrom('orders').select('id').orderBy('created_at').orderBy('id').execute()
   for (const { id } of rows)
-    story.show('an order at the desk', await showDeskOrder(db, id, { chargeUpTo: 2_500 }))
+    story.show('an order at the desk', await showDeskOrder(db, id, { chargeUpTo: 2_500, now: deps.clock() }))
   const disputed = await db
     .selectFrom('payments')
     .select('id')

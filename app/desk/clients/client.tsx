@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
+import { sentenceOf } from '../../ground/api.ts'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { clockDay } from '../../portal/time/time-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
 import { useMember } from '../frame/use-member.ts'
+import { isMissing, Missing } from '../parts/missing.tsx'
 import type { Route } from './+types/client'
 import { ClientFiles } from './client-files.tsx'
 import { ClientNotes } from './client-notes.tsx'
@@ -19,6 +21,14 @@ import { Thread } from './thread.tsx'
 export default function ClientPage({ params: { id } }: Route.ComponentProps) {
   const client = useClient(id)
   const { role } = useMember()
+  if (isMissing(client.error))
+    return (
+      <Missing
+        sentence={sentenceOf(client.error, 'There is no such client')}
+        to="/desk/clients"
+        all="All clients"
+      />
+    )
   return (
     <>
       <Link

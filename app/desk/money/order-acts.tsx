@@ -4,7 +4,9 @@ import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { decimalText, formatEuros, vatShare } from '../../../domain/kernel/money.ts'
 import { statusesOf } from '../../../domain/kernel/states.ts'
 import { instalmentToCome, isContract, isOwed, openOf } from '../../../domain/orders/order-state.ts'
+import { DEBT_ENDS, debtEnds, priceAtEnd } from '../../../domain/payments/debts/debts.schema.ts'
 import {
+  endDebtSchema,
   recordSchema,
   refundSchema,
   SHORTFALL_WAYS,
@@ -36,6 +38,7 @@ export function OrderActs({ page }: { page: DeskOrder }) {
   return (
     <Card title="What you can do">
       {order.acceptedAt !== null && <Record order={order} open={open} />}
+      {page.deleted && isOwed(order.status) && <EndDebt order={order} />}
       {isShort && <Settle order={order} open={open} chargeUpTo={page.chargeUpTo} />}
       {invoices.map((paper) => (
         <Act
@@ -129,6 +132,42 @@ function settledWords(order: DeskOrder['order']): string {
   return toCome > 0
     ? `Settled, the project opens. The second instalment, ${formatEuros(toCome)}, stays due on completion.`
     : 'Settled, the order is paid, and its project opens if it is not open yet.'
+}
+
+function EndDebt({ order }: { order: DeskOrder['order'] }) {
+  const ways = debtEnds(order)
+  return (
+    <Act
+      id="end-debt"
+      title="End this debt"
+      says={
+        <>
+          The account is deleted, and {formatEuros(order.gross - order.received)} of the price are not paid.
+          The change is documented by an invoice or a credit note. An order without anything left to pay for
+          is cancelled. The buyer is told by email.
+        </>
+      }
+      schema={endDebtSchema}
+      initial={{ values: { as: ways[0] ?? 'written-off' } }}
+      path={`/api/desk/orders/${order.id}/end-debt`}
+      verb="End it"
+      done="The debt is ended. The buyer is told by email."
+    >
+      {(field) => (
+        <>
+          <SelectField
+            {...field('as')}
+            label="The price becomes"
+            options={ways.map((way) => ({
+              value: way,
+              label: `${formatEuros(priceAtEnd(order, way))}: ${DEBT_ENDS[way].words}`,
+            }))}
+          />
+          <TextField {...field('reason')} label="Why" hint="In the log, and on the order" hintBelow />
+        </>
+      )}
+    </Act>
+  )
 }
 
 function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['order'] }) {

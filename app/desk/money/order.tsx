@@ -4,9 +4,9 @@ import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayNamed, lastDayWords, timeWords } from '../../../domain/kernel/time-words.ts'
 import { instalmentFacts } from '../../../domain/orders/instalment-words.ts'
-import { hasEnded, mayWithdraw, openOf } from '../../../domain/orders/order-state.ts'
+import { hasEnded, openOf } from '../../../domain/orders/order-state.ts'
+import { deletedWords } from '../../../domain/reads/deleted-accounts.ts'
 import type { DeskOrder } from '../../../domain/reads/desk-money.schema.ts'
-import { ApiError } from '../../ground/api.ts'
 import { Card } from '../../portal/card.tsx'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { useNow } from '../../portal/time/use-now.ts'
@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useMember } from '../frame/use-member.ts'
 import { FactList } from '../parts/fact-list.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { isMissing, Missing } from '../parts/missing.tsx'
 import { OrderStatusBadge } from '../parts/order-status.tsx'
 import type { Route } from './+types/order'
 import { HoldRow } from './hold-row.tsx'
@@ -31,13 +32,8 @@ export function loader({ params }: Route.LoaderArgs): { called: string } {
 /** One order: what was agreed, what moved, and what can be done about its money. */
 export default function Order({ loaderData: { called } }: Route.ComponentProps) {
   const page = useQuery<DeskOrder>({ queryKey: ['/api/desk/orders', called] })
-  if (page.error instanceof ApiError && page.error.status === 404)
-    return (
-      <>
-        <h1 className="mb-4 text-display">There is no such order</h1>
-        <TextLink to="/desk/money">All orders</TextLink>
-      </>
-    )
+  if (isMissing(page.error))
+    return <Missing sentence="There is no such order" to="/desk/money" all="All orders" />
   if (page.isPending)
     return (
       <>
@@ -92,7 +88,10 @@ function Loaded({ page }: { page: DeskOrder }) {
   )
 }
 
-function factsOf({ order, dueOn, projectId }: DeskOrder, now: Date): [string, React.ReactNode][] {
+function factsOf(
+  { order, deleted, mayWithdraw, dueOn, projectId }: DeskOrder,
+  now: Date,
+): [string, React.ReactNode][] {
   const { buyer } = order
   const at = (time: string | null) => time && timeWords(time, now)
   const open = openOf(order)
@@ -102,11 +101,13 @@ function factsOf({ order, dueOn, projectId }: DeskOrder, now: Date): [string, Re
     ['VAT number', buyer.vatNumber],
     [
       'Client',
-      order.ownerId && (
-        <To key="client" to={`/desk/clients/${order.ownerId}`}>
-          Their page
-        </To>
-      ),
+      deleted
+        ? deletedWords(deleted, now)
+        : order.ownerId && (
+            <To key="client" to={`/desk/clients/${order.ownerId}`}>
+              Their page
+            </To>
+          ),
     ],
     [
       'Project',
@@ -129,7 +130,7 @@ function factsOf({ order, dueOn, projectId }: DeskOrder, now: Date): [string, Re
       `${formatEuros(order.net)} + VAT ${formatEuros(order.vatAmount)} = ${formatEuros(order.gross)}`,
     ],
     ['VAT', order.vat.wording ?? vatRate(order.vat)],
-    ...instalmentFacts(order),
+    ...instalmentFacts(order, { isDeleted: deleted !== null }),
     ['Received', formatEuros(order.received)],
     ['Open', open > 0 && `${formatEuros(open)}${dueOn ? `, due ${dayNamed(dueOn, now)}` : ''}`],
     ['Went back', order.returned > 0 && formatEuros(order.returned)],
@@ -141,7 +142,7 @@ function factsOf({ order, dueOn, projectId }: DeskOrder, now: Date): [string, Re
       'Withdrawal',
       order.withdrawalEndsAt &&
         !hasEnded(order.status) &&
-        `${mayWithdraw(order, now) ? 'may be declared until' : 'could be declared until'} the end of ${lastDayWords(order.withdrawalEndsAt, now)}`,
+        `${mayWithdraw ? 'may be declared until' : 'could be declared until'} the end of ${lastDayWords(order.withdrawalEndsAt, now)}`,
     ],
   ]
 }

@@ -8,7 +8,6 @@ import { type NextLine as Line, YOU } from '../../../domain/projects/next-line/n
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { StudioProject } from '../../../domain/reads/studio-project.schema.ts'
 import { lineOfProject } from '../../../domain/withdrawals/line-of-project.ts'
-import { ApiError } from '../../ground/api.ts'
 import { Card } from '../../portal/card.tsx'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { NextLine } from '../../portal/project/next-line.tsx'
@@ -19,6 +18,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { FactList } from '../parts/fact-list.tsx'
 import { NeedsScripts } from '../parts/heading.tsx'
+import { isMissing, Missing } from '../parts/missing.tsx'
 import type { Route } from './+types/project'
 import { ProjectDeliveries } from './deliveries.tsx'
 import { dueWords } from './due-words.ts'
@@ -32,13 +32,8 @@ export function loader({ params }: Route.LoaderArgs): { projectId: string } {
 /** One client's project: what is next, what can be done, what is known of it. */
 export default function Project({ loaderData: { projectId } }: Route.ComponentProps) {
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
-  if (page.error instanceof ApiError && page.error.status === 404)
-    return (
-      <>
-        <h1 className="mb-4 text-display">There is no such project</h1>
-        <TextLink to="/desk/projects">All projects</TextLink>
-      </>
-    )
+  if (isMissing(page.error))
+    return <Missing sentence="There is no such project" to="/desk/projects" all="All projects" />
   if (page.isPending)
     return (
       <>

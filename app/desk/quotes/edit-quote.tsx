@@ -8,6 +8,7 @@ import { ListFailure } from '../../portal/lists/list-failure.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { isMissing, Missing } from '../parts/missing.tsx'
 import { useReadVersion } from '../parts/use-read-version.ts'
 import type { Route } from './+types/edit-quote'
 import { QuoteForm } from './quote-form.tsx'
@@ -20,6 +21,8 @@ export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
 /** Changes a draft. */
 export default function EditQuote({ loaderData: { quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
+  if (isMissing(quote.error))
+    return <Missing sentence="There is no such quote" to="/desk/quotes" all="All quotes" />
   return (
     <>
       <Heading>Change the draft</Heading>

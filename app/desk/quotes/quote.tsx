@@ -10,7 +10,7 @@ import { isOffer, isOwed } from '../../../domain/orders/order-state.ts'
 import type { OrderLine } from '../../../domain/orders/orders.schema.ts'
 import { copyQuoteSchema } from '../../../domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
-import { ApiError, callApi, sentenceOf } from '../../ground/api.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
 import { BuyerFields, valuesOf } from '../../portal/buyer/buyer-form.tsx'
 import { Card } from '../../portal/card.tsx'
 import { ListFailure } from '../../portal/lists/list-failure.tsx'
@@ -25,6 +25,7 @@ import { ActBox } from '../parts/act-box.tsx'
 import { BUYER_KINDS } from '../parts/buyer-kinds.ts'
 import { FactList } from '../parts/fact-list.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { isMissing, Missing } from '../parts/missing.tsx'
 import { OrderStatusBadge } from '../parts/order-status.tsx'
 import { useDone } from '../parts/use-done.ts'
 import { useReadVersion } from '../parts/use-read-version.ts'
@@ -39,13 +40,8 @@ export function loader({ params }: Route.LoaderArgs): { quoteId: string } {
 /** One quote: what is offered to whom, and what can be done with it. */
 export default function Quote({ loaderData: { quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
-  if (quote.error instanceof ApiError && quote.error.status === 404)
-    return (
-      <>
-        <h1 className="mb-4 text-display">There is no such quote</h1>
-        <TextLink to="/desk/quotes">All quotes</TextLink>
-      </>
-    )
+  if (isMissing(quote.error))
+    return <Missing sentence="There is no such quote" to="/desk/quotes" all="All quotes" />
   if (quote.isPending)
     return (
       <>

@@ -1,11 +1,13 @@
 import type { AuditEntry } from '../../audit/audit.schema.ts'
 import { auditAbout } from '../../audit/audit.server.ts'
 import { stockholmDay } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { addDays, endOfDay } from '../../kernel/periods.ts'
 import { dayWords } from '../../kernel/time-words.ts'
 import type { FindWaiting } from '../../kernel/waiting.ts'
 import { findMailTimes } from '../../outbox/outbox.server.ts'
+import { findPeople } from '../../people/people.server.ts'
 import { partName } from '../instalments.ts'
 import { offers } from './offers.server.ts'
 import { isUntouched, type OwedQuote, owedQuotes } from './owed-quotes.server.ts'
@@ -44,7 +46,7 @@ export const endingOffers: FindWaiting = async ({ db, studio, clock }) => {
 }
 
 export const shortTransfers: FindWaiting = async ({ db, studio }) =>
-  (await owedQuotes(db))
+  (await owedByClients(db))
     .filter(({ toPay }) => !isUntouched(toPay))
     .map((quote) => ({
       what: 'Transfer that came short',
@@ -58,7 +60,7 @@ export const shortTransfers: FindWaiting = async ({ db, studio }) =>
 export const overdueInvoices: FindWaiting = async ({ db, studio, clock }) => {
   const now = clock()
   const today = stockholmDay(now)
-  const overdue = (await owedQuotes(db)).filter(
+  const overdue = (await owedByClients(db)).filter(
     ({ toPay, dueOn }) => isUntouched(toPay) && dueOn !== null && dueOn < today,
   )
   const keysOf = ({ id, toPay }: OwedQuote) => reminderKeys(id, toPay.part)
@@ -81,6 +83,16 @@ export const overdueInvoices: FindWaiting = async ({ db, studio, clock }) => {
       act: studio.whereToAct.recordTransfer(quote.number),
     }
   })
+}
+
+/** Without those of deleted accounts: their debts are a kind of their own. */
+async function owedByClients(db: Db): Promise<OwedQuote[]> {
+  const owed = await owedQuotes(db)
+  const clients = await findPeople(
+    db,
+    owed.flatMap(({ user_id }) => user_id ?? []),
+  )
+  return owed.filter(({ user_id }) => user_id !== null && clients.has(user_id))
 }
 
 type Sent = { at: string; by: string }

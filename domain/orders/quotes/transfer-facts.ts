@@ -3,12 +3,12 @@ import { calledName, type Seller } from '../../kernel/seller.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
 import type { Order } from '../orders.schema.ts'
 
-/** How a transfer is sent, for a mail. @param dueOn as YYYY-MM-DD */
-export function transferFacts(order: Pick<Order, 'number'>, dueOn: string, seller: Seller, now: Date) {
+/** How a transfer is sent, for an email. @param dueOn YYYY-MM-DD; null if no day was agreed */
+export function transferFacts(order: Pick<Order, 'number'>, dueOn: string | null, seller: Seller, now: Date) {
   const { bank } = seller
   return [
     ['Reference', order.number],
-    ['Due', dayNamed(dueOn, now)],
+    ...(dueOn === null ? [] : [['Due', dayNamed(dueOn, now)] as const]),
     ...(bank?.iban ? [['IBAN', ibanWords(bank.iban)] as const] : []),
     ...(bank?.bic ? [['BIC', bank.bic] as const] : []),
     ...(bank?.bankgiro ? [['Bankgiro', bank.bankgiro] as const] : []),

@@ -30,16 +30,24 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
   await commit(deps, async (work) => {
     const { order, payments } = await lockedOrderWithPayments(work, which.orderId)
     demandUnpaid(order, payments)
-    const now = deps.clock()
-    const ended = await endOrder(work, { orderId: order.id, as: 'cancelled', now })
-    const sample = payments.some(isSample)
-    const creditNotes = await creditOrder(deps, work, { order: ended, isSample: sample, now })
-    await cancelProjectOfOrder(work, { orderId: order.id, note: 'Its order was cancelled.', now })
-    await recordAudit(work, { action: 'quote-cancelled', about: order.id, now })
-    await tellCancelled(deps, work, { order, creditNotes, now })
+    await cancelWithin(deps, work, { order, payments, now: deps.clock() })
   })
   await cancelNeedless(deps, which)
   return showQuote(deps.db, which.orderId)
+}
+
+/** The same within a unit of work that has locked the order of which nothing arrived; nothing is cancelled at the provider. */
+export async function cancelWithin(
+  deps: PaymentsDeps,
+  work: Work,
+  { order, payments, now }: { order: Order; payments: readonly PaymentRow[]; now: Date },
+): Promise<void> {
+  const ended = await endOrder(work, { orderId: order.id, as: 'cancelled', now })
+  const sample = payments.some(isSample)
+  const creditNotes = await creditOrder(deps, work, { order: ended, isSample: sample, now })
+  await cancelProjectOfOrder(work, { orderId: order.id, note: 'Its order was cancelled.', now })
+  await recordAudit(work, { action: 'quote-cancelled', about: order.id, now })
+  await tellCancelled(deps, work, { order, creditNotes, now })
 }
 
 function demandUnpaid(order: Order, payments: readonly PaymentRow[]): void {

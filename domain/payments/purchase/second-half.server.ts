@@ -12,10 +12,10 @@ import type { Order } from '../../orders/orders.schema.ts'
 import { dueDayFrom } from '../../orders/quotes/days-to-pay.server.ts'
 import { showQuote } from '../../orders/quotes/quotes.server.ts'
 import { findOwedInHalves } from '../../orders/show-orders.server.ts'
+import { workOfOrder } from '../../orders/work-of-order.server.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
-import { progressOfOrder } from '../../projects/project-states.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
@@ -67,9 +67,9 @@ export async function followWithin(
 ): Promise<SecondHalf | undefined> {
   const { order, payments } = await lockedOrderWithPayments(work, orderId)
   if (order.instalments === null || !isOwed(order.status)) return undefined
-  const progress = await progressOfOrder(work, order.id)
-  if (!progress) return undefined
-  const { isDone } = progress
+  const done = await workOfOrder(work, order)
+  if (!done) return undefined
+  const { isDone } = done
   const { second, first } = order.instalments
   if (isDone && second === null) return fallDue(deps, work, order, payments)
   if (!isDone && second !== null && order.received <= first) return takeBack(deps, work, order, payments)

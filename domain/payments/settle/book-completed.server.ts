@@ -79,7 +79,7 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
     projectId: project?.id,
     isOpened: project?.isOpened === true,
   })
-  if (!project)
+  if (!project && !order.keptProgress?.isDone)
     await hold(deps, work, {
       providerObjectId: payment.provider_payment_id ?? payment.id,
       paymentId: payment.id,

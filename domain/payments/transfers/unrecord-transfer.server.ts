@@ -9,8 +9,8 @@ import { instalmentsOf } from '../../orders/instalments.ts'
 import { bookMistaken } from '../../orders/order-moves.server.ts'
 import { openOf, surplusOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
+import { workOfOrder } from '../../orders/work-of-order.server.ts'
 import { tellPayments } from '../../projects/next-line/told-to-projects.server.ts'
-import { progressOfOrder } from '../../projects/project-states.server.ts'
 import { endHolds } from '../holds/holds.server.ts'
 import { invoiceAgain } from '../invoice-again.server.ts'
 import { isSample } from '../payment-on-paper.ts'
@@ -50,7 +50,7 @@ export async function unrecordTransfer(
     await demandMistakable(work, booked, before)
     const now = deps.clock()
     const order = await bookMistaken(work, { orderId, paymentId, amount: booked.amount, at: now, now })
-    if (paidParts(order) < paidParts(before) && (await progressOfOrder(work, orderId))?.isDone)
+    if (paidParts(order) < paidParts(before) && (await workOfOrder(work, order))?.isDone)
       throw conflict(
         `The project of order ${order.number} is completed: its money cannot be taken out of it any more.`,
       )

@@ -11,7 +11,9 @@ import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
 import { evidenceFile } from '../../../domain/own-data/evidence-pack.server.ts'
 import { correctAsStudio } from '../../../domain/payments/corrections/correct-buyer.server.ts'
 import { buyerCorrectionSchema } from '../../../domain/payments/corrections.schema.ts'
+import { endDebt } from '../../../domain/payments/debts/end-debt.server.ts'
 import {
+  endDebtSchema,
   readRefund,
   readTransfer,
   recordSchema,
@@ -55,7 +57,12 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   }),
   // By its number, its id, or the id of a payment of it.
   forStaff('GET /api/desk/orders/:called{[\\w-]+}', async (c, deps) =>
-    c.json(await showDeskOrder(deps.db, c.req.param('called'), { chargeUpTo: chargeUpTo(deps) })),
+    c.json(
+      await showDeskOrder(deps.db, c.req.param('called'), {
+        chargeUpTo: chargeUpTo(deps),
+        now: deps.clock(),
+      }),
+    ),
   ),
   forOwner(`POST ${ORDER}/record`, async (c, deps) => {
     const transfer = readTransfer(await readJson(c, recordSchema))
@@ -65,6 +72,11 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   forOwner(`POST ${ORDER}/settle`, ASKS_AGAIN, async (c, deps) => {
     const how = await readJson(c, settleSchema)
     const { id } = await settleShortfall(deps, { orderId: c.req.param('id'), ...how }, chargeUpTo(deps))
+    return c.json({ id })
+  }),
+  forOwner(`POST ${ORDER}/end-debt`, ASKS_AGAIN, async (c, deps) => {
+    const how = await readJson(c, endDebtSchema)
+    const { id } = await endDebt(deps, { orderId: c.req.param('id'), ...how })
     return c.json({ id })
   }),
   forOwner(`POST ${ORDER}/buyer`, ASKS_AGAIN, async (c, deps) => {

@@ -146,6 +146,7 @@ const AT_A_DESK: Readonly<Record<string, readonly string[]>> = {
       'POST /api/desk/viewing/end',
       'GET /api/desk/viewing/changes',
     ],
+  'The command line gets no new commands.': ['POST /api/desk/orders/:id{ord_[0-9a-f]+}/end-debt'],
 }
 
 const named = commands.map(({ usage }) => usage.replace(/ [<[].*$/, ''))

@@ -1,0 +1,11 @@
+import { auditAbout } from '../audit/audit.server.ts'
+import type { Db } from '../kernel/database.ts'
+import { findPerson } from '../people/people.server.ts'
+import type { DeletedAccount } from './deleted-accounts.ts'
+
+/** @param userId id of an account that existed once @returns undefined while it exists */
+export async function deletedAccount(db: Db, userId: string): Promise<DeletedAccount | undefined> {
+  if (await findPerson(db, userId)) return undefined
+  const [deletion] = await auditAbout(db, { action: 'account-deleted', abouts: [userId] })
+  return { at: deletion?.at ?? null }
+}
