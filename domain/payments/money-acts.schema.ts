@@ -3,7 +3,7 @@ import { isDay } from '../kernel/clock.ts'
 import type { Cents } from '../kernel/money.ts'
 import { statusesOf } from '../kernel/states.ts'
 import { AMOUNT_RULE, numberChecks, parseEuros } from '../kernel/typed-number.schema.ts'
-import { DEBT_ENDS } from './debts/debts.schema.ts'
+import { DEBT_ENDS } from './debts.schema.ts'
 
 // What is typed when money is dealt with. All of it is text, as a form sends it; a box that is ticked says `on`.
 

@@ -1,7 +1,7 @@
 import { auditAbout } from '../audit/audit.server.ts'
 import type { Db } from '../kernel/database.ts'
 import { findPerson } from '../people/people.server.ts'
-import type { DeletedAccount } from './deleted-accounts.ts'
+import type { DeletedAccount } from './deleted-accounts.schema.ts'
 
 /** @param userId id of an account that existed once @returns undefined while it exists */
 export async function deletedAccount(db: Db, userId: string): Promise<DeletedAccount | undefined> {

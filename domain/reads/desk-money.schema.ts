@@ -7,7 +7,7 @@ import type { Payment } from '../payments/payments.schema.ts'
 import type { RefundStage } from '../payments/refund-states.schema.ts'
 import type { WithdrawalMoney } from '../withdrawals/withdrawal-money.schema.ts'
 import type { Withdrawal } from '../withdrawals/withdrawals.schema.ts'
-import type { DeletedAccount } from './deleted-accounts.ts'
+import type { DeletedAccount } from './deleted-accounts.schema.ts'
 
 // What the studio sees of money at its desk. Amounts are cents, times ISO 8601, days YYYY-MM-DD.
 

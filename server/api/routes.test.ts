@@ -132,6 +132,7 @@ owner POST /api/desk/quotes/:id{[\\w-]+}/send once
 owner POST /api/desk/quotes/:id{[\\w-]+}/withdraw
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/record
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/settle factor within 600 s
+owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/end-debt factor within 600 s
 owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/buyer factor within 600 s
 owner POST /api/desk/statement/book
 owner POST /api/desk/payments/:id{pay_[0-9a-f]+}/refund factor within 600 s once

@@ -4,7 +4,7 @@ import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { decimalText, formatEuros, vatShare } from '../../../domain/kernel/money.ts'
 import { statusesOf } from '../../../domain/kernel/states.ts'
 import { instalmentToCome, isContract, isOwed, openOf } from '../../../domain/orders/order-state.ts'
-import { DEBT_ENDS, debtEnds, priceAtEnd } from '../../../domain/payments/debts/debts.schema.ts'
+import { DEBT_ENDS, debtEnds, priceAtEnd } from '../../../domain/payments/debts.schema.ts'
 import {
   endDebtSchema,
   recordSchema,

@@ -11,7 +11,6 @@ import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
 import { evidenceFile } from '../../../domain/own-data/evidence-pack.server.ts'
 import { correctAsStudio } from '../../../domain/payments/corrections/correct-buyer.server.ts'
 import { buyerCorrectionSchema } from '../../../domain/payments/corrections.schema.ts'
-import { endDebt } from '../../../domain/payments/debts/end-debt.server.ts'
 import {
   endDebtSchema,
   readRefund,
@@ -21,6 +20,7 @@ import {
   settleSchema,
   unrecordSchema,
 } from '../../../domain/payments/money-acts.schema.ts'
+import { endDebt } from '../../../domain/payments/purchase/end-debt.server.ts'
 import { grantRefund } from '../../../domain/payments/send-refunds/grant-refund.server.ts'
 import { settleShortfall } from '../../../domain/payments/transfers/settle-shortfall.server.ts'
 import { recordTransfer } from '../../../domain/payments/transfers/transfers.server.ts'

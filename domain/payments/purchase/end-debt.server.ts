@@ -13,15 +13,15 @@ import { showQuote } from '../../orders/quotes/quotes.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
+import { type DebtEnd, debtEnds, priceAtEnd } from '../debts.schema.ts'
 import { invoiceAgain } from '../invoice-again.server.ts'
 import { isSample } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
-import { cancelWithin } from '../purchase/cancel-quote.server.ts'
 import { cancelNeedless, hearOfOpenPayments } from '../settle/cancel-needless.server.ts'
+import { cancelWithin } from './cancel-quote.server.ts'
 import { debtEndedMail } from './debts.mails.ts'
-import { type DebtEnd, debtEnds, priceAtEnd } from './debts.schema.ts'
 
 type End = { orderId: string; as: DebtEnd; reason: string }
 

@@ -1,6 +1,6 @@
-import type { Cents } from '../../kernel/money.ts'
-import { statusesOf } from '../../kernel/states.ts'
-import type { Order } from '../../orders/orders.schema.ts'
+import type { Cents } from '../kernel/money.ts'
+import { statusesOf } from '../kernel/states.ts'
+import type { Order } from '../orders/orders.schema.ts'
 
 /** How the order of a deleted account ends that has money open. */
 export type DebtEnd = 'share-done' | 'written-off'
