@@ -120,11 +120,14 @@ export function factorChangedMail(change: {
 export function accountDeletedMail({
   name,
   keptAsEvidence,
+  debts,
   studio,
 }: {
   name: string
   /** Disputed payments, by id, whose projects and messages stay. */
   keptAsEvidence: readonly string[]
+  /** What is owed, in words. */
+  debts: readonly string[]
   studio: StudioFacts
 }): RenderedMail {
   return renderMail(studio, {
@@ -135,6 +138,8 @@ export function accountDeletedMail({
       greeting(name),
       `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
       'Payments, refunds and receipts stay through the seventh year after the end of the calendar year in which the financial year closed, as the Swedish Bookkeeping Act requires, and are used for nothing else.',
+      debts.length > 0 &&
+        `You still owe ${new Intl.ListFormat('en').format(debts)}. The link to your quote, or your invoice, shows how to pay.`,
       keptAsEvidence.length > 0 &&
         `Your bank disputed ${keptAsEvidence.join(', ')}. The history of its project and our messages stay as evidence until the dispute is over and for 2 years after that.`,
     ],
@@ -153,10 +158,12 @@ export function accountDeletedNoticeMail(notice: {
   openRefundRequests: readonly string[]
   /** Payments that a bank has disputed, by id. */
   disputedPayments: readonly string[]
+  /** What they owe, in words. */
+  debts: readonly string[]
   studio: StudioFacts
 }): RenderedMail {
-  const { client, openProjects, processingPayments, openRefundRequests, disputedPayments } = notice
-  const open = [...openProjects, ...processingPayments, ...openRefundRequests].length > 0
+  const { client, openProjects, processingPayments, openRefundRequests, disputedPayments, debts } = notice
+  const open = [...openProjects, ...processingPayments, ...openRefundRequests, ...debts].length > 0
   return renderMail(notice.studio, {
     subject: `Account deleted: ${client.name}`,
     preheader: open ? 'Something is still to be settled.' : 'Nothing is left to settle.',
@@ -172,6 +179,7 @@ export function accountDeletedNoticeMail(notice: {
       ['Open projects', openProjects.join('; ') || 'none'],
       ['Payments in progress', processingPayments.join(', ') || 'none'],
       ['Open refund requests', openRefundRequests.join(', ') || 'none'],
+      ['Still owed', debts.join('; ') || 'nothing'],
       disputedPayments.length > 0 && ['Evidence kept', disputedPayments.join(', ')],
     ],
     action: deskLink(

@@ -73,6 +73,13 @@ export function renderMail(studio: StudioFacts, letter: Letter): RenderedMail {
   }
 }
 
+/** The same for a reader without an account: no button leads to a page that asks to sign in. */
+export function withoutPortal(studio: StudioFacts, mail: RenderedMail): RenderedMail {
+  if (!mail.letter?.action?.url.startsWith(`${studio.publicUrl}/client/`)) return mail
+  const { action: _, ...letter } = mail.letter
+  return renderMail(studio, letter)
+}
+
 function renderText(letter: Letter, studio: StudioFacts): string {
   const blocks = [
     letter.heading,

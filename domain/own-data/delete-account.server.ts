@@ -13,6 +13,10 @@ import { listUploads } from '../blobs/uploads.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Trx } from '../kernel/database.ts'
+import { formatEuros } from '../kernel/money.ts'
+import { isOwed, openOf } from '../orders/order-state.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import { listOrders } from '../orders/show-orders.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { recipientOf } from '../outbox/recipient.server.ts'
 import { cancelOpenPayments, findUnsettled } from '../payments/own-data/payments.own-data.server.ts'
@@ -59,6 +63,7 @@ async function noticeOf(
 ): Promise<Notice> {
   const projects = await findOpenProjects(trx, owner.id)
   const { paymentIds, refundRequestIds } = await findUnsettled(trx, owner.id)
+  const owed = (await listOrders(trx, owner.id)).filter(({ status }) => isOwed(status))
   return {
     client: { id: owner.id, name: owner.name, email: owner.email },
     openProjects: projects.map(
@@ -68,8 +73,18 @@ async function noticeOf(
     processingPayments: paymentIds,
     openRefundRequests: refundRequestIds,
     disputedPayments,
+    debts: owed.map((order) => debtWords(order)),
     studio: deps.studio,
   }
+}
+
+/** `€1,000.00 for order 7K3F9-QX2M4, and €500.00 not due yet` */
+function debtWords(order: Order): string {
+  const open = openOf(order)
+  const later = order.gross - order.received - open
+  const due = `${formatEuros(open)} for order ${order.number}`
+  if (open === 0) return `${formatEuros(later)} for order ${order.number}, not due yet`
+  return later > 0 ? `${due}, and ${formatEuros(later)} not due yet` : due
 }
 
 async function tellDeleted(
@@ -83,7 +98,12 @@ async function tellDeleted(
   await enqueueMail(trx, {
     kind: 'law',
     to: recipientOf(owner, 'account'),
-    mail: accountDeletedMail({ name: owner.name, keptAsEvidence: notice.disputedPayments, studio }),
+    mail: accountDeletedMail({
+      name: owner.name,
+      keptAsEvidence: notice.disputedPayments,
+      debts: notice.debts,
+      studio,
+    }),
     now,
     key: `account-deleted:${owner.id}:client`,
   })

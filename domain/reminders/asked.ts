@@ -5,7 +5,7 @@ import type { RenderedMail } from '../outbox/mail-layout.ts'
 import type { AskedTimes } from './moments.ts'
 
 /** What a mail that reminds says, and to whom. */
-export type ReminderMail = { to: string; mail: RenderedMail; replyTo?: string }
+export type ReminderMail = { to: string; mail: RenderedMail; replyTo?: string; attachments?: string[] }
 
 /** Something that somebody was asked for and has not done. */
 export type Asked = AskedTimes & {

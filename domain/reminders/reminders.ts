@@ -1,12 +1,17 @@
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { standing } from '../deliveries/standing.server.ts'
+import { invoicesOfParts } from '../invoices/issue-invoice.server.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { excerpt } from '../kernel/excerpt.ts'
 import { dayNamed, dayWords } from '../kernel/time-words.ts'
 import { offers } from '../orders/quotes/offers.server.ts'
 import { reminderKey, TRANSFER_REMINDERS } from '../orders/quotes/reminders.ts'
-import { reminderOfTransfer, unpaidTransfers } from '../orders/quotes/unpaid-transfers.server.ts'
+import {
+  reminderOfTransfer,
+  type UnpaidTransfer,
+  unpaidTransfers,
+} from '../orders/quotes/unpaid-transfers.server.ts'
 import type { RenderedMail } from '../outbox/mail-layout.ts'
 import { findPerson } from '../people/people.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
@@ -157,8 +162,19 @@ async function transfers(db: Db, only?: string): Promise<Asked[]> {
     since: transfer.since,
     on: transfer.dueOn,
     key: (moment) => reminderKey(transfer, moment),
-    write: (deps, db) => reminderOfTransfer(deps, db, transfer),
+    write: async (deps, db) => {
+      const reminder = await reminderOfTransfer(deps, db, transfer)
+      if (!reminder) return undefined
+      const { hasAccount, ...written } = reminder
+      return hasAccount ? written : { ...written, attachments: await papersOf(db, transfer) }
+    },
   }))
+}
+
+/** For whoever cannot sign in to read it. */
+async function papersOf(db: Db, { orderId, part }: UnpaidTransfer): Promise<string[]> {
+  const invoice = (await invoicesOfParts(db, orderId)).get(part)
+  return invoice ? [`invoice:${invoice.id}`] : []
 }
 
 type Telling = { deps: Deps; db: Db; name: string; off: string }

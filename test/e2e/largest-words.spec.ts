@@ -350,6 +350,7 @@ const OFFERED: OpenedQuote = {
   buyer: ORDER.buyer,
   asksWhoBuys: false,
   isPreview: false,
+  isDebt: false,
   options: [],
   discount: null,
   baseline: null,

@@ -17,6 +17,7 @@ import { reminderMail } from '../../domain/orders/quotes/reminders.mails.ts'
 import { type Letter, type RenderedMail, renderMail } from '../../domain/outbox/mail-layout.ts'
 import * as earlyStart from '../../domain/payments/early-start.mails.ts'
 import * as payments from '../../domain/payments/payments.mails.ts'
+import { debtEndedMail } from '../../domain/payments/purchase/debts.mails.ts'
 import { openedUnpaidMail } from '../../domain/payments/purchase/opened-unpaid.mails.ts'
 import * as quoteAccepted from '../../domain/payments/purchase/quote-accepted.mails.ts'
 import * as secondHalf from '../../domain/payments/purchase/second-half.mails.ts'
@@ -234,12 +235,17 @@ it('says of each mail what it said before, in each case', async () => {
   for (const what of Object.keys(accountChanges.FACTOR_CHANGES) as accountChanges.FactorChange[])
     write(accountChanges.factorChangedMail, { [what]: [{ name, what, studio }] })
   write(accountChanges.accountDeletedMail, {
-    plain: [{ name, keptAsEvidence: [], studio }],
-    disputed: [{ name, keptAsEvidence: ['pay_1', 'pay_2'], studio }],
+    plain: [{ name, keptAsEvidence: [], debts: [], studio }],
+    disputed: [{ name, keptAsEvidence: ['pay_1', 'pay_2'], debts: [], studio }],
+    'in debt': [{ name, keptAsEvidence: [], debts: ['€10.00 for order A', '€5.00 for order B'], studio }],
   })
-  const nothing = { openProjects: [], processingPayments: [], openRefundRequests: [], disputedPayments: [] }
+  const nothing = {
+    ...{ openProjects: [], processingPayments: [], openRefundRequests: [], disputedPayments: [] },
+    debts: [],
+  }
   write(accountChanges.accountDeletedNoticeMail, {
     settled: [{ client, ...nothing, studio }],
+    'in debt': [{ client, ...nothing, debts: ['€10.00 for order A', '€5.00 for order B'], studio }],
     project: [{ client, ...nothing, openProjects: ['Fjord', 'Lake'], studio }],
     payment: [{ client, ...nothing, processingPayments: ['pay_1', 'pay_2'], studio }],
     refund: [{ client, ...nothing, openRefundRequests: ['ref_1', 'ref_2'], studio }],
@@ -443,7 +449,7 @@ it('says of each mail what it said before, in each case', async () => {
   write(quotes.quoteReopenedMail, { any: [{ order, quote }, studio] })
   write(quotes.quoteToOtherAddressMail, { any: [{ order, quote, link: 'L', now }, studio] })
   const toPay = { part: 'whole', gross: 125_000, open: 25_000 } as never
-  const unpaid = { order, toPay, hasProject: false, seller, now }
+  const unpaid = { order, toPay, opensProject: true, secret: undefined, seller, now }
   write(reminderMail, {
     before: [{ ...unpaid, dueOn: '2026-11-21' }, studio],
     'on its day': [{ ...unpaid, dueOn: '2026-11-20' }, studio],
@@ -452,10 +458,11 @@ it('says of each mail what it said before, in each case', async () => {
         ...unpaid,
         toPay: { ...(toPay as object), part: 'second' } as never,
         dueOn: '2026-11-19',
-        hasProject: true,
+        opensProject: false,
       },
       studio,
     ],
+    'of a deleted account': [{ ...unpaid, dueOn: '2026-11-21', opensProject: false, secret: 'S' }, studio],
   })
   const accepted = { order, scope: null, dueOn: null, daysAfterDelivery: 20, seller, now }
   write(quoteAccepted.quoteAcceptedMail, {
@@ -479,6 +486,17 @@ it('says of each mail what it said before, in each case', async () => {
   const half = { order: halves, open: 62_500, dueOn: '2026-11-30', seller, now }
   write(secondHalf.secondHalfMail, {
     any: [{ ...half, invoice: invoice('2026-0002', 'invoice', 62_500) }, studio],
+  })
+  const ended = { before: order, hasPapers: true, dueOn: null, seller, now }
+  write(debtEndedMail, {
+    'with the share that was done': [
+      { ...ended, order: { ...order, status: 'accepted', gross: 90_000, received: 50_000 }, dueOn: '2026-11-30' },
+      studio,
+    ],
+    'written off': [
+      { ...ended, order: { ...order, status: 'paid', gross: 50_000, received: 50_000 } },
+      studio,
+    ],
   })
   write(secondHalf.secondHalfTakenBackMail, { any: [{ order: halves }, studio] })
   const receipt = {

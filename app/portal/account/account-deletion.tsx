@@ -1,5 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { accountDeletionSchema, DELETION_WORD } from '../../../domain/accounts/accounts.schema.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { isOwed, openOf } from '../../../domain/orders/order-state.ts'
 import { paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import { OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import { forgetAllWritten } from '../../ground/drafts.ts'
@@ -8,8 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { usePayments, useProjects } from '../lists/lists.ts'
+import { useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
 import { ACCOUNT_DELETION } from '../lists/query-client.ts'
+import { useNow } from '../time/use-now.ts'
 import { useAccountChange } from '../use-account-change.ts'
 import { useViewer } from '../viewer.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
@@ -84,6 +88,7 @@ function OpenWork() {
         </Alert>
       )}
       {hasPayment && <Alert tone="warning">A payment that is still open is cancelled.</Alert>}
+      <Debts />
       {payments.some(({ dispute }) => dispute !== null) && (
         <Alert tone="warning">
           Your bank disputed a payment. The history of its project and our messages stay as evidence until the
@@ -92,6 +97,27 @@ function OpenWork() {
       )}
     </>
   )
+}
+
+/** What is owed, and stays so. */
+function Debts() {
+  const waiting = useWaitingOrders().data ?? []
+  const now = useNow()
+  const owed = (useOrders().data ?? []).filter(({ status }) => isOwed(status))
+  return owed.map((order) => {
+    const open = openOf(order)
+    const later = order.gross - order.received - open
+    const dueOn = waiting.find(({ orderId }) => orderId === order.id)?.dueOn
+    return (
+      <Alert key={order.id} tone="warning">
+        {open > 0 &&
+          `You owe ${formatEuros(open)} for order ${order.number}${dueOn ? `, due ${dayNamed(dueOn, now)}` : ''}. `}
+        {later > 0 && `${formatEuros(later)} of order ${order.number} is not due yet. `}
+        Deleting the account doesn’t change that: what you owe for our work stays due, and we’ll email you
+        about it.
+      </Alert>
+    )
+  })
 }
 
 function DeletionForm({ onCancel }: { onCancel: () => void }) {
@@ -104,7 +130,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
       const { failure } = await remove(input)
       if (failure) return { failure }
       forgetAllWritten()
-      location.assign('/')
+      location.assign('/auth/account-deleted')
       return { leaving: true }
     },
   })

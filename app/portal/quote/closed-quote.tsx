@@ -6,6 +6,7 @@ import { isContract, isOwed } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { TransferDetails } from '../paying/transfer-details.tsx'
 import { usePayOrder } from '../paying/use-pay-order.ts'
 
@@ -15,7 +16,9 @@ type ClosedQuoteProps = { quote: OpenedQuote; now: Date }
 export function ClosedQuote({ quote, now }: ClosedQuoteProps) {
   return (
     <div className="mt-6 grid gap-6">
-      {isOwed(quote.status) && quote.open > 0 ? (
+      {quote.isDebt ? (
+        <Debt quote={quote} now={now} />
+      ) : isOwed(quote.status) && quote.open > 0 ? (
         <StillToPay quote={quote} now={now} />
       ) : isContract(quote.status) ? (
         <ButtonLink to="/client/dashboard" reloadDocument className="justify-self-start">
@@ -34,22 +37,44 @@ export function ClosedQuote({ quote, now }: ClosedQuoteProps) {
   )
 }
 
+/** Of a deleted account: the checkout asks to sign in, so a transfer is the way to pay. */
+function Debt({ quote, now }: ClosedQuoteProps) {
+  const { open, seller, number } = quote
+  return (
+    <>
+      <p className="text-small">
+        {open > 0
+          ? `Your account is deleted. ${formatEuros(open)} is still to be paid.`
+          : 'Your account is deleted, and nothing is due now. We’ll email you if that changes.'}
+      </p>
+      {open > 0 && <Transfer quote={quote} now={now} />}
+      <p className="text-small text-soft">
+        {seller.bank ? 'Is something unclear, or do you want to pay by card?' : 'Ask us how to pay.'}{' '}
+        <TextLink
+          to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`Order ${number}`)}`}
+          prefetch="none"
+        >
+          Write to us
+        </TextLink>
+        .
+      </p>
+    </>
+  )
+}
+
+function Transfer({ quote, now }: ClosedQuoteProps) {
+  const { bank } = quote.seller
+  if (!bank) return null
+  const order = { ...quote, gross: dueOf(quote), bank, companyName: calledName(quote.seller) }
+  return <TransferDetails order={order} now={now} />
+}
+
 function StillToPay({ quote, now }: ClosedQuoteProps) {
   const { isBusy, failure, pay } = usePayOrder(quote.orderId)
   const isTransfer = quote.payBy === 'transfer'
   return (
     <>
-      {isTransfer && quote.seller.bank && (
-        <TransferDetails
-          order={{
-            ...quote,
-            gross: dueOf(quote),
-            bank: quote.seller.bank,
-            companyName: calledName(quote.seller),
-          }}
-          now={now}
-        />
-      )}
+      {isTransfer && <Transfer quote={quote} now={now} />}
       {failure && <Alert tone="failure">{failure}</Alert>}
       <Button
         look={isTransfer ? 'secondary' : 'primary'}

@@ -4,11 +4,12 @@ import { buyerOf, detailsOf, withVatCheck } from '../../buyers/buyers.server.ts'
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import { priced, vatOf } from '../../buyers/vat.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
+import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { secretHash } from '../../kernel/secret-link.ts'
-import { findPersonByEmail } from '../../people/people.server.ts'
+import { findPerson, findPersonByEmail } from '../../people/people.server.ts'
 import { dueDayOf, firstHalf, partToPay } from '../instalments.ts'
-import { isOffer, openOf } from '../order-state.ts'
+import { isOffer, isOwed, openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
@@ -23,7 +24,8 @@ export type QuoteAccount = { id: string; name: string; email: string }
 /**
  * What stands behind a link. An offer costs what it costs who buys: whoever the reader says, or else whom the quote was written for, or
  * who is buying by the reader's account. Asks the register of VAT numbers where that decides.
- * @param reader who is signed in: once a quote is closed, its owner alone reads all of it
+ * @param reader who is signed in: once a quote is closed, its owner alone reads all of it; if that account is deleted and money is owed,
+ * whoever has the link, so that it can be paid
  * @throws AppError not-found, in the same words for every link that opens nothing; bad-input for a Swedish VAT number with a typo
  */
 export async function openQuote(
@@ -31,13 +33,13 @@ export async function openQuote(
   { secret, buyer }: OpenQuoteInput,
   reader?: QuoteAccount,
 ): Promise<ShownQuote> {
-  const { order, quote, isPreview } = await findToRead(deps, secret)
+  const { order, quote, isPreview, isDebt } = await findToRead(deps, secret)
   if (isPreview && isOffer(order.status)) return previewOf(deps, { order, quote, said: buyer })
   const closed = closedSentence(order, quote, deps.clock())
   const isOwner = reader !== undefined && order.ownerId === reader.id
   if (closed !== null)
-    return isOwner
-      ? toOpened(deps, order, quote, closed)
+    return isOwner || isDebt
+      ? { ...toOpened(deps, order, quote, closed), isDebt }
       : { kind: 'in-short', title: order.service, closed, mayReopen: mayReopen(order, quote, deps.clock()) }
   const isOfAnother = order.ownerId !== null && reader !== undefined && !isOwner
   const bought = boughtBy(order, await buyerOfQuote(deps, order, { reader, said: buyer }))
@@ -109,11 +111,16 @@ async function findToRead(deps: Pick<Deps, 'db' | 'clock'>, secret: string) {
 async function withOrder(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   quote: QuoteRow | undefined,
-): Promise<{ order: Order; quote: QuoteRow }> {
+): Promise<{ order: Order; quote: QuoteRow; isDebt: boolean }> {
   if (!quote) throw noQuoteBehind()
   const order = await showOrder(db, quote.order_id)
-  if (hasLinkEnded(order, quote, clock())) throw noQuoteBehind()
-  return { order, quote }
+  const isDebt = await isOwedWithoutAccount(db, order)
+  if (!isDebt && hasLinkEnded(order, quote, clock())) throw noQuoteBehind()
+  return { order, quote, isDebt }
+}
+
+async function isOwedWithoutAccount(db: Db, { status, ownerId }: Order): Promise<boolean> {
+  return isOwed(status) && ownerId !== null && (await findPerson(db, ownerId)) === undefined
 }
 
 /** The same offer, as somebody else would buy it. Changes nothing. */
@@ -158,6 +165,7 @@ function toOpened(
     vat: order.vat,
     buyer,
     isPreview: false,
+    isDebt: false,
     asksWhoBuys: closed === null && buyer.country === null,
     recipientName: quote.recipient_name,
     addressee: null,

@@ -283,6 +283,8 @@ export type OpenedQuote = {
   buyer: Omit<Buyer, 'email'>
   /** The studio's own view of it: read, and not answered. */
   isPreview: boolean
+  /** Owed by a deleted account: whoever has the link reads how to pay it. */
+  isDebt: boolean
   /** Nobody has said who buys, which decides about the price: the page asks. */
   asksWhoBuys: boolean
   recipientName: string

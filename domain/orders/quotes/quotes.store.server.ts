@@ -83,6 +83,13 @@ export function selectQuotesOfStatuses(db: Db, statuses: readonly OrderStatus[],
     .execute()
 }
 
+export async function updateLinkOfQuote(
+  db: Db,
+  { orderId, secretHash }: { orderId: string; secretHash: string },
+): Promise<void> {
+  await db.updateTable('quotes').set({ secret_hash: secretHash }).where('order_id', '=', orderId).execute()
+}
+
 export async function updateQuote(
   trx: Trx,
   orderId: string,

@@ -7,22 +7,24 @@ import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
 import { type Instalment, partName } from '../instalments.ts'
 import type { Order } from '../orders.schema.ts'
+import { quoteAddress } from './quotes.mails.ts'
 import { MOST_REMINDERS } from './reminders.ts'
 import { transferFacts } from './transfer-facts.ts'
 
-/** To the buyer of an order whose transfer has not arrived. */
+/** To the buyer of an order whose transfer has not arrived. @param reminded secret: of the quote's link, for whoever has no account any more */
 export function reminderMail(
   reminded: {
     order: Order
     toPay: Instalment
     dueOn: string
-    hasProject: boolean
+    opensProject: boolean
+    secret: string | undefined
     seller: Seller
     now: Date
   },
   studio: StudioFacts,
 ): RenderedMail {
-  const { order, toPay, dueOn, hasProject, seller, now } = reminded
+  const { order, toPay, dueOn, opensProject, secret, seller, now } = reminded
   const [open, today] = [formatEuros(toPay.open), stockholmDay(now)]
   const instalment = partName(toPay.part)
   const sum = instalment === null ? open : `${open}, the ${instalment},`
@@ -33,7 +35,7 @@ export function reminderMail(
     heading: today < dueOn ? 'A reminder of your transfer' : 'Your transfer is due',
     paragraphs: [
       greeting(order.buyer.name),
-      `Your transfer of ${sum} for “${order.service}” has not reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}.${hasProject ? '' : ' Your project opens as soon as it is here.'}`,
+      `Your transfer of ${sum} for “${order.service}” has not reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}.${opensProject ? ' Your project opens as soon as it is here.' : ''}`,
       ...(today > dueOn
         ? [
             'From the day after that, late interest may be charged: the reference rate and eight percentage points a year (räntelagen 1975:635, section 6).',
@@ -42,7 +44,9 @@ export function reminderMail(
       'If you have sent it in the last days, thank you: there is nothing more to do. If something is in the way, answer this mail and we find a solution.',
     ],
     facts: [['Amount', open], ...transferFacts(order, dueOn, seller, now)],
-    action: { label: 'Open the order', url: `${studio.publicUrl}/client/payments` },
-    closing: `We remind you at most ${MOST_REMINDERS} times. You switch that off where the order stands, under Payments.`,
+    action: secret
+      ? { label: 'See how to pay', url: quoteAddress(studio, secret) }
+      : { label: 'Open the order', url: `${studio.publicUrl}/client/payments` },
+    closing: `We remind you at most ${MOST_REMINDERS} times.${secret ? '' : ' You switch that off where the order stands, under Payments.'}`,
   })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { newSecret, secretHash } from '../../kernel/secret-link.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { progressOfOrder } from '../../projects/project-states.server.ts'
@@ -7,6 +8,7 @@ import { type Part, partToPay } from '../instalments.ts'
 import { isOwed } from '../order-state.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
+import { updateLinkOfQuote } from './quotes.store.server.ts'
 import { reminderMail } from './reminders.mails.ts'
 
 /** since: when it fell due to be sent, ISO 8601; dueOn: YYYY-MM-DD */
@@ -29,22 +31,29 @@ export async function unpaidTransfers(db: Db, order?: string): Promise<UnpaidTra
   )
 }
 
-/** The mail that reminds of one and to whom it goes; nothing once money came or the order has ended. */
+/**
+ * The email that reminds of one and to whom it goes; nothing once money came or the order has ended. A deleted account gets a new link to
+ * the quote, which shows without signing in how to pay.
+ * @returns hasAccount: whether its reader can sign in
+ */
 export async function reminderOfTransfer(
   deps: Pick<Deps, 'clock' | 'seller' | 'studio' | 'studioEmail'>,
   db: Db,
   { orderId, part, dueOn }: UnpaidTransfer,
-): Promise<{ to: string; mail: RenderedMail; replyTo: string } | undefined> {
+): Promise<{ to: string; mail: RenderedMail; replyTo: string; hasAccount: boolean } | undefined> {
   const now = deps.clock()
   const order = await showOrder(db, orderId)
   const toPay = isOwed(order.status) ? partToPay(order) : undefined
   if (toPay?.part !== part || !isUntouched(toPay)) return undefined
   const owner = order.ownerId === null ? undefined : await findPerson(db, order.ownerId)
-  const hasProject = (await progressOfOrder(db, orderId)) !== undefined
+  const opensProject = owner !== undefined && (await progressOfOrder(db, orderId)) === undefined
   const { seller, studio } = deps
+  const secret = owner ? undefined : newSecret()
+  if (secret) await updateLinkOfQuote(db, { orderId, secretHash: secretHash(secret) })
   return {
     to: owner?.email ?? order.buyer.email,
-    mail: reminderMail({ order, toPay, dueOn, hasProject, seller, now }, studio),
+    mail: reminderMail({ order, toPay, dueOn, opensProject, secret, seller, now }, studio),
     replyTo: deps.studioEmail,
+    hasAccount: owner !== undefined,
   }
 }

@@ -13,7 +13,7 @@ import { dueDayFrom } from '../../orders/quotes/days-to-pay.server.ts'
 import { showQuote } from '../../orders/quotes/quotes.server.ts'
 import { findOwedInHalves } from '../../orders/show-orders.server.ts'
 import { workOfOrder } from '../../orders/work-of-order.server.ts'
-import type { RenderedMail } from '../../outbox/mail-layout.ts'
+import { type RenderedMail, withoutPortal } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
@@ -177,7 +177,7 @@ async function tell(
   await enqueueMail(work, {
     kind: 'money',
     to: owner?.email ?? order.buyer.email,
-    mail,
+    mail: owner ? mail : withoutPortal(deps.studio, mail),
     replyTo: deps.studioEmail,
     attachments: papers.map(({ id }) => `invoice:${id}`),
     now,

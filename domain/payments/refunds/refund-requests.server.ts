@@ -6,6 +6,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
 import { refundsOf } from '../../ledger/movements.server.ts'
+import { withoutPortal } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { nextOfOrder } from '../../projects/next-line/project-next.server.ts'
@@ -109,10 +110,11 @@ export async function declineRefund(
         now,
       })
     const { service, amount } = payment
+    const mail = refundDeclinedMail({ paymentId: payment.id, service, amount, answer }, deps.studio)
     await enqueueMail(work, {
       kind: 'money',
       to: user?.email ?? payment.buyer_email,
-      mail: refundDeclinedMail({ paymentId: payment.id, service, amount, answer }, deps.studio),
+      mail: user ? mail : withoutPortal(deps.studio, mail),
       now,
       key: `refund-request:${request.id}:declined`,
     })

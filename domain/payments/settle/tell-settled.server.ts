@@ -5,7 +5,7 @@ import { type Cents, formatEuros } from '../../kernel/money.ts'
 import { dueOf } from '../../orders/instalments.ts'
 import { openOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
-import type { RenderedMail } from '../../outbox/mail-layout.ts'
+import { type RenderedMail, withoutPortal } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { nextOfOrder } from '../../projects/next-line/project-next.server.ts'
@@ -212,7 +212,7 @@ async function message({ work, payment, client, now }: Telling, body: string, ke
 }
 
 async function mailClient(
-  { work, payment, client, now }: Telling,
+  { deps, work, payment, client, now }: Telling,
   mail: RenderedMail,
   key: string,
   attachments: readonly string[] = [],
@@ -220,7 +220,7 @@ async function mailClient(
   await enqueueMail(work, {
     kind: 'money',
     to: client.email,
-    mail,
+    mail: client.hasAccount ? mail : withoutPortal(deps.studio, mail),
     attachments,
     now,
     key: `payment:${payment.id}:${key}`,

@@ -1,0 +1,202 @@
+import { beforeEach, expect, it } from 'vitest'
+import { invoicesOfOrder } from '../../../domain/invoices/show-invoices.server.ts'
+import type { QuoteInput } from '../../../domain/orders/quotes/quotes.schema.ts'
+import { showOrder } from '../../../domain/orders/show-orders.server.ts'
+import { followDeliveries } from '../../../domain/payments/purchase/second-half.server.ts'
+import { recordTransfer } from '../../../domain/payments/transfers/transfers.server.ts'
+import { moveProject } from '../../../domain/projects/moves/move-project.server.ts'
+import { setProgress } from '../../../domain/projects/progress/project-progress.server.ts'
+import { debtsOfDeletedAccounts } from '../../../domain/reads/debts.waiting.server.ts'
+import type { DeskOrder } from '../../../domain/reads/desk-money.schema.ts'
+import { remind } from '../../../domain/reminders/remind.server.ts'
+import { eachEngine } from '../../../test/engines.ts'
+import { FULL } from '../../../test/offers.ts'
+import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { sendNewQuote } from '../../../test/send-quote.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+
+const DAY_SECONDS = 24 * 3600
+const COMPANY = {
+  kind: 'company',
+  country: 'SE',
+  companyName: 'Halvmåne Games AB',
+  address: 'Spelgatan 1',
+} as const
+/** Of a quote of €1,200.00 and VAT. */
+const [GROSS, FIRST] = [150_000, 75_000]
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  let app: TestApp
+  let owner: TestClient
+  let client: TestClient
+  beforeEach(async () => {
+    app = createTestApp(rig.database, {
+      clock: rig.now,
+      deps: { paymentsProvider: rig.deps.paymentsProvider },
+    })
+    owner = await app.join('owner', 'Astrid Lund')
+    client = await app.signUp('Noor Haddad')
+  })
+
+  async function accept(changes: Partial<QuoteInput> = {}) {
+    const { id: clientId } = await idOf(client)
+    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId }, { payDays: 14, ...changes })
+    const buyer = { ...COMPANY, vatNumber: '', reference: '' }
+    const answer = { secret, gross: GROSS, payBy: 'transfer', buyer }
+    expect((await client.post('/api/quotes/accept', answer)).status).toBe(200)
+    return { orderId, secret, clientId }
+  }
+  const idOf = async ({ email }: { email: string }) =>
+    rig.database.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const record = (orderId: string, amount: string, reference: string) =>
+    owner.post(`/api/desk/orders/${orderId}/record`, { amount, on: '2026-11-20', reference })
+  const projectOf = (orderId: string) =>
+    rig.database.db
+      .selectFrom('projects')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  const work = async (orderId: string, percent: number) => {
+    const { id: projectId } = await projectOf(orderId)
+    await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team', anyway: true })
+    await setProgress(rig.deps, { projectId, percent, daysLeft: 2 })
+    return projectId
+  }
+  const deleteAccount = async () =>
+    expect(
+      (await client.post('/api/account/delete', { currentPassword: 'correct horse', confirmation: 'delete' }))
+        .status,
+    ).toBe(204)
+  const show = async (orderId: string) =>
+    (await (await owner.get(`/api/desk/orders/${orderId}`)).json()) as DeskOrder
+  const papers = async (orderId: string) =>
+    (await show(orderId)).invoices.map(({ kind, gross }) => [kind, gross])
+  const end = (orderId: string, as: string) =>
+    owner.post(`/api/desk/orders/${orderId}/end-debt`, { as, reason: 'their account is deleted' })
+  const debts = async () => (await debtsOfDeletedAccounts(rig.deps)).map(({ about }) => about)
+  const opened = async (secret: string) =>
+    (await (await app.visitor.post('/api/quotes/open', { secret })).json()) as Record<string, unknown>
+  const mails = () =>
+    rig.database.db
+      .selectFrom('outbox')
+      .select(['subject', 'text', 'attachments'])
+      .where('recipient', '=', client.email)
+      .orderBy('created_at')
+      .execute()
+
+  it('a second instalment that never falls due ends with the share that was done, which is invoiced and paid', async () => {
+    const { orderId, secret, clientId } = await accept({ inHalves: true })
+    await record(orderId, '750.00', 'first')
+    await work(orderId, 90)
+    expect(await debts()).toEqual([])
+    expect((await end(orderId, 'written-off')).status).toBe(409)
+    await deleteAccount()
+
+    const { order, deleted } = await show(orderId)
+    expect(deleted).toEqual({ at: rig.now().toISOString() })
+    expect(await debts()).toEqual([`€750.00 not due yet, ${order.number}`])
+    const page = await owner.get(`/api/desk/clients/${clientId}`)
+    expect([page.status, await page.text()]).toEqual([404, 'This account was deleted on Fri 20 Nov.'])
+    expect((await mails()).at(-1)?.text).toContain(
+      `You still owe €750.00 for order ${order.number}, not due yet`,
+    )
+
+    expect((await end(orderId, 'share-done')).status).toBe(200)
+    expect((await show(orderId)).order).toMatchObject({ status: 'accepted', gross: 135_000, received: FIRST })
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', 60_000],
+    ])
+    expect(await debts()).toEqual([`€600.00 due, ${order.number}`])
+    expect(await opened(secret)).toMatchObject({
+      kind: 'in-full',
+      isDebt: true,
+      open: 60_000,
+      dueOn: '2026-12-04',
+    })
+    expect((await end(orderId, 'share-done')).status).toBe(409)
+
+    // The link of a quote ends 30 days after it was accepted, and not while money is owed.
+    rig.passSeconds(40 * DAY_SECONDS)
+    expect(await opened(secret)).toMatchObject({ isDebt: true })
+    // Sessions have ended by now.
+    await recordTransfer(rig.deps, { orderId, amount: 60_000, on: '2026-12-30', reference: 'second' })
+    expect((await showOrder(rig.database.db, orderId)).status).toBe('paid')
+    expect(await debts()).toEqual([])
+    expect(await rig.holds()).toEqual([])
+    expect(await invoicesOfOrder(rig.database.db, orderId)).toHaveLength(2)
+    expect((await app.visitor.post('/api/quotes/open', { secret })).status).toBe(404)
+  })
+
+  it('what a deleted account owes is asked for by email with a link and an invoice, without signing in', async () => {
+    const { orderId } = await accept()
+    await deleteAccount()
+    expect(await debts()).toEqual([expect.stringMatching(/^€1,500.00 due, /)])
+    rig.passSeconds(3 * DAY_SECONDS)
+    // The code of an authenticator app was asked for too long ago.
+    owner = await app.join('owner', 'Björn Berg')
+    expect(await remind(rig.deps, { kinds: ['transfer'] })).toBe(1)
+    const reminder = (await mails()).at(-1)
+    expect(reminder?.text).toContain('IBAN')
+    expect(reminder?.text).not.toContain('/client/')
+    expect(reminder?.text).not.toContain('project opens')
+    expect(reminder?.attachments).toContain('invoice:')
+    const secret = /\/quote#([\w-]{43})\n/.exec(reminder?.text ?? '')?.[1] ?? ''
+    expect(await opened(secret)).toMatchObject({ isDebt: true, open: GROSS, number: expect.any(String) })
+
+    expect((await end(orderId, 'share-done')).status).toBe(409)
+    expect((await end(orderId, 'written-off')).status).toBe(200)
+    expect((await show(orderId)).order.status).toBe('cancelled')
+    expect(await papers(orderId)).toEqual([
+      ['invoice', GROSS],
+      ['credit-note', GROSS],
+    ])
+    expect(await debts()).toEqual([])
+    expect(await opened(secret)).toMatchObject({ kind: 'in-short' })
+  })
+
+  it('a part that was paid is kept, and the rest is written off', async () => {
+    const { orderId } = await accept({ inHalves: true })
+    await record(orderId, '400.00', 'part')
+    await deleteAccount()
+    expect((await end(orderId, 'written-off')).status).toBe(200)
+    expect((await show(orderId)).order).toMatchObject({ status: 'paid', gross: 40_000, received: 40_000 })
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['credit-note', FIRST - 40_000],
+    ])
+    expect(await debts()).toEqual([])
+  })
+
+  it('work that was completed when the account went is invoiced, and cannot be withdrawn from', async () => {
+    const { orderId } = await accept({ inHalves: true })
+    await record(orderId, '750.00', 'first')
+    const projectId = await work(orderId, 90)
+    await moveProject(rig.deps, { projectId, to: 'completed', author: 'team' })
+    await deleteAccount()
+    await followDeliveries(rig.deps)
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', GROSS - FIRST],
+    ])
+    expect((await mails()).at(-1)?.text).not.toContain('/client/')
+    await record(orderId, '750.00', 'second')
+    expect(await rig.holds()).toEqual([])
+  })
+
+  it('the desk says what the withdrawal form says', async () => {
+    const bought = await client.post('/api/create-payment-intent', FULL.order)
+    const { paymentId } = (await bought.json()) as { paymentId: string }
+    await client.post(`/api/payments/${paymentId}/consent`, { agreed: true })
+    rig.stripe.succeed((await rig.payment(paymentId)).provider_payment_id ?? '')
+    await client.get(`/api/payments/${paymentId}`)
+    const { order_id: orderId } = await rig.payment(paymentId)
+    const projectId = await work(orderId, 50)
+    expect((await show(orderId)).mayWithdraw).toBe(true)
+    await moveProject(rig.deps, { projectId, to: 'completed', author: 'team' })
+    expect((await show(orderId)).mayWithdraw).toBe(false)
+    await deleteAccount()
+    expect((await show(orderId)).mayWithdraw).toBe(false)
+  })
+})
