@@ -78,6 +78,7 @@ eachEngine((engine) => {
     await sendNewQuote(deps, NOOR, { validUntil: '2026-11-22' })
     await transfer(await accepted('2026-12-20'), 148_050)
     await accepted('2026-11-18')
+    await change('orders', 'id', await accepted('2026-12-21'), { user_id: 'user_deleted' })
     const asked = await project({ has_files: 1 })
     await requestRefund(deps, client, { paymentId: asked }, { reason: 'The demo was cancelled.' })
     const { payment } = await transfer(await accepted('2026-12-20'), 150_000)
@@ -206,6 +207,7 @@ eachEngine((engine) => {
         "2 Withdrawal, money not back, until 2026-12-04T23:00:00.000Z",
         "2 VAT number that is not the buyer’s, until 2026-12-04T23:00:00.000Z",
         "2 Transfer that came short, until 2026-12-20T23:00:00.000Z",
+        "2 Debt of a deleted account, until 2026-12-21T23:00:00.000Z",
         "2 Delivery without an answer, until nothing said",
         "2 Refund request, until nothing said",
         "2 Payment that is held, until nothing said",

@@ -41,6 +41,16 @@ const WHAT_IS_MET = [
   ...['progress', 'delete account', 'a debt of a deleted account', 'end debt'],
   ...['money at Stripe', 'a payment that is open at rest', 'money beyond the price'],
 ] as const
+type StepOf = readonly [order: number, step: MoneyStep]
+
+/** Paid by card, and worked on. */
+const BEGUN: readonly StepOf[] = [
+  [0, { does: 'pay', which: 0, isHeard: true }],
+  [0, { does: 'pay', which: 0, isHeard: true }],
+  [0, { does: 'progress', percent: 40 }],
+]
+const DELETED: readonly StepOf[] = [[0, { does: 'delete account' }]]
+
 /** papers: after the last step. What comes too late is not owed again */
 type Watched = { money: MoneyRig; papers: Papers | undefined }
 
@@ -55,13 +65,15 @@ eachEngine((engine) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anySale, { minLength: 1, maxLength: 2 }),
+        fc.constantFrom([], BEGUN),
         fc.array(fc.tuple(fc.nat({ max: 1 }), anyStep), { minLength: 4, maxLength: 14, size: 'max' }),
-        async (sales, steps) => {
+        fc.constantFrom([], DELETED),
+        async (sales, first, steps, last) => {
           rig.stripe.fail()
           const client = await addMoneyClient(rig)
           const orders: Watched[] = []
           for (const sale of sales) orders.push({ money: await sell(rig, client, sale), papers: undefined })
-          for (const [at, step] of steps) {
+          for (const [at, step] of [...first, ...steps, ...last]) {
             const order = orders[at % orders.length]
             const taken = step.does === 'delete account' ? deletion(client, orders) : order?.money.take(step)
             await taken?.then(() => void met.add(step.does), demandRefusal)

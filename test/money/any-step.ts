@@ -83,6 +83,7 @@ export const anyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
         'begin by card',
         'withdraw',
         'withdraw',
+        'withdraw',
         'cancel',
         'cancel',
         'correct',

@@ -22,6 +22,7 @@ import {
   selectOrdersValidBefore,
   selectQuote,
   selectQuoteIds,
+  updateLinkOfQuote,
   updateQuote,
 } from './quotes.store.server.ts'
 
@@ -63,6 +64,13 @@ export async function sendQuote(deps: Deps, which: { orderId: string }): Promise
     })
     return showQuote(work, order.id)
   })
+}
+
+/** Ends the link of a quote that was sent. @returns the secret of its new link */
+export async function renewLink(db: Db, orderId: string): Promise<string> {
+  const secret = newSecret()
+  await updateLinkOfQuote(db, { orderId, secretHash: secretHash(secret) })
+  return secret
 }
 
 /** Takes an offer back: its link then says so. @throws AppError not-found, conflict once it was accepted or has ended */

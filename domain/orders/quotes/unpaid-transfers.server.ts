@@ -1,6 +1,5 @@
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { newSecret, secretHash } from '../../kernel/secret-link.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { progressOfOrder } from '../../projects/project-states.server.ts'
@@ -8,7 +7,7 @@ import { type Part, partToPay } from '../instalments.ts'
 import { isOwed } from '../order-state.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
-import { updateLinkOfQuote } from './quotes.store.server.ts'
+import { renewLink } from './quotes.server.ts'
 import { reminderMail } from './reminders.mails.ts'
 
 /** since: when it fell due to be sent, ISO 8601; dueOn: YYYY-MM-DD */
@@ -48,8 +47,7 @@ export async function reminderOfTransfer(
   const owner = order.ownerId === null ? undefined : await findPerson(db, order.ownerId)
   const opensProject = owner !== undefined && (await progressOfOrder(db, orderId)) === undefined
   const { seller, studio } = deps
-  const secret = owner ? undefined : newSecret()
-  if (secret) await updateLinkOfQuote(db, { orderId, secretHash: secretHash(secret) })
+  const secret = owner ? undefined : await renewLink(db, orderId)
   return {
     to: owner?.email ?? order.buyer.email,
     mail: reminderMail({ order, toPay, dueOn, opensProject, secret, seller, now }, studio),
