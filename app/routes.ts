@@ -37,7 +37,6 @@ export default [
     route('auth/follow', 'auth/follow.tsx'),
     route('auth/email-change', 'auth/email-change.tsx'),
     route('auth/verified', 'auth/verified.tsx'),
-    route('auth/account-deleted', 'auth/account-deleted.tsx'),
     route('auth/sign-out', 'auth/sign-out.tsx'),
     route('reminders-off', 'auth/reminders-off.tsx'),
   ]),

@@ -2,8 +2,8 @@ import { studio } from '../../content/studio.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 
-/** Where somebody lands who has deleted their account. */
-export default function AccountDeleted() {
+/** For somebody who has just deleted their account. */
+export function AccountDeleted() {
   return (
     <>
       <AuthHeading title="Your account is deleted" />

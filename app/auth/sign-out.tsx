@@ -5,11 +5,14 @@ import { refusalSentence } from '../ground/refusal-sentence.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/sign-out'
+import { AccountDeleted } from './account-deleted.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  if (!(await context.get(pageContext).viewer())) throw redirectDocument('/')
-  return null
+/** Nobody is signed in here once an account is deleted, which ends on this page too: `account=deleted`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (await context.get(pageContext).viewer()) return { isDeleted: false }
+  if (url.searchParams.get('account') !== 'deleted') throw redirectDocument('/')
+  return { isDeleted: true }
 }
 
 /** Where every 'Sign out' posts to. */
@@ -21,7 +24,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /** For someone who followed the address itself: leaving needs a button, so that no link or image can do it. */
-export default function SignOut({ actionData }: Route.ComponentProps) {
+export default function SignOut({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.isDeleted) return <AccountDeleted />
   return (
     <>
       <AuthHeading title="Sign out" />

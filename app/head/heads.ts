@@ -50,10 +50,6 @@ export const heads: PageHeads = {
     title: 'Confirm your e-mail address',
     description: 'Where the link of the confirmation mail leads.',
   }),
-  'auth/account-deleted': unlisted('/auth/account-deleted', {
-    title: 'Account deleted',
-    description: 'Where deleting an account ends.',
-  }),
   'auth/email-change': unlisted('/auth/email-change', {
     title: 'Change your e-mail address',
     description: 'Where the links of an e-mail change lead.',

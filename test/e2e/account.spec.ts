@@ -232,7 +232,7 @@ test('an account is deleted by password and word, with what stays said before @p
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await card.getByRole('button', { name: 'Delete my account for good' }).click()
-  await expect(page).toHaveURL('/auth/account-deleted')
+  await expect(page).toHaveURL('/auth/sign-out?account=deleted')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
   expect(asked).not.toContain('/auth')
   await waitForMail(server, { to: client.email, subject: 'Your account has been deleted' })

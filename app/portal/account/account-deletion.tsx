@@ -130,7 +130,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
       const { failure } = await remove(input)
       if (failure) return { failure }
       forgetAllWritten()
-      location.assign('/auth/account-deleted')
+      location.assign('/auth/sign-out?account=deleted')
       return { leaving: true }
     },
   })

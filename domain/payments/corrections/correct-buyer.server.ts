@@ -207,7 +207,10 @@ async function demandTime(db: Deps['db'], order: Order, { ownerId }: Correction,
     throw conflict('The invoice of this order was issued anew before. Please write to us, and we mend it.')
 }
 
-/** What has not begun waits for a consumer as if they had bought as one, who did not ask for an early start. @returns whether anything waits */
+/**
+ * What has not begun waits for a consumer as if they had bought as one, who did not ask for an early start; nothing does once its project
+ * is deleted with the account. @returns whether anything waits
+ */
 async function tellWork(
   work: Work,
   order: Order,
@@ -217,6 +220,7 @@ async function tellWork(
   const { id: orderId, withdrawalEndsAt } = order
   if (withdrawalEndsAt === null) await letStart(work, { orderId, now })
   if (!mayWithdraw(order, now)) return false
+  if (order.keptProgress) return false
   if ((await progressOfOrder(work, orderId)) === undefined) return isOwed(order.status)
   // One that was opened before it is paid has no payment that could be a pretended one.
   const [payment] = payments

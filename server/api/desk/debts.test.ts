@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
+import { makeDelivery } from '../../../domain/deliveries/make-delivery.server.ts'
+import { hearSilence } from '../../../domain/deliveries/silence.server.ts'
 import { invoicesOfOrder } from '../../../domain/invoices/show-invoices.server.ts'
 import type { QuoteInput } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { showOrder } from '../../../domain/orders/show-orders.server.ts'
@@ -16,6 +18,7 @@ import { sendNewQuote } from '../../../test/send-quote.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
 const DAY_SECONDS = 24 * 3600
+const SENTENCE = /^[A-Z][^<{]+\.$/
 const COMPANY = {
   kind: 'company',
   country: 'SE',
@@ -183,6 +186,61 @@ eachEngine((engine) => {
     expect((await mails()).at(-1)?.text).not.toContain('/client/')
     await record(orderId, '750.00', 'second')
     expect(await rig.holds()).toEqual([])
+  })
+
+  it('whatever was open when the account went, each page of the desk shows it or says in a sentence why not, and nothing more is sent', async () => {
+    const { orderId, clientId } = await accept({ inHalves: true })
+    const offered = await sendNewQuote(rig.deps, { clientId })
+    await record(orderId, '750.00', 'first')
+    const projectId = await work(orderId, 40)
+    const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
+    const { id: deliveryId } = await makeDelivery(rig.deps, { projectId, title: 'One', items })
+    await client.post('/api/messages', { body: 'When?' })
+    const bought = await client.post('/api/create-payment-intent', FULL.order)
+    const { paymentId } = (await bought.json()) as { paymentId: string }
+    const intentId = (await rig.payment(paymentId)).provider_payment_id ?? ''
+    rig.stripe.succeed(intentId)
+    await client.get(`/api/payments/${paymentId}`)
+    await client.post(`/api/payments/${paymentId}/refund-request`, { reason: 'The demo was cancelled.' })
+    const upload = { name: 'build.zip', size: 9_000, projectId }
+    await client.post('/api/uploads', upload)
+    const { number } = (await show(orderId)).order
+    await deleteAccount()
+    const written = (await mails()).map(({ subject }) => subject)
+
+    const pages = [
+      ...['today', 'clients', `clients/${clientId}`, `clients/${clientId}/messages`],
+      ...['projects', 'projects/open', `projects/${projectId}`, 'quotes', `quotes/${orderId}`],
+      ...[`quotes/${offered.orderId}`, 'orders', `orders/${number}`, `orders/${paymentId}`, 'refunds'],
+      ...['withdrawals', 'holds', 'reminders', 'audit', 'mails', 'find?q=Noor', `find?q=${number}`],
+      ...['visits', 'statement/unmatched', `payments/${paymentId}/evidence`],
+    ]
+    for (const page of pages) {
+      const answer = await owner.get(`/api/desk/${page}`)
+      const text = await answer.text()
+      expect([page, answer.status === 200 || (answer.status === 404 && SENTENCE.test(text)), text]).toEqual([
+        page,
+        true,
+        text,
+      ])
+    }
+    for (const act of [
+      `clients/${clientId}/notes`,
+      `clients/${clientId}/viewing`,
+      `projects/${projectId}/complete`,
+      `deliveries/${deliveryId}/take-back`,
+    ])
+      expect([act, (await owner.post(`/api/desk/${act}`, { body: 'x' })).status]).toEqual([act, 404])
+    const unsent = await app.visitor.post('/api/quotes/open', { secret: offered.secret })
+    expect([unsent.status, await unsent.text()]).toEqual([404, expect.stringMatching(/\.$/)])
+
+    rig.passSeconds(20 * DAY_SECONDS)
+    expect(await hearSilence(rig.deps)).toEqual({ told: 0, approved: 0 })
+    expect(await remind(rig.deps)).toBe(0)
+    expect((await mails()).map(({ subject }) => subject)).toEqual(written)
+    rig.stripe.openDispute(intentId)
+    await rig.ring('charge.dispute.created', intentId)
+    expect((await rig.payment(paymentId)).dispute).toBe('open')
   })
 
   it('the desk says what the withdrawal form says', async () => {
