@@ -490,7 +490,11 @@ it('says of each mail what it said before, in each case', async () => {
   const ended = { before: order, hasPapers: true, dueOn: null, seller, now }
   write(debtEndedMail, {
     'with the share that was done': [
-      { ...ended, order: { ...order, status: 'accepted', gross: 90_000, received: 50_000 }, dueOn: '2026-11-30' },
+      {
+        ...ended,
+        order: { ...order, status: 'accepted', gross: 90_000, received: 50_000 },
+        dueOn: '2026-11-30',
+      },
       studio,
     ],
     'written off': [
