@@ -1,4 +1,4 @@
-import { signUp } from '../../domain/accounts/auth/auth-calls.server.ts'
+import { register } from '../../domain/accounts/register/register.server.ts'
 import { type BuyerInput, buyerSchema } from '../../domain/buyers/buyers.schema.ts'
 import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { priced } from '../../domain/buyers/vat.ts'
@@ -64,7 +64,7 @@ export type MoneyRig = {
 export async function addMoneyClient({ deps }: PaymentsRig): Promise<MoneyClient> {
   const username = newId('user')
   const who = { username, name: 'Ada Example', email: `${username}@clients.example`, password: PASSWORD }
-  const { user, token } = await signUp(deps, who, {})
+  const { user, token } = await register(deps, who, {})
   const viewer = await viewerOfId(deps.db, user.id)
   if (!viewer) throw new Error('The account that was just made cannot be found.')
   const session = { id: username, token, factorProvedAt: null }
