@@ -248,32 +248,3 @@ test('a quote in instalments says at each step what was received, what is due an
   const mail = await waitForMail(server, { to: client.email, subject: `Receipt: ${QUOTE_TITLE}, €444.06` })
   expect(mail.text).toContain('Second instalment: €444.06, received')
 })
-
-test('a debt is named before the account is deleted, and the quote still shows how to pay it', async ({
-  page,
-  newClient,
-  server,
-  databaseUrl,
-}) => {
-  const client = await newClient()
-  const studio = studioCommand(server, databaseUrl, REHEARSAL)
-  const { link, number } = await offerQuote(studio, server, { email: client.email, buyer: ['--consumer'] })
-  await page.goto(link)
-  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
-  await page.getByRole('button', { name: `Order and pay ${QUOTE_SUM} by transfer` }).click()
-  await expect(page.getByText('Reference', { exact: true })).toBeVisible()
-  await page.goto('/account')
-  const card = page.getByRole('region', { name: 'Delete the account' })
-  await expect(card.getByRole('status')).toContainText(`You owe ${QUOTE_SUM} for order ${number}, due `)
-  await card.getByRole('button', { name: 'Delete my account' }).click()
-  await card.getByLabel('Current password').fill(client.password)
-  await card.getByLabel('Type delete to confirm').fill('delete')
-  await card.getByRole('button', { name: 'Delete my account for good' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
-  await page.goto('about:blank')
-  await page.goto(link)
-  const order = page.getByRole('region', { name: 'Order' })
-  await expect(order).toContainText(`Your account is deleted. ${QUOTE_SUM} is still to be paid.`)
-  await expect(order.locator('dl')).toContainText(/Reference.*IBAN.*Due/)
-  await expect(order.getByRole('button', { name: /by card/ })).toHaveCount(0)
-})
