@@ -18,7 +18,8 @@ export function instalmentFacts(
     const name = partName(part)
     if (name === null) return []
     const title = name.charAt(0).toUpperCase() + name.slice(1)
-    const state = open === 0 ? 'received' : `${sumOfIt(open, gross)}${whenDue(order, part, { isDue, isDeleted })}`
+    const state =
+      open === 0 ? 'received' : `${sumOfIt(open, gross)}${whenDue(order, part, { isDue, isDeleted })}`
     return [[title, `${formatEuros(gross)}, ${state}`]]
   })
 }
