@@ -1,6 +1,4 @@
-// Written by npm run bench -- verdicts.
-
-/** What the rule of verdicts is worth, simulated in 4,000 comparisons each; all in per cent. */
+/** What the rule of verdicts is worth, simulated in 4,000 comparisons each; all in per cent. Where the rule changes, simulate anew. */
 export const verdictFigures = {
   trials: 4000,
   /** The columns of every table: how far runs scatter, as fractions. */

@@ -24,23 +24,11 @@ declare module 'lighthouse' {
   ): Promise<RunnerResult | undefined>
 }
 
-declare module 'd3-dsv' {
-  export function csvParseRows(text: string, row: (cells: string[], index: number) => undefined): unknown[]
-}
-
 declare module '@vscode/tree-sitter-wasm' {
   export const Language: { load: (grammar: Uint8Array) => Promise<object> }
   export class Parser {
     static init(): Promise<void>
     setLanguage(language: object): this
     parse(text: string): { rootNode: { hasError: boolean } } | null
-  }
-}
-
-declare module '@duckdb/node-api' {
-  type Chunk = { rowCount: number; getColumnVector: (index: number) => { items: Float64Array } }
-  type Result = { fetchChunk: () => Promise<Chunk | null> }
-  export const DuckDBInstance: {
-    create: () => Promise<{ connect: () => Promise<{ run: (sql: string) => Promise<Result> }> }>
   }
 }

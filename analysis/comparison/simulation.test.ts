@@ -5,8 +5,6 @@ import { judge, type Question } from './judge.ts'
 import { OUTCOMES } from './outcomes.ts'
 import { PRACTICAL_THRESHOLD, type Verdict } from './verdict.ts'
 
-// The whole table with many more trials: npm run bench -- verdicts.
-
 const SCATTERS = [0.015, 0.025, 0.05, 0.08]
 const TRIALS = 400
 /** Two standard errors of a share of 5 % in so many trials. */

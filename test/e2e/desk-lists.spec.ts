@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { connectDatabase } from '../../platform/database/database.ts'
-import { ownersCookie, seedDesk } from '../../tools/measure/desk/seed-desk.ts'
+import { cookieOf, seedClients } from '../../tools/measure/portal/seed.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
@@ -46,9 +46,12 @@ test('a long list holds few rows at a time, shows each once, and is left and com
   databaseUrl,
 }) => {
   const handle = await connectDatabase({ url: databaseUrl, dataDir: server.dataDir })
-  await seedDesk(handle.db, SEEDED)
+  await seedClients(handle.db, SEEDED, 1)
+  const since = new Date().toISOString()
+  await handle.db.insertInto('staff').values({ user_id: 'user_0', role: 'owner', since }).execute()
+  await handle.db.updateTable('user').set({ twoFactorEnabled: 1 }).where('id', '=', 'user_0').execute()
   await handle.close()
-  const [name = '', value = ''] = ownersCookie(SECRET).split('=')
+  const [name = '', value = ''] = cookieOf(0, SECRET).split('=')
   await context.addCookies([{ name, value, url: server.url }])
 
   await page.goto('/desk/clients')

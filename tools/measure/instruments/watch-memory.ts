@@ -1,4 +1,4 @@
-import { residentMb } from './resident-memory.ts'
+import { readFileSync } from 'node:fs'
 
 const SAMPLE_MS = 100
 
@@ -24,4 +24,9 @@ export function watchMemory(pid: number) {
     },
     stop: () => clearInterval(timer),
   }
+}
+
+function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)
 }

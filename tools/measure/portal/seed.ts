@@ -18,19 +18,6 @@ export async function seedClients(db: Db, clients: number, rowsEach = ROWS_EACH)
   }
 }
 
-/** Adds one client with so many rows of each kind. */
-export async function seedClient(db: Db, client: number, rows: number): Promise<void> {
-  await insertClients(db, [client])
-  for (let first = 0; first < rows; first += BATCH * ROWS_EACH)
-    await insertRows(
-      db,
-      Array.from({ length: Math.min(BATCH * ROWS_EACH, rows - first) }, (_, i) => ({
-        client,
-        row: first + i,
-      })),
-    )
-}
-
 type Which = { client: number; row: number }
 
 async function insertClients(db: Db, numbers: readonly number[]): Promise<void> {

@@ -1,57 +1,71 @@
 // What node:http and the database's own library can do alone: the same cookie check, the same selects and the same JSON as the
-// portal's lists, with the same reckoning of periods, and nothing else.
+// portal's lists, with the same reckoning of periods, and nothing else. bare-lists.ts FILE SECRET PORT
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { refundUntil } from '../../../domain/projects/refund-until.ts'
-import { openBareDatabase } from './bare-database.ts'
 
-type Row = Record<string, unknown>
+type Row = Record<string, SQLOutputValue>
 
-const [url = '', secret = '', port = ''] = process.argv.slice(2)
-const query = await openBareDatabase(url)
+const [file = '', secret = '', port = ''] = process.argv.slice(2)
+const database = new DatabaseSync(file, { readOnly: true })
 
-const SESSION =
-  'select session.id as sid, session."expiresAt", "user".id, "user".name, "user".email, "user"."emailVerified", "user".username, "user"."createdAt" from session join "user" on "user".id = session."userId" where session.token = ?'
-const PROJECTS = 'select * from projects where user_id = ? order by created_at desc, id desc limit 101'
-const CHANGES = 'select * from project_changes where project_id in (AMONG) order by created_at'
-const FIGURES = 'select * from project_figures where project_id in (AMONG)'
-const PAYMENTS =
-  'select payments.*, exists (select 1 from payment_holds where payment_id = payments.id and resolved_at is null) as held from payments where user_id = ? and provider_payment_id is not null order by created_at desc, id desc limit 101'
-const REQUESTS = 'select * from refund_requests where payment_id in (AMONG) order by created_at, id'
-const REFUNDS =
-  "select payment_id, sum(amount) as amount from payment_movements where kind = 'refund' and payment_id in (AMONG) group by payment_id"
-const STATES = 'select payment_id, status, completed_at from projects where payment_id in (AMONG)'
+const SESSION = database.prepare(
+  'select session.id as sid, session."expiresAt", "user".id, "user".name, "user".email, "user"."emailVerified", "user".username, "user"."createdAt" from session join "user" on "user".id = session."userId" where session.token = ?',
+)
+const PROJECTS = database.prepare(
+  'select * from projects where user_id = ? order by created_at desc, id desc limit 101',
+)
+const CHANGES = database.prepare(
+  'select * from project_changes where project_id in (select value from json_each(?)) order by created_at',
+)
+const FIGURES = database.prepare(
+  'select * from project_figures where project_id in (select value from json_each(?))',
+)
+const PAYMENTS = database.prepare(
+  'select payments.*, exists (select 1 from payment_holds where payment_id = payments.id and resolved_at is null) as held from payments where user_id = ? and provider_payment_id is not null order by created_at desc, id desc limit 101',
+)
+const REQUESTS = database.prepare(
+  'select * from refund_requests where payment_id in (select value from json_each(?)) order by created_at, id',
+)
+const REFUNDS = database.prepare(
+  "select payment_id, sum(amount) as amount from payment_movements where kind = 'refund' and payment_id in (select value from json_each(?)) group by payment_id",
+)
+const STATES = database.prepare(
+  'select payment_id, status, completed_at from projects where payment_id in (select value from json_each(?))',
+)
 const FIGURE_NAMES: Record<string, string> = {
   fps: 'fps',
   'frame-time': 'frameTime',
   'draw-calls': 'drawCalls',
 }
 
-createServer(async (request, response) => {
-  const viewer = await findViewer(request.headers.cookie)
+createServer((request, response) => {
+  const viewer = findViewer(request.headers.cookie)
   if (!viewer) return response.writeHead(401).end()
-  const answer = request.url === '/api/projects' ? await projects(viewer.id) : await payments(viewer.id)
+  const answer = request.url === '/api/projects' ? projects(viewer) : payments(viewer)
   const body = JSON.stringify(answer)
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
   response.writeHead(200, headers).end(body)
 }).listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'))
 
-async function findViewer(cookie = ''): Promise<Row | undefined> {
+/** @returns their id */
+function findViewer(cookie = ''): string | undefined {
   const value = decodeURIComponent(/bildruta\.session_token=([^;]+)/.exec(cookie)?.[1] ?? '')
   const at = value.lastIndexOf('.')
   const token = value.slice(0, at)
   const expected = createHmac('sha256', secret).update(token).digest()
   const given = Buffer.from(value.slice(at + 1), 'base64')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const [row] = await query(SESSION, token)
-  return row && new Date(String(row.expiresAt)) > new Date() ? row : undefined
+  const [row] = SESSION.all(token)
+  return row && new Date(String(row.expiresAt)) > new Date() ? String(row.id) : undefined
 }
 
-async function projects(owner: unknown): Promise<object[]> {
-  const rows = await query(PROJECTS, owner)
+function projects(owner: string): object[] {
+  const rows = PROJECTS.all(owner)
   const ids = JSON.stringify(rows.map((row) => row.id))
-  const changes = Map.groupBy(await query(CHANGES, ids), (row) => row.project_id)
-  const figures = Map.groupBy(await query(FIGURES, ids), (row) => row.project_id)
+  const changes = Map.groupBy(CHANGES.all(ids), (row) => row.project_id)
+  const figures = Map.groupBy(FIGURES.all(ids), (row) => row.project_id)
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
@@ -98,12 +112,12 @@ async function projects(owner: unknown): Promise<object[]> {
   }))
 }
 
-async function payments(owner: unknown): Promise<object[]> {
-  const rows = await query(PAYMENTS, owner)
+function payments(owner: string): object[] {
+  const rows = PAYMENTS.all(owner)
   const ids = JSON.stringify(rows.map((row) => row.id))
-  const newest = new Map((await query(REQUESTS, ids)).map((row) => [row.payment_id, row]))
-  const refunds = new Map((await query(REFUNDS, ids)).map((row) => [row.payment_id, Number(row.amount)]))
-  const states = new Map((await query(STATES, ids)).map((row) => [row.payment_id, row]))
+  const newest = new Map(REQUESTS.all(ids).map((row) => [row.payment_id, row]))
+  const refunds = new Map(REFUNDS.all(ids).map((row) => [row.payment_id, Number(row.amount)]))
+  const states = new Map(STATES.all(ids).map((row) => [row.payment_id, row]))
   const now = new Date().toISOString()
   return rows.map((row) => {
     const request = newest.get(row.id)
