@@ -5,12 +5,7 @@ import { privacyVersions } from './privacy/all.ts'
 import { terms, termsVersions } from './terms/all.ts'
 
 /** Wordings that were replaced: somebody has a contract under them. */
-const FIXED: Readonly<Record<string, string>> = {
-  'Terms of Service 2026-11-20': '567a48a70a9f9318',
-  'Privacy Policy 2026-11-20': '918b53fbae36d4f3',
-  'Privacy Policy 2026-11-22': '5ebc5b2a6a9461aa',
-  'Privacy Policy 2026-11-23': '5ee161578e0ba91a',
-}
+const FIXED: Readonly<Record<string, string>> = {}
 
 const all = [termsVersions, privacyVersions]
 

@@ -17,13 +17,13 @@ const find = attachments({
   },
 })
 
-it.each(['2026-11-20', '2026-11-22'])('attaches the terms of %s, in words', async (version) => {
-  const { filename, contentType, content } = await find(`terms:${version}`)
-  expect([filename, contentType]).toEqual([`terms-${version}.txt`, 'text/plain; charset=utf-8'])
+it('attaches the terms of a version, in words', async () => {
+  const { filename, contentType, content } = await find('terms:2026-11-22')
+  expect([filename, contentType]).toEqual(['terms-2026-11-22.txt', 'text/plain; charset=utf-8'])
   const text = Buffer.from(content).toString('utf8')
-  expect(text).toMatch(new RegExp(`^Terms of Service\n.*${version}\n`))
+  expect(text).toMatch(/^Terms of Service\n.*2026-11-22\n/)
   expect(text).toContain('https://studio.example/privacy')
-  expect(text.includes('Model withdrawal form')).toBe(version === '2026-11-22')
+  expect(text).toContain('Model withdrawal form')
 })
 
 it('refuses what it does not know', async () => {

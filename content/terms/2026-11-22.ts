@@ -1,5 +1,4 @@
 import type { Policy } from '../policy.ts'
-import { accounts, confidentiality, contact, ownership, refunds } from './2026-11-20.ts'
 
 export const terms20261122: Policy = {
   heading: 'Terms of Service',
@@ -7,7 +6,9 @@ export const terms20261122: Policy = {
   versionLabel: 'This version applies from',
   intro: [
     'These terms apply between you and ',
-    { fact: 'company' },
+    {
+      fact: 'company',
+    },
     ' (“we”) when you use this site, the client portal or our services. The version in force on the day of your order applies to that order, and comes to you with its confirmation.',
   ],
   sections: [
@@ -59,12 +60,17 @@ export const terms20261122: Policy = {
           items: [
             [
               'To withdraw, use ',
-              { label: 'Withdraw from contract', href: '/withdraw' },
+              {
+                label: 'Withdraw from contract',
+                href: '/withdraw',
+              },
               ', in the client portal or on its public page, for which you need no account. You confirm it in a second step. We acknowledge it by e-mail without delay, with what you sent, its date and time.',
             ],
             [
               'You may instead tell us in any other clear way, by a message in the client portal, by e-mail to ',
-              { fact: 'supportEmail' },
+              {
+                fact: 'supportEmail',
+              },
               ' or by letter, and use the form below if you like. It is enough that you send it before the period ends.',
             ],
             'We start work within the period only if you have expressly asked for it. Otherwise it starts when the period has ended.',
@@ -78,7 +84,17 @@ export const terms20261122: Policy = {
           title: 'Model withdrawal form',
           lines: [
             '(Complete and return this form only if you wish to withdraw from the contract.)',
-            ['To ', { fact: 'postalAddress' }, ', ', { fact: 'supportEmail' }, ':'],
+            [
+              'To ',
+              {
+                fact: 'postalAddress',
+              },
+              ', ',
+              {
+                fact: 'supportEmail',
+              },
+              ':',
+            ],
             'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract for the provision of the following service:',
             'Ordered on:',
             'Name of consumer(s):',
@@ -90,7 +106,30 @@ export const terms20261122: Policy = {
         },
       ],
     },
-    refunds,
+    {
+      id: 'refunds',
+      heading: 'Refunds',
+      blocks: [
+        'You may request a refund at any time before work starts and until 14 days after completion of the service. This applies to consumers and companies alike, and comes on top of the right of withdrawal.',
+        {
+          kind: 'definitions',
+          items: {
+            'Cancellation before work starts': 'Full refund.',
+            'Failure to deliver':
+              'Partial or full refund, according to how much of the agreed scope is missing.',
+            'Technical incompatibility':
+              'Partial refund when the project, the engine version or a platform turns out to make the agreed work impossible. We keep the price of the work done until then.',
+          },
+        },
+        [
+          "Ask with 'Request a refund' beside the payment in the client portal, or write to ",
+          {
+            fact: 'supportEmail',
+          },
+          '. Our decision, its reason and the amount appear in the portal. Refunds go to the means of payment that you used.',
+        ],
+      ],
+    },
     {
       id: 'your-part',
       heading: 'Your part',
@@ -124,14 +163,44 @@ export const terms20261122: Policy = {
         'To consumers the law makes us liable for defects. Where what we deliver is digital content, made to your specification or not, the Swedish Consumer Sales Act applies (konsumentköplagen 2022:260). You can then complain of a defect for three years from delivery, within a reasonable time after you noticed it; a complaint within two months is always in time. You can demand that we put it right, and where that fails a lower price, or your money back and the end of the contract. You may also have a right to damages.',
         [
           'Complaints go to ',
-          { fact: 'supportEmail' },
+          {
+            fact: 'supportEmail',
+          },
           ' or into the Message Center. We typically respond within 1 business day.',
         ],
       ],
     },
-    ownership,
-    confidentiality,
-    accounts,
+    {
+      id: 'ownership',
+      heading: 'Ownership',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'Your project remains yours. You allow us to copy and change it as far as the work needs, and for no other purpose.',
+            'What we change or make for your project becomes yours when it is paid for.',
+            'Tools, methods and general knowledge that we bring or gain remain ours. Where a part of them stays in your project, you may use, change and ship it with that project without time limit and at no extra cost.',
+            'Third-party code and assets remain under their own licences. We tell you before we add any.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'confidentiality',
+      heading: 'Confidentiality and project files',
+      blocks: [
+        'We treat your project, and that it exists, as confidential. Only those who work on it have access. This lasts after the work has ended, and no separate agreement is needed; if you have an NDA of your own, send it and we sign it too.',
+        'We publish figures, pictures or your name only with your written consent.',
+        'Project files, our copies and the links to them are deleted within 90 days of completion. Keep what we hand over.',
+      ],
+    },
+    {
+      id: 'accounts',
+      heading: 'Your account',
+      blocks: [
+        'Keep your password to yourself and tell us if somebody else may have it. You can end sessions, export your data and delete the account in the portal. We may close an account that is used to attack the service or to break the law, and say why.',
+      ],
+    },
     {
       id: 'liability',
       heading: 'Liability',
@@ -148,7 +217,10 @@ export const terms20261122: Policy = {
         'Swedish law applies. If we cannot agree, the dispute is finally settled by arbitration in Stockholm under the Swedish Arbitration Act (lagen 1999:116 om skiljeförfarande). The seat is Stockholm, and the language is English unless we agree on another.',
         [
           'The arbitration clause does not bind consumers. A consumer may go to court, or have the dispute tried by the National Board for Consumer Disputes (Allmänna reklamationsnämnden, ARN), Box 174, 101 23 Stockholm, ',
-          { label: 'arn.se', href: 'https://www.arn.se/' },
+          {
+            label: 'arn.se',
+            href: 'https://www.arn.se/',
+          },
           '.',
         ],
         'A consumer who lives in another EU country keeps the protection of the mandatory rules there, may bring the case in the courts of that country, and can get advice from its European Consumer Centre.',
@@ -158,13 +230,31 @@ export const terms20261122: Policy = {
       id: 'changes',
       heading: 'Changes to these terms',
       blocks: [
+        'When we change these terms, the date of the version changes with them. Orders already made keep the terms under which they were made.',
+      ],
+    },
+    {
+      id: 'contact',
+      heading: 'Contact',
+      blocks: [
         [
-          'When we change these terms, the date of the version changes with them. Orders already made keep the terms under which they were made. The earlier version stays readable: ',
-          { label: '20 November 2026', href: '/terms/2026-11-20' },
+          'Questions about these terms: ',
+          {
+            fact: 'supportEmail',
+          },
+          ' or the ',
+          {
+            label: 'contact page',
+            href: '/contact',
+          },
+          '. How we handle personal data is described in the ',
+          {
+            label: 'privacy policy',
+            href: '/privacy',
+          },
           '.',
         ],
       ],
     },
-    contact,
   ],
 }
