@@ -42,7 +42,7 @@ export default defineConfig<object, HarnessOptions>({
   // A test waits a third of its time and more, for the server and for what the page shows; others run meanwhile.
   workers: 4,
   forbidOnly: true,
-  // What passes at the second try only is named at the end of `npm test`, to be mended: a busy machine stops nobody’s work.
+  // What passes at the second try only is named as flaky by `npm test`, to be mended: a busy machine stops nobody’s work.
   retries: 1,
   // Only what hangs takes so long, on the slowest machine too.
   timeout: 180_000,

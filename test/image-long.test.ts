@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readInstalled } from '../tools/make/serving-packages.ts'
 import { type Container, canBuildImages, type ImageConfig, imageStore, runInImage } from './container.ts'
 import { freePort } from './free-port.ts'
 import { parseMail } from './parse-mail.ts'
@@ -83,7 +82,8 @@ describe.skipIf(!canBuildImages)(
         components: { purl: string }[]
       }
       const app = join(root, 'app')
-      const installed = Object.keys(readInstalled(app))
+      const { packages } = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8'))
+      const installed = Object.keys(packages)
         .filter((path) => existsSync(join(app, path, 'package.json')))
         .map(
           (path) =>
@@ -94,7 +94,6 @@ describe.skipIf(!canBuildImages)(
         )
         .map(({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`)
       expect(bill.components.map(({ purl }) => purl).toSorted()).toEqual([...new Set(installed)].toSorted())
-      expect(readFileSync(join(app, 'licences.txt'), 'utf8')).toContain('react@')
     })
 
     it('holds no secret, no history, no tests, and none of the tools that built it', () => {

@@ -13,12 +13,17 @@ esac
 cp "$(readlink -f node_modules/.bin/node)" /node-of-this-machine
 npm ci --omit=dev --ignore-scripts --os=linux --cpu="$cpu" --libc=glibc
 /node-of-this-machine tools/make/remove-tools.ts
-/node-of-this-machine tools/make/bill-of-materials.ts
+# npm asks for every tool that package.json names.
+cp package.json /package.json
+npm pkg delete devDependencies
+npm sbom --sbom-format=cyclonedx > bill-of-materials.cdx.json
+mv /package.json package.json
 # What Node needs of Debian, which its slim image does not have.
 dpkg --add-architecture "$arch" && apt-get -qq update && (cd /tmp && apt-get -qq download libatomic1:"$arch")
 dpkg-deb --extract /tmp/libatomic1_*.deb /libatomic
 rm -r /libatomic/usr/share
-find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -iname 'readme.md' -o -iname 'changelog.md' \) -delete
+# The licence of some packages stands in their README alone.
+find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -iname 'changelog.md' \) -delete
 find node_modules -type d -name '.?*' ! -name .bin -prune -exec rm -r {} +
 # React's other builds, for whoever develops with it.
 find node_modules/react node_modules/react-dom \( -name '*.development.js' -o -name '*.profiling.js' -o -name '*-profiling.*.js' \) -delete

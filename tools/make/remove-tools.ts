@@ -1,10 +1,38 @@
-// In a release: deletes installed packages that are not there to serve.
-import { rmSync } from 'node:fs'
+// In a release: deletes installed packages that are not there to serve. npm keeps more without development tools: each tool that a package names as
+// one that it would work with.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../run-tool.ts'
-import { readInstalled, servingPackages } from './serving-packages.ts'
 
-const installed = readInstalled(ROOT)
-const kept = new Set(servingPackages(ROOT, installed))
-for (const path of Object.keys(installed))
-  if (!kept.has(path)) rmSync(join(ROOT, path), { recursive: true, force: true })
+type Package = {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+const LOCK = join(ROOT, 'node_modules/.package-lock.json')
+const lock: { packages: Record<string, Package> } = JSON.parse(readFileSync(LOCK, 'utf8'))
+const installed = Object.entries(lock.packages)
+const root: Package = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+
+const serving = new Set(neededBy(root))
+// What is added meanwhile is visited as well.
+for (const name of serving)
+  for (const [path, found] of installed)
+    if (nameOf(path) === name) for (const needed of neededBy(found)) serving.add(needed)
+
+for (const [path] of installed)
+  if (!serving.has(nameOf(path))) rmSync(join(ROOT, path), { recursive: true, force: true })
+const kept = installed.filter(([path]) => serving.has(nameOf(path)))
+writeFileSync(LOCK, JSON.stringify({ ...lock, packages: Object.fromEntries(kept) }))
+
+function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Package) {
+  const peers = Object.keys({ ...peerDependencies })
+  const neededPeers = peers.filter((name) => !peerDependenciesMeta?.[name]?.optional)
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...neededPeers]
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}

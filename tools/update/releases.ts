@@ -75,8 +75,7 @@ export function prepareRelease({ sources, link }: Site, next: Version, say: (lin
   run('npm', ['prune', '--omit=dev', '--ignore-scripts'], how)
   // npm up to version 10 takes away the link to Node.
   run(process.execPath, ['tools/bootstrap.mjs'], how)
-  for (const step of ['remove-tools', 'bill-of-materials'])
-    run(nodeOf(release), [`tools/make/${step}.ts`], how)
+  run(nodeOf(release), ['tools/make/remove-tools.ts'], how)
   writeFileSync(join(release, MARK), JSON.stringify({ commit, version }))
   return release
 }
