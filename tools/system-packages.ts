@@ -40,17 +40,6 @@ export const poppler: Needed = {
   debianPackage: 'poppler-utils',
   isThere: () => isInPath('pdftotext'),
 }
-export const nginx: Needed = {
-  name: 'nginx',
-  debianPackage: 'nginx-light',
-  isThere: () => existsSync('/usr/sbin/nginx'),
-}
-export const strace: Needed = { name: 'strace', debianPackage: 'strace', isThere: () => isInPath('strace') }
-export const faketime: Needed = {
-  name: 'libfaketime',
-  debianPackage: 'faketime',
-  isThere: () => isInPath('faketime'),
-}
 export const wrk: Needed = { name: 'wrk', debianPackage: 'wrk', isThere: () => isInPath('wrk') }
 
 /** Installs what is missing where that is possible, or says in one line what to install and ends this process with 1. */

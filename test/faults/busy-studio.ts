@@ -47,8 +47,6 @@ type Desk = Omit<Busy, 'cookie'> & {
   role: StaffRole
   /** @returns what the link of an invitation ends with, and who is invited */
   invite: (role: StaffRole) => Promise<{ token: string; name: string }>
-  /** That of the server. */
-  clock: () => Date
   /** Called when somebody of the studio is there. */
   begun: () => void
 }
@@ -57,7 +55,7 @@ type Desk = Omit<Busy, 'cookie'> & {
 export async function workAtTheDesk({ invite, begun, ...others }: Desk): Promise<void> {
   while (!others.site.isOver()) {
     const { token, name } = await invite(others.role)
-    const cookie = await join(others.site, token, others.clock)
+    const cookie = await join(others.site, token)
     if (!cookie) continue
     begun()
     await workAs({ ...others, name, cookie }).catch(unlessAskedAgain)
@@ -65,7 +63,7 @@ export async function workAtTheDesk({ invite, begun, ...others }: Desk): Promise
 }
 
 /** @returns the session's cookie, or nothing where an answer did not come */
-async function join(site: Site, token: string, clock: () => Date): Promise<string | undefined> {
+async function join(site: Site, token: string): Promise<string | undefined> {
   const joined = await ask(site, { path: '/api/auth/join', body: { token, newPassword: PASSWORD } })
   if (!joined?.ok) return undefined
   const headers = { Cookie: cookieOf(joined) }
@@ -75,7 +73,7 @@ async function join(site: Site, token: string, clock: () => Date): Promise<strin
     headers,
   })
   if (!begun?.ok) return undefined
-  const code = codeOf(JSON.parse(begun.text).uri, clock().getTime())
+  const code = codeOf(JSON.parse(begun.text).uri, Date.now())
   const confirmed = await ask(site, { path: '/api/account/factor/confirm', body: { code }, headers })
   return confirmed?.ok ? cookieOf(confirmed) || headers.Cookie : undefined
 }

@@ -32,31 +32,28 @@ export type BusyWorld = {
   sink: SmtpSink
   /** When each mail came, in milliseconds. */
   arrivals: number[]
-  start: (environment?: Environment) => Promise<ServerProcess>
+  start: () => Promise<ServerProcess>
   /**
    * Clients and the studio begin.
-   * @param clock that of the server @returns there: resolves once the first of them are; over: when all have ended, or one was refused
+   * @returns there: resolves once the first of them are; over: when all have ended, or one was refused
    */
-  people: (
-    site: Site,
-    server: ServerProcess,
-    clock?: () => Date,
-  ) => { there: Promise<void>; over: Promise<void> }
+  people: (site: Site, server: ServerProcess) => { there: Promise<void>; over: Promise<void> }
   /** @returns a sentence for whatever is not as it was told, once the servers have ended */
-  prove: (options?: { ahead?: number }) => Promise<string[]>
+  prove: () => Promise<string[]>
   figures: () => string[]
   end: () => Promise<void>
 }
 
 /** @param cluster where its database is, if not in a file; answersByMail: whether clients answer so, for which Dovecot is needed */
-export async function openBusyWorld(
-  {
-    seed,
-    cluster,
-    answersByMail = false,
-  }: { seed: number; cluster: PostgresCluster | undefined; answersByMail?: boolean },
-  given: Environment = {},
-): Promise<BusyWorld> {
+export async function openBusyWorld({
+  seed,
+  cluster,
+  answersByMail = false,
+}: {
+  seed: number
+  cluster: PostgresCluster | undefined
+  answersByMail?: boolean
+}): Promise<BusyWorld> {
   const dataDir = mkdtempSync(join(scratchFolder(), 'bildruta-faults-'))
   const random = createRandom(seed)
   const kills = createKillTimer(random)
@@ -84,7 +81,6 @@ export async function openBusyWorld(
     BANK_ACCOUNT: 'SE45 5000 0000 0583 9825 7466 ESSESESS',
     ...(mailbox && environmentOf(mailbox)),
     ...(cluster && { DATABASE_URL: await createPostgresDatabase(cluster.url, `faults_${seed}`) }),
-    ...given,
   }
   return {
     environment,
@@ -93,8 +89,8 @@ export async function openBusyWorld(
     random,
     sink,
     arrivals,
-    start: (more = {}) => startServer({ ...environment, ...more }, { words: [FOR_TESTS] }),
-    people: (site, server, clock = () => new Date()) => {
+    start: () => startServer(environment, { words: [FOR_TESTS] }),
+    people: (site, server) => {
       const people = { site, ledger, kills }
       const begun: Promise<void>[] = []
       const comes = () => {
@@ -110,10 +106,10 @@ export async function openBusyWorld(
           begun: comes(),
         }),
       )
-      const invite = (role: StaffRole) => inviteMember(server, environment, clock, role)
+      const invite = (role: StaffRole) => inviteMember(server, environment, role)
       const desk = STAFF.map((role, index) => {
         const random = createRandom(seed + CLIENTS + index + 1)
-        return workAtTheDesk({ ...people, random, role, invite, clock, begun: comes() })
+        return workAtTheDesk({ ...people, random, role, invite, begun: comes() })
       })
       const last = createRandom(seed + CLIENTS + STAFF.length + 1)
       const answers = mailbox && answerByMail({ ...people, mailbox, environment, random: last })
@@ -122,10 +118,8 @@ export async function openBusyWorld(
       over.catch(() => {})
       return { there: Promise.race([Promise.all(begun).then(() => undefined), over]), over }
     },
-    prove: ({ ahead = 0 } = {}) =>
-      comeToRest(parseConfig(environment), { take, ahead }, (there) =>
-        findViolations(there, ledger, sink.received),
-      ),
+    prove: () =>
+      comeToRest(parseConfig(environment), take, (there) => findViolations(there, ledger, sink.received)),
     figures: () => figures(ledger, sink),
     end: async () => {
       await sink.stop()
@@ -139,10 +133,9 @@ export async function openBusyWorld(
 async function inviteMember(
   server: ServerProcess,
   { DATABASE_URL }: Environment,
-  clock: () => Date,
   role: StaffRole,
 ): Promise<{ token: string; name: string }> {
-  const studio = studioCommand(server, DATABASE_URL, {}, clock)
+  const studio = studioCommand(server, DATABASE_URL)
   const key = randomUUID().slice(0, 8)
   const name = `Bo ${key}`
   const person = [`bo-${key}@studio.example`, '--name', name, '--role', role]

@@ -17,16 +17,15 @@ const LATER_SECONDS = 600
  * Does what a server's own jobs do in the next ten minutes, with the clock moved: settles open payments, sends what waits. Papers that no
  * server has drawn are drawn as text: a real drawing takes a second of one core, and hundreds may wait. So do mails for the studio, who
  * gets one after another, and the mail server of tests keeps each connection waiting for a tenth of a second: they are taken at once.
- * @param ahead by how many seconds more the clock is moved, where the server's was
  * @param work is given the database and the bytes afterwards, which are closed when it is done
  */
 export async function comeToRest<T>(
   config: Config,
-  { take, ahead = 0 }: { take: (mail: ReceivedMail) => void; ahead?: number },
+  take: (mail: ReceivedMail) => void,
   work: (world: { handle: OutsideWorld['database']; blobStorage: OutsideWorld['blobStorage'] }) => Promise<T>,
 ): Promise<T> {
   const log = createLog('silent')
-  const clock = () => addSeconds(new Date(), ahead + LATER_SECONDS)
+  const clock = () => addSeconds(new Date(), LATER_SECONDS)
   const world = await openOutsideWorld(config, log, clock)
   const sendMail: SendMail = async ({ messageId, recipient, text, html }) => {
     const headers = new Map([['message-id', [messageId]]])

@@ -4,10 +4,6 @@ import type { Wish } from './ledger.ts'
 export type Site = {
   whenUp: () => Promise<string>
   isOver: () => boolean
-  /** Whether sessions may end, as the clock goes on by days. */
-  endsSessions?: boolean
-  /** Told the status of each answer, none where there was none, and after how many milliseconds. */
-  answered?: (status: number | undefined, ms: number) => void
 }
 
 export type Asked = {
@@ -24,12 +20,11 @@ export type Asked = {
 
 export type Answered = { ok: boolean; status: number; headers: Headers; text: string }
 
-/** Whoever asked has to say again who they are: their session is over, or the proof of a second factor too old. */
+/** Whoever asked has to say again who they are: the proof of a second factor is too old. */
 export class AskedAgain extends Error {
   override readonly name = 'AskedAgain'
 }
 
-const SIGNED_OUT = 401
 const FACTOR_ASKED = 428
 const LATE: readonly number[] = [404, 409, 423]
 
@@ -42,13 +37,10 @@ const TRIES = 3
  */
 export async function ask(site: Site, asked: Asked): Promise<Answered | undefined> {
   const url = await site.whenUp()
-  const from = performance.now()
   const answer = await send(url, asked)
-  site.answered?.(answer?.status, performance.now() - from)
   if (!answer || answer.ok || answer.status >= 500) return answer
   if (asked.mayComeLate && LATE.includes(answer.status)) return answer
-  if (answer.status === FACTOR_ASKED || (site.endsSessions && answer.status === SIGNED_OUT))
-    throw new AskedAgain(answer.text)
+  if (answer.status === FACTOR_ASKED) throw new AskedAgain(answer.text)
   throw new Error(`${asked.method ?? 'POST'} ${asked.path} answered ${answer.status}: ${answer.text}`)
 }
 

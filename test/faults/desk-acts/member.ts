@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
 import type { Busy } from '../busy-client.ts'
 
-/** Somebody of the studio at work. @property clock that of the server */
-export type Member = Busy & { name: string; role: StaffRole; clock: () => Date }
+/** Somebody of the studio at work. */
+export type Member = Busy & { name: string; role: StaffRole }
 
 /** Does one thing at the desk if there is something to do, and puts it down. */
 export type DeskAct = (member: Member) => Promise<void>

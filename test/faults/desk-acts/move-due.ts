@@ -7,12 +7,11 @@ import { wishFor } from '../ledger.ts'
 import { insist, list, read } from '../site.ts'
 import { asMember, type DeskAct } from './member.ts'
 
-/** Far enough off for a server whose clock is ahead. */
 const EARLIEST_DAYS = 30
 const LATEST_DAYS = 300
 
 export const moveDue: DeskAct = async (member) => {
-  const { site, ledger, kills, random, cookie, name, clock } = member
+  const { site, ledger, kills, random, cookie, name } = member
   const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
   if (projects.length === 0) return
   const { id } = random.pick(projects)
@@ -24,7 +23,7 @@ export const moveDue: DeskAct = async (member) => {
     ...asMember(member),
     path: `/api/desk/projects/${id}/due`,
     body: {
-      on: addDays(stockholmDay(clock()), random.between(EARLIEST_DAYS, LATEST_DAYS)),
+      on: addDays(stockholmDay(new Date()), random.between(EARLIEST_DAYS, LATEST_DAYS)),
       because: moved.text,
       version: page.versions.due,
     },

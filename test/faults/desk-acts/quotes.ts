@@ -12,7 +12,7 @@ const VALID_DAYS = 30
 const SENT_AT_ONCE = 0.8
 
 export const writeQuote: DeskAct = async (member) => {
-  const { site, ledger, kills, random, name, clock } = member
+  const { site, ledger, kills, random, name } = member
   const client = await pickClient(member)
   if (!client) return
   const draft = wishFor(ledger.drafts, `60 FPS ${randomUUID()}`, name)
@@ -25,7 +25,7 @@ export const writeQuote: DeskAct = async (member) => {
       title: draft.text,
       lines: [{ text: 'Water', amount: `${random.between(100, 5000)}.00` }],
       deliveryWorkingDays: '10',
-      validUntil: addDays(stockholmDay(clock()), VALID_DAYS),
+      validUntil: addDays(stockholmDay(new Date()), VALID_DAYS),
     },
   })
   if (answer?.ok && random.next() < SENT_AT_ONCE) await send(member, JSON.parse(answer.text))

@@ -8,7 +8,7 @@ import { asMember, type DeskAct } from './member.ts'
 
 /** All that is open of an order. */
 export const recordTransfer: DeskAct = async (member) => {
-  const { site, ledger, kills, random, cookie, name, clock } = member
+  const { site, ledger, kills, random, cookie, name } = member
   const orders = await read<{ rows: ListedOrder[] }>(site, '/api/desk/orders?status=accepted', cookie)
   const waiting = orders?.rows.filter(({ open }) => open > 0) ?? []
   if (waiting.length === 0) return
@@ -20,8 +20,7 @@ export const recordTransfer: DeskAct = async (member) => {
     path: `/api/desk/orders/${id}/record`,
     body: {
       amount: (open / 100).toFixed(2),
-      // Also for a server whose clock is behind.
-      on: addDays(stockholmDay(clock()), -2),
+      on: addDays(stockholmDay(new Date()), -2),
       reference: transfer.text,
     },
   })
