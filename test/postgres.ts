@@ -27,8 +27,6 @@ const SETTINGS = [
 export type PostgresCluster = {
   /** Address of the database `postgres`, as a superuser without a password. */
   url: string
-  /** What holds its files. */
-  dir: string
   /** Ends the server and deletes its files. */
   stop(): Promise<void>
 }
@@ -44,20 +42,17 @@ export function findPostgres(): string | undefined {
 
 /**
  * Starts an empty PostgreSQL that is thrown away afterwards: on 127.0.0.1 and a socket, without a password, not durable.
- * @param mount has its folder on a disk of its own. @returns what takes that away
  * @throws one sentence that says what to install when PostgreSQL is missing
  */
-export async function startPostgres(mount?: (dir: string) => () => void): Promise<PostgresCluster> {
+export async function startPostgres(): Promise<PostgresCluster> {
   const bin = findPostgres()
   if (!bin) throw new Error(NO_POSTGRES)
   const dir = mkdtempSync(join(scratchFolder(), 'bildruta-postgres-'))
-  const unmount = mount?.(dir)
   const asAccount = process.getuid?.() === 0 ? await giveToAccount(dir) : runDirectly
   const data = join(dir, 'data')
   const port = await freePort()
   const stop = async () => {
     await asAccount(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop']).catch(() => undefined)
-    unmount?.()
     rmSync(dir, { recursive: true, force: true })
   }
   try {
@@ -82,7 +77,7 @@ export async function startPostgres(mount?: (dir: string) => () => void): Promis
     await stop()
     throw error
   }
-  return { url: `postgres://${ACCOUNT}@127.0.0.1:${port}/postgres`, dir, stop }
+  return { url: `postgres://${ACCOUNT}@127.0.0.1:${port}/postgres`, stop }
 }
 
 type Runner = (program: string, args: string[]) => Promise<unknown>

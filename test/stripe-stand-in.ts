@@ -72,7 +72,7 @@ export type StripeStandIn = {
 }
 
 export async function startStripeStandIn(
-  options: { webhookSecret?: string; port?: number; clock?: () => Date } = {},
+  options: { webhookSecret?: string; clock?: () => Date } = {},
 ): Promise<StripeStandIn> {
   const webhookSecret = options.webhookSecret ?? 'whsec_of_the_stand_in'
   const account = createStripeAccount(options.clock ?? (() => new Date()))
@@ -94,7 +94,7 @@ export async function startStripeStandIn(
     if (hook >= 0) await hooks.splice(hook, 1)[0]?.run()
     send(response, answer)
   })
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port.')
 

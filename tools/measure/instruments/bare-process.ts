@@ -18,8 +18,7 @@ export async function startBare(script: string, args: readonly string[]): Promis
   return { pid: child.pid ?? 0, stop: () => endOf(child) }
 }
 
-/** Asks a process to end, and waits until it has. */
-export function endOf(child: ChildProcess): Promise<void> {
+function endOf(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('close', () => resolve())
     child.kill('SIGTERM')
