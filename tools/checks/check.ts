@@ -87,7 +87,7 @@ function step(name: string, commands: readonly string[], environment: NodeJS.Pro
 
 function unitTests(engines: string, excluded: readonly string[] = []): Step {
   const without = excluded.map((pattern) => ` --exclude=${pattern}`).join('')
-  return step(`unit tests on ${engines}`, [`vitest run --reporter=dot${without}`], {
+  return step(`unit tests on ${engines}`, [`vitest run --reporter=dot --no-color${without}`], {
     ENGINES: engines,
     NODE_ENV: 'test',
   })
