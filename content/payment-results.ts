@@ -11,7 +11,7 @@ const payments = { label: 'Back to Payments', href: '/client/payments' }
 export const paymentResults = {
   /** Paid after the work was delivered, so that nothing begins. The heading is that of `success`. */
   secondInstalment: {
-    text: 'Thank you. The receipt is on its way by email.',
+    text: 'Thank you. The receipt is on its way by e-mail.',
     primary: dashboard,
     secondary: payments,
     help,
