@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { studio } from '../../../content/studio.ts'
@@ -145,8 +146,14 @@ function Count({ useCount, className }: { useCount: () => number; className: str
 }
 
 function SignOut({ className }: { className: string }) {
+  const queries = useQueryClient()
+  const leave = () => {
+    forgetAllWritten()
+    // A list that is answered after the session has ended would lead to the sign-in screen.
+    void queries.cancelQueries()
+  }
   return (
-    <form method="post" action="/auth/sign-out" onSubmit={forgetAllWritten}>
+    <form method="post" action="/auth/sign-out" onSubmit={leave}>
       <button type="submit" className={`text-soft ${className}`}>
         <SignOutIcon />
         Sign out
