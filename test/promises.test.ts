@@ -37,7 +37,6 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['content/privacy/2026-11-24.ts', 'answered within 30 days', BY_EMAIL],
   ['content/success.ts', 'contact you within 24 hours', CONTACT],
   ['content/success.ts', "when: 'within 24 hours'", CONTACT],
-  ['content/terms/2026-11-20.ts', 'contact you within 24 hours of a purchase', CONTACT],
   ['content/terms/2026-11-22.ts', 'contact you within one business day of a purchase', CONTACT],
   ['content/terms/2026-11-22.ts', 'typically respond within 1 business day', THREAD],
   ['domain/blobs/room.server.ts', 'keep what has arrived for 24 hours', NO_PROMISE],
