@@ -100,6 +100,7 @@ function Acts({ quote }: { quote: WrittenQuote }) {
           says={`${formatEuros(gross)} is offered to ${recipient.name} (${recipient.email}), who gets a link by mail.${sentAt === null ? '' : ' The link that was sent before ends.'}`}
           schema={NOTHING}
           path={`${path}/send`}
+          version={quote.version}
           verb={`Send to ${recipient.email}`}
           done="It is offered. Its link goes out by mail."
         />

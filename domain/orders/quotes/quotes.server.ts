@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/audit.server.ts'
+import { lastChange, recordAudit } from '../../audit/audit.server.ts'
 import { markEnquiryDone } from '../../contact/contact.server.ts'
 import { type AppError, conflict, notFound } from '../../kernel/app-error.ts'
 import { isoTime, stockholmDay } from '../../kernel/clock.ts'
@@ -6,6 +6,7 @@ import { commit, type Work } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { IdSearch } from '../../kernel/ids-beginning.ts'
+import { requireVersion } from '../../kernel/require-version.ts'
 import { newSecret, secretHash } from '../../kernel/secret-link.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { lockedOrder } from '../lock-order.server.ts'
@@ -14,6 +15,7 @@ import { demandMove, isContract, isOwed } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { showOrder } from '../show-orders.server.ts'
+import { versionOfQuote } from './quote-content.ts'
 import { earliestDelivery } from './quote-days.ts'
 import { isOutOfTime } from './quote-state.ts'
 import { quoteMail, quoteWithdrawnMail } from './quotes.mails.ts'
@@ -36,13 +38,23 @@ export function studioQuote(order: Order, row: QuoteRow): StudioQuote {
 
 /**
  * Mails the link. Sending it again makes a new one, and the one before ends.
- * @throws AppError not-found, conflict, also while nobody has said who buys and its day of delivery would not hold for a consumer
+ * @param which version: of the quote that the sender read; that of this moment where nobody read it
+ * @throws AppError not-found, conflict, also if it was changed since it was read, and while nobody has said who buys and its day of delivery would not hold for a consumer
  */
-export async function sendQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
+export async function sendQuote(
+  deps: Deps,
+  which: { orderId: string; version?: string },
+): Promise<StudioQuote> {
   return commit(deps, async (work) => {
     const now = deps.clock()
     const { order, quote } = await lockedQuote(work, which.orderId)
     if (order.status !== 'offered') demandMove(order.status, 'offered')
+    await requireVersion(work, {
+      read: which.version,
+      stored: versionOfQuote({ order, quote }),
+      lastChange: lastChange(work, order.id, 'quote-edited'),
+      now,
+    })
     if (isOutOfTime(quote, now))
       throw conflict(`This quote is valid until ${quote.valid_until}, which is over: make a new one.`)
     demandKeptForConsumers(order, quote)

@@ -164,14 +164,15 @@ eachEngine((engine) => {
   it('a client who deletes the account while a quote is sent leaves no quote, and others keep theirs', async () => {
     const [id, other] = [await quoted(ada.id), await quoted(eve.id)]
     const leave = { currentPassword: PASSWORD, confirmation: 'delete' }
+    const { version } = await (await astrid.get(`/api/desk/quotes/${id}`)).json()
     const [sent, left] = await Promise.all([
-      astrid.post(`/api/desk/quotes/${id}/send`, {}),
+      astrid.post(`/api/desk/quotes/${id}/send`, { version }),
       ada.post('/api/account/delete', leave),
     ])
     expect(left.status).toBe(204)
     expect([200, 404]).toContain(sent.status)
     expect(await quotesOf(ada)).toEqual([])
-    expect(await say(await astrid.post(`/api/desk/quotes/${id}/send`, {}))).toEqual([
+    expect(await say(await astrid.post(`/api/desk/quotes/${id}/send`, { version }))).toEqual([
       404,
       'There is no order with this id.',
     ])

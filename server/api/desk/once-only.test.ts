@@ -96,7 +96,7 @@ eachEngine((engine) => {
     expect(await sendTwice(`quotes/${rows[0]?.id}/copy`, days)).toEqual([200, 409])
     expect(await count('quotes')).toBe(2)
     const before = await count('outbox')
-    expect(await sendTwice(`quotes/${rows[0]?.id}/send`)).toEqual([200, 409])
+    expect(await sendTwice(`quotes/${rows[0]?.id}/send`, { version: rows[0]?.version })).toEqual([200, 409])
     expect(await count('outbox')).toBe(before + 1)
   })
 

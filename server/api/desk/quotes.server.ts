@@ -64,9 +64,10 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
     const { to, url, mail } = await previewQuote(deps, { orderId: c.req.param('id') })
     return c.json({ to, url, subject: mail.subject, text: mail.text })
   }),
-  forOwner(`POST ${QUOTE}/send`, ONCE, async (c, deps) =>
-    c.json(writtenQuote(await sendQuote(deps, { orderId: c.req.param('id') }))),
-  ),
+  forOwner(`POST ${QUOTE}/send`, ONCE, async (c, deps) => {
+    const { version } = await readJson(c, withVersion(z.object({})))
+    return c.json(writtenQuote(await sendQuote(deps, { orderId: c.req.param('id'), version })))
+  }),
   forOwner(`POST ${QUOTE}/withdraw`, async (c, deps) =>
     c.json(writtenQuote(await withdrawQuote(deps, { orderId: c.req.param('id') }))),
   ),

@@ -39,6 +39,8 @@ eachEngine((engine) => {
   }
   const written = async (typed: object) => JSON.parse((await write(typed)).text) as WrittenQuote
   const show = async (id: string) => (await (await bo.get(`/api/desk/quotes/${id}`)).json()) as WrittenQuote
+  const send = async (id: string, as = astrid) =>
+    as.post(`/api/desk/quotes/${id}/send`, { version: (await show(id)).version })
   const mailsTo = (email: string) =>
     database.db
       .selectFrom('outbox')
@@ -79,13 +81,13 @@ eachEngine((engine) => {
       subject: string
     }
     expect([preview.to, await mailsTo(ada.email)]).toEqual([ada.email, []])
-    expect((await astrid.post(`/api/desk/quotes/${id}/send`, {})).status).toBe(200)
+    expect((await send(id)).status).toBe(200)
     expect((await show(id)).status).toBe('offered')
     expect((await mailsTo(ada.email)).map(({ subject }) => subject)).toEqual([preview.subject])
     expect(await mailsTo(eve.email)).toEqual([])
     expect((await astrid.post(`/api/desk/quotes/${id}/withdraw`, {})).status).toBe(200)
     expect((await show(id)).status).toBe('cancelled')
-    const again = await astrid.post(`/api/desk/quotes/${id}/send`, {})
+    const again = await send(id)
     expect([again.status, (await show(id)).status]).toEqual([409, 'cancelled'])
   })
 
@@ -136,7 +138,7 @@ eachEngine((engine) => {
     expect(await show(other.id)).toEqual(other)
     expect((await edit(shorter, bo)).status).toBe(403)
     expect(await make(buyer, bo)).toBe(403)
-    await astrid.post(`/api/desk/quotes/${id}/send`, {})
+    await send(id)
     expect((await edit({ ...shorter, lines: typed.lines })).status).toBe(409)
     expect(await make({ ...buyer, country: 'DE' })).toBe(409)
     expect(await show(id)).toMatchObject({ title: 'Shorter', buyer: { country: 'SE' } })
@@ -187,7 +189,7 @@ eachEngine((engine) => {
 
   it('what binds the studio to a price is refused to an engineer', async () => {
     const { id } = await written({ clientId: ada.id })
-    expect((await bo.post(`/api/desk/quotes/${id}/send`, {})).status).toBe(403)
+    expect((await send(id, bo)).status).toBe(403)
     expect((await bo.post('/api/desk/quotes', { ...TYPED, clientId: ada.id })).status).toBe(403)
     expect((await show(id)).status).toBe('draft')
   })

@@ -166,6 +166,23 @@ eachEngine((engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  it('a draft that was changed since its sender read it is not sent', async () => {
+    const address = await draft()
+    const { version } = await (await bjorn.get(address)).json()
+    await anna.post(`${address}/edit`, { ...QUOTE, lines: [{ text: 'Water', amount: '640' }], version })
+    const send = async (known: string) => {
+      const answer = await bjorn.post(`${address}/send`, { version: known })
+      return [answer.status, await answer.text()] as const
+    }
+    expect(await send(version)).toEqual([
+      409,
+      'Anna Lind changed this at 14:02. Read the new text, then save yours.',
+    ])
+    const now = await (await bjorn.get(address)).json()
+    expect(now).toMatchObject({ status: 'draft', net: 64_000 })
+    expect((await send(now.version))[0]).toBe(200)
+  })
+
   it('a client who has two windows open is told so, and others may still send no version', async () => {
     const put = async (body: object) => {
       const answer = await ada.request('/api/buyer', {
