@@ -38,22 +38,22 @@ eachEngine((engine) => {
     const write = async (title: string) => {
       const lines = [{ text: 'Water', amount: '420.00' }]
       const typed = { clientId: ada.id, lines, deliveryWorkingDays: '10', validUntil: LATER }
-      const { id } = await send<{ id: string }>(astrid, '/api/desk/quotes', {
+      const { id, version } = await send<{ id: string; version: string }>(astrid, '/api/desk/quotes', {
         ...typed,
         title: wish('drafts', title),
       })
-      return `/api/desk/quotes/${id}`
+      return { path: `/api/desk/quotes/${id}`, version }
     }
 
     const withdrawn = await write('Taken back')
-    await send(astrid, `${withdrawn}/send`, {})
-    wish('sentQuotes', withdrawn.slice(-36))
-    await send(astrid, `${withdrawn}/withdraw`, {})
-    wish('withdrawnQuotes', withdrawn.slice(-36))
+    await send(astrid, `${withdrawn.path}/send`, { version: withdrawn.version })
+    wish('sentQuotes', withdrawn.path.slice(-36))
+    await send(astrid, `${withdrawn.path}/withdraw`, {})
+    wish('withdrawnQuotes', withdrawn.path.slice(-36))
 
     const quote = await write('Accepted')
-    order = wish('sentQuotes', quote.slice(-36))
-    const { gross } = await send<{ gross: number }>(astrid, `${quote}/send`, {})
+    order = wish('sentQuotes', quote.path.slice(-36))
+    const { gross } = await send<{ gross: number }>(astrid, `${quote.path}/send`, { version: quote.version })
     const [mail] = await database.db
       .selectFrom('outbox')
       .select('text')

@@ -88,6 +88,7 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
     act(`${title} is sent`, owner, async () => ({
       command: ['quotes', 'send', await orderOf(title), YES],
       path: `quotes/${await orderOf(title)}/send`,
+      typed: { version: versionOfQuote(await showQuote(db, await orderOf(title))) },
     }))
   const accept = (who: Person, title: string) =>
     step(`${who.name} accepts ${title}`, async () => {

@@ -17,14 +17,17 @@ export function readCamt(xml: string): Statement {
     return all(statement, 'Ntry').map((entry) => ({ account, entry }))
   })
   const incoming = entries.filter(({ entry }) => isCredit(entry) || isReversal(entry))
+  const told = incoming.flatMap(({ account, entry }) => linesOf(account, entry))
+  const lines = told.filter(({ amount, unread }) => amount >= 0 || unread !== null)
   return {
-    lines: withReferences(incoming.flatMap(({ account, entry }) => linesOf(account, entry))),
-    outgoing: entries.length - incoming.length,
+    lines: withReferences(lines),
+    outgoing: entries.length - incoming.length + told.length - lines.length,
   }
 }
 
-function isCredit(entry: Element): boolean {
-  return at(entry, 'CdtDbtInd') === 'CRDT'
+/** @param detail of the entry; some banks put payments both ways into one entry */
+function isCredit(entry: Element, detail?: Element): boolean {
+  return ((detail && at(detail, 'CdtDbtInd')) || at(entry, 'CdtDbtInd')) === 'CRDT'
 }
 
 /** XML Schema has two spellings of true. */
@@ -36,11 +39,12 @@ function isReversal(entry: Element): boolean {
 function linesOf(account: string, entry: Element): Told[] {
   const details = all(entry, 'NtryDtls/TxDtls')
   const facts = factsOf(account, entry)
-  const signed = (sum: Sum | undefined) => (sum && !isCredit(entry) ? { ...sum, amount: -sum.amount } : sum)
+  const signed = (sum: Sum | undefined, detail?: Element) =>
+    sum && !isCredit(entry, detail) ? { ...sum, amount: -sum.amount } : sum
   const sum = signed(amountOf(entry, 'Amt'))
   if (details.length <= 1) return [lineOf(facts, details[0], sum)]
   const sums = details.map((detail) =>
-    signed(amountOf(detail, 'Amt') ?? amountOf(detail, 'AmtDtls/TxAmt/Amt')),
+    signed(amountOf(detail, 'Amt') ?? amountOf(detail, 'AmtDtls/TxAmt/Amt'), detail),
   )
   if (sums.some((one) => one === undefined))
     return [

@@ -20,7 +20,7 @@ export function readTable(text: string, columns: Columns): Statement {
     throw badInput('The table has fewer columns than that: say again what stands where.')
   const told = rows
     .slice(Number(columns.headRow) + 1)
-    .filter((row) => !row.some((cell) => BALANCE.test(cell)))
+    .filter((row) => !isBalance(row, columns))
     .map((row) => lineOf(row, columns))
   const incoming = told.filter(({ amount, unread }) => amount > 0 || unread !== null)
   return { lines: withReferences(incoming), outgoing: told.length - incoming.length }
@@ -28,7 +28,13 @@ export function readTable(text: string, columns: Columns): Statement {
 
 /** What some banks write between the payments. */
 const BALANCE =
-  /^(opening balance|closing balance|turnover|ingående saldo|utgående saldo|anfangssaldo|endsaldo|beginsaldo|eindsaldo)\b/i
+  /^(opening balance|closing balance|turnover|ingående saldo|utgående saldo|anfangssaldo|endsaldo|beginsaldo|eindsaldo)[\s\d.,:/-]*$/i
+
+/** A cell is these words alone, in a row of nobody: people write them beside a payment, and may be called so. */
+function isBalance(row: readonly string[], { payer, iban }: Columns): boolean {
+  const isOfSomebody = [payer, iban].some((column) => column !== '' && (row[Number(column)] ?? '') !== '')
+  return !isOfSomebody && row.some((cell) => BALANCE.test(cell))
+}
 
 function lineOf(row: readonly string[], columns: Columns) {
   const cell = (column: string) => (column === '' ? '' : (row[Number(column)]?.trim() ?? ''))

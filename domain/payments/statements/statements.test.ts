@@ -74,6 +74,14 @@ describe('CAMT.053', () => {
     ])
   })
 
+  it('of an entry of payments both ways only those that came in are lines', () => {
+    const one = (way: string, sum: string) =>
+      `<TxDtls><Amt Ccy="EUR">${sum}</Amt><CdtDbtInd>${way}</CdtDbtInd></TxDtls>`
+    const { lines, outgoing } = read(camt({ details: one('CRDT', '1700') + one('DBIT', '200') }))
+    expect(lines.map(({ amount }) => amount)).toEqual([170_000])
+    expect(outgoing).toBe(1)
+  })
+
   it('of a line without a reference, its account is a part of what it is recognised by', () => {
     const mine = camt({ own: '' })
     const referenceOf = (xml: string) => read(xml).lines[0]?.reference
@@ -232,6 +240,15 @@ describe('a table', () => {
       'with a column of debit and credit, and balances between',
       '"Row type";"Date";"Details";"Amount";"Currency";"Debit/Credit"\n"10";"01.11.2026";"Opening balance";"5000,00";"EUR";"C"\n"20";"08.11.2026";"Invoice 77";"299,00";"EUR";"D"\n"20";"09.11.2026";"a";"299,00";"EUR";"C"\n"86";"30.11.2026";"Closing balance";"5000,00";"EUR";"C"\n',
       [['2026-11-09', 29_900, 'EUR', 'a']],
+    ],
+    [
+      'with the words of a balance beside payments',
+      'Date;Payer;Details;Amount\n2026-11-20;Turnover Games AB;a;299,00\n2026-11-20;;Closing balance of 2026-0005;150,00\n2026-11-20;Kund AB;Closing balance;99,00\n2026-11-21;;b;-3,50\n2026-11-30;;Closing balance 30.11.2026;5000,00\n',
+      [
+        ['2026-11-20', 29_900, 'EUR', 'a'],
+        ['2026-11-20', 15_000, 'EUR', 'Closing balance of 2026-0005'],
+        ['2026-11-20', 9_900, 'EUR', 'Closing balance'],
+      ],
     ],
     [
       'with a column for each way',

@@ -48,12 +48,12 @@ export const withdrawQuote: DeskAct = async (member) => {
   })
 }
 
-async function send(member: Member, { id }: WrittenQuote): Promise<void> {
+async function send(member: Member, { id, version }: WrittenQuote): Promise<void> {
   member.kills.notice('quote')
   await insist(member.site, wishFor(member.ledger.sentQuotes, id, member.name), {
     ...asMember(member),
     path: `/api/desk/quotes/${id}/send`,
-    body: {},
+    body: { version },
   })
 }
 
