@@ -6,6 +6,7 @@ import {
   postponeMails,
   selectGatheringRecipients,
   selectIsGatheredOn,
+  updateGatheringRecipient,
   updateJoined,
   updateReleased,
 } from './gathering.store.server.ts'
@@ -30,6 +31,11 @@ export async function holdGathered(work: Work, recipient: string): Promise<Gathe
     letter: JSON.parse(letter ?? ''),
     sendWhile: JSON.parse(send_while ?? ''),
   }))
+}
+
+/** What is gathered for one address leaves to another one. */
+export function redirectGathered(work: Work, addresses: { from: string; to: string }): Promise<void> {
+  return updateGatheringRecipient(work, addresses)
 }
 
 /** Whether something that was gathered for somebody left on a day. @param which day: YYYY-MM-DD in Stockholm */

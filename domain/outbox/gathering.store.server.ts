@@ -24,6 +24,18 @@ export function lockGathering(trx: Trx, recipient: string): Promise<MailRow[]> {
     .execute()
 }
 
+export async function updateGatheringRecipient(
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ recipient: to })
+    .where('recipient', '=', from)
+    .where('status', '=', 'gathering')
+    .execute()
+}
+
 export async function selectIsGatheredOn(
   db: Db,
   { recipient, day }: { recipient: string; day: string },

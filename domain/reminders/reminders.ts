@@ -125,7 +125,7 @@ async function endingOffers(db: Db, only?: string): Promise<Asked[]> {
           off,
           studio: deps.studio,
         })
-        return { to: quote.recipient_email, mail, replyTo: deps.studioEmail }
+        return { to: owner?.email ?? quote.recipient_email, mail, replyTo: deps.studioEmail }
       },
     }
   })

@@ -1,11 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../domain/accounts/accounts.schema.ts'
+import { addSeconds, stockholmDay } from '../../domain/kernel/clock.ts'
+import { commit } from '../../domain/kernel/commit.ts'
 import { evidencePack } from '../../domain/own-data/evidence-pack.server.ts'
 import type { Payment } from '../../domain/payments/payments.schema.ts'
 import { findPayment } from '../../domain/payments/purchase/open-payment.server.ts'
+import { moveDue } from '../../domain/projects/moves/move-due.server.ts'
 import type { Project } from '../../domain/projects/projects.schema.ts'
 import { listWaiting } from '../../domain/reads/list-waiting.server.ts'
 import { replyAsTeam } from '../../domain/thread/messages.server.ts'
+import { addPayment, openPaidProject } from '../../test/clients.ts'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { type Asking, createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
@@ -159,6 +163,21 @@ anEngine((engine) => {
       expect(await currentEmail()).toBe(client.email)
       await follow(client, await linkTo(email, 'Confirm your e-mail address'))
       expect(await currentEmail()).toBe(email)
+    })
+
+    it('gets what was gathered for the old one', async () => {
+      const now = new Date()
+      const paymentId = await addPayment(database.db, { client, now })
+      const order = { userId: client.id, paymentId, service: 'full-optimization', now }
+      const project = await commit(app.deps, (work) => openPaidProject(work, order))
+      const on = stockholmDay(addSeconds(now, 30 * 24 * 3600))
+      await moveDue(app.deps, { projectId: project.id, on, because: 'One map more.' })
+      const email = `gathered-${client.email}`
+      await ask(email)
+      await follow(client, await linkTo(email, 'Confirm your e-mail address'))
+      const due = expect.stringContaining('Full Optimization is due on')
+      expect(await subjectsTo(email)).toContainEqual(due)
+      expect(await subjectsTo(client.email)).not.toContainEqual(due)
     })
 
     it('is refused without the password, and when it is the present one', async () => {

@@ -3,6 +3,7 @@ import { AppError, badInput, conflict } from '../../kernel/app-error.ts'
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { secretHash } from '../../kernel/secret-link.ts'
+import { redirectGathered } from '../../outbox/gathering.server.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { recipientOf, requireMailLeft } from '../../outbox/recipient.server.ts'
 import { changeEmail, findPerson, findPersonByEmail } from '../../people/people.server.ts'
@@ -113,6 +114,7 @@ async function moveTo(deps: AccountsDeps, work: Work, person: AuthUser, newEmail
   for (const purpose of ['confirm-address', 'set-password'] as const)
     await deleteEmailLinks(work, { userId: id, purpose })
   await deleteSignInLinks(work, id)
+  await redirectGathered(work, { from: oldEmail, to: newEmail })
   await recordAudit(work, { action: 'address-changed', about: id, now })
   const mail = emailChangedMail({ name, oldEmail, newEmail, studio })
   for (const to of [recipientOf(person, 'account'), { proven: newEmail }])

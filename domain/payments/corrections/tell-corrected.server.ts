@@ -5,6 +5,7 @@ import { type Cents, formatEuros } from '../../kernel/money.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { renderMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
 
 /** To the buyer: the new invoice, if there was one before, and that the VAT goes back. @param corrected amount: cents */
 export async function tellCorrected(
@@ -13,6 +14,7 @@ export async function tellCorrected(
   { order, invoices, amount, now }: { order: Order; invoices: readonly Invoice[]; amount: Cents; now: Date },
 ): Promise<void> {
   const hasPapers = invoices.length > 0
+  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
   const mail = renderMail(deps.studio, {
     subject: hasPapers
       ? `Corrected ${numbered(invoices)} for order ${order.number}`
@@ -37,7 +39,7 @@ export async function tellCorrected(
   })
   await enqueueMail(work, {
     kind: 'money',
-    to: order.buyer.email,
+    to: owner?.email ?? order.buyer.email,
     mail,
     attachments: invoices.map(({ id }) => `invoice:${id}`),
     now,
