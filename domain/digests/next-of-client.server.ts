@@ -1,8 +1,10 @@
+import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import type { Db } from '../kernel/database.ts'
 import type { LetterNext } from '../outbox/mail-layout.ts'
 import { YOU } from '../projects/next-line/next-line.schema.ts'
 import { letterNext } from '../projects/next-line/project-next.server.ts'
 import { pageOfProjects } from '../projects/project-list.server.ts'
+import { OPEN_STATUSES } from '../projects/project-states.schema.ts'
 import { questionNext } from '../thread/question-words.ts'
 import { openQuestion } from '../thread/thread.server.ts'
 import { lineOfProject } from '../withdrawals/line-of-project.ts'
@@ -11,14 +13,25 @@ import { ordersOfProjects } from '../withdrawals/orders-of-projects.server.ts'
 /** Whose turn it is is checked for so many of a client's newest projects. */
 const MOST_CHECKED = 10
 
-/** What happens next for a client: with the newest project where it is their turn, or else our question about no project, or else with the newest. */
+/**
+ * What happens next for a client: with the newest project where it is their turn, or else our question about no project, or else with the
+ * newest that is worked on, or else with the newest. Where there are several, it names the project.
+ */
 export async function nextOfClient(db: Db, ownerId: string, now: Date): Promise<LetterNext | undefined> {
   const { rows: projects } = await pageOfProjects(db, ownerId, { limit: MOST_CHECKED })
   const orders = await ordersOfProjects(db, projects)
   const lines = projects.map((project) => lineOfProject({ project, order: orders.get(project.orderId) }, now))
-  const line = lines.find(({ who }) => who === YOU)
-  if (line) return letterNext(line, now)
+  const lineAt = (at: number): LetterNext | undefined => {
+    const [project, line] = [projects[at], lines[at]]
+    if (!project || !line) return undefined
+    const next = letterNext(line, now)
+    if (projects.length === 1) return next
+    return { ...next, headline: `${optimizationTitle(project.service)}: ${next.headline}` }
+  }
+  const theirs = lines.findIndex(({ who }) => who === YOU)
+  if (theirs !== -1) return lineAt(theirs)
   const question = await openQuestion(db, ownerId)
   if (question?.projectId === null) return questionNext(question)
-  return lines[0] && letterNext(lines[0], now)
+  const open = projects.findIndex(({ status }) => OPEN_STATUSES.includes(status))
+  return lineAt(Math.max(open, 0))
 }

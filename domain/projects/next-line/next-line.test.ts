@@ -97,7 +97,7 @@ describe('the next line', () => {
       'cancelled, and a refund asked for',
       { ...SENT, status: 'cancelled', refundAsked: true },
       'Your project is cancelled.',
-      'You',
+      null,
       '/client/payments',
     ],
     ['completed with figures', MEASURED, '45 became 63.', 'You', '/client/projects/prj_1#write'],
@@ -116,7 +116,7 @@ describe('the next line', () => {
       'The studio',
       null,
     ],
-    ['cancelled', { ...SENT, status: 'cancelled' }, 'Your project is cancelled.', 'You', '/client/payments'],
+    ['cancelled', { ...SENT, status: 'cancelled' }, 'Your project is cancelled.', null, '/client/payments'],
     [
       'its money disputed, and a refund asked for',
       { ...WORKING, disputed: 'open', refundAsked: true },
@@ -135,7 +135,7 @@ describe('the next line', () => {
       'cancelled with its money disputed',
       { ...SENT, status: 'cancelled', disputed: 'lost' },
       'Your project is cancelled.',
-      'You',
+      null,
       '/client/payments',
     ],
     [
@@ -163,7 +163,7 @@ describe('the next line', () => {
       'cancelled with a delivery open',
       { ...SENT, status: 'cancelled', delivery: DELIVERY },
       'Your project is cancelled.',
-      'You',
+      null,
       '/client/payments',
     ],
     [

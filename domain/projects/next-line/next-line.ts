@@ -78,7 +78,7 @@ function refundToAnswer(): NextLine {
 function cancelled(project: NextLineFacts): NextLine {
   return {
     headline: 'Your project is cancelled.',
-    who: YOU,
+    who: project.unpaid ? YOU : null,
     until: null,
     you: ['No further work is done on it.', moneyOfCancelled(project)].filter(Boolean).join(' '),
     action: { label: 'Open payments', to: '/client/payments' },
