@@ -19,12 +19,14 @@ import {
 } from '../payments/refunds/refund-requests.server.ts'
 import { recordTransfer } from '../payments/transfers/transfers.server.ts'
 import { moveDue } from '../projects/moves/move-due.server.ts'
+import { demandOwnProject } from '../projects/own-project.server.ts'
 import { setFigures } from '../projects/progress/project-progress.server.ts'
 import { listProjects } from '../projects/project-list.server.ts'
 import { remind } from '../reminders/remind.server.ts'
 import { clientOfAddress } from '../reply-addresses/reply-addresses.server.ts'
 import { replyAsTeam, writeAsClient } from '../thread/messages.server.ts'
 import { noticeUnread } from '../thread/notices/notice-unread.server.ts'
+import { askClient } from '../thread/questions.server.ts'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -59,6 +61,9 @@ eachEngine((engine) => {
     await leave()
     return project?.id ?? ''
   }
+  const own = (projectId: string) => demandOwnProject(rig.database.db, rig.client.id, projectId)
+  const askAbout = async (projectId: string) =>
+    askClient(rig.deps, { project: await own(projectId), body: 'Which map?', choices: [] })
   const deliver = (projectId: string) =>
     makeDelivery(rig.deps, {
       projectId,
@@ -242,5 +247,27 @@ eachEngine((engine) => {
     await rig.database.db.updateTable('user').set({ emailVerified: false }).execute()
     await sendNewQuote(rig.deps, { clientId: rig.client.id })
     expect((await letLeave(deps)).map(({ replyTo }) => replyTo)).toEqual(['desk@studio.example'])
+  })
+
+  it('with two projects a question names its own, and what is next is not the cancelled one', async () => {
+    const first = await paidProject()
+    const orderId = await buyInInstalments()
+    await pay(orderId)
+    const second = await projectOf(orderId)
+    await leave()
+    await askAbout(first)
+    rig.passSeconds(660)
+    await noticeUnread(rig.deps)
+    rig.passSeconds(180)
+    const [question] = await leave()
+    expect(question?.text).toContain('Project: Full Optimization')
+    await writeAsClient(rig.deps, rig.client, { body: 'The harbour.', project: await own(first) })
+    await move(first, 'in-progress')
+    await moveByStudio(rig.deps, { projectId: second, to: 'cancelled' })
+    await moveDue(rig.deps, { projectId: first, on: '2026-12-14', because: 'One map more.' })
+    rig.passSeconds(DAY_SECONDS)
+    const [digest] = (await leave()).filter(({ subject }) => subject.includes('things to know'))
+    expect(digest?.text).toContain('Full Optimization: Next: we optimize your project.')
+    expect(digest?.text).not.toContain('Your project is cancelled')
   })
 })

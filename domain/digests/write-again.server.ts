@@ -11,7 +11,7 @@ import { isRefundUndecided } from '../payments/refunds/refund-requests.server.ts
 import { findPersonByEmail } from '../people/people.server.ts'
 import { movedLetter } from '../projects/moves/moved-letter.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
-import { isDueOn, isProjectDone } from '../projects/projects-of-emails.server.ts'
+import { isDueOn, isProjectDone, titleOfProject } from '../projects/projects-of-emails.server.ts'
 import { reminderNow } from '../reminders/reminder-now.server.ts'
 import { isInvitationOpen } from '../staff/is-invitation-open.server.ts'
 import { isNoticeNeeded } from '../thread/notices/notice-unread.server.ts'
@@ -56,8 +56,8 @@ const LETTERS: {
   'quote-reopened': async ({ db, letter }, { orderId }) =>
     (await isQuoteStatus(db, orderId, 'offered')) ? letter : undefined,
   'reminder-unanswered': ({ deps, db }, is) => reminderNow(deps, db, is),
-  'message-unread': async ({ db, letter }, { messageId }) =>
-    (await isNoticeNeeded(db, messageId)) ? letter : undefined,
+  'message-unread': async (told, { messageId, projectId }) =>
+    (await isNoticeNeeded(told.db, messageId)) ? withProject(told, projectId) : undefined,
   'link-closed': async (told, { fileId, state }) => {
     const file = await isLinkClosed(told.db, { fileId, state })
     return file && (file.projectId === null ? told.letter : withNext(told, file.projectId))
@@ -110,6 +110,12 @@ function letterOf<What extends SendWhile['what']>(
   sendWhile: Condition<What>,
 ): Promise<Letter | undefined> {
   return LETTERS[sendWhile.what as What](told, sendWhile)
+}
+
+/** The same letter with the project that it is about. */
+async function withProject({ db, letter }: Told, projectId: string | null): Promise<Letter> {
+  const title = projectId === null ? undefined : await titleOfProject(db, projectId)
+  return title === undefined ? letter : { ...letter, facts: [...(letter.facts ?? []), ['Project', title]] }
 }
 
 /** The same letter with what happens next in the project by now. */

@@ -17,8 +17,8 @@ export type SendWhile =
   | { what: 'quote-reopened'; orderId: string }
   /** kind: of the reminder; about: what it asks for */
   | { what: 'reminder-unanswered'; kind: string; about: string }
-  /** The message, or a later one of the same author, is unread. */
-  | { what: 'message-unread'; messageId: string }
+  /** The message, or a later one of the same author, is unread. projectId: of the question, or of all that the email tells */
+  | { what: 'message-unread'; messageId: string; projectId: string | null }
   | { what: 'link-closed'; fileId: string; state: string }
   /** The link in the email still opens something. tokenHash: of its token */
   | { what: 'link-valid'; of: LinkUse; tokenHash: string }

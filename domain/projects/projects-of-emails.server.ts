@@ -1,3 +1,4 @@
+import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import type { Db } from '../kernel/database.ts'
 import { DONE_STATUSES, OPEN_STATUSES } from './project-states.schema.ts'
 import { selectProject } from './projects.store.server.ts'
@@ -19,4 +20,10 @@ export async function isDueOn(
 export async function isProjectDone(db: Db, projectId: string): Promise<boolean> {
   const project = await selectProject(db, projectId)
   return project !== undefined && DONE_STATUSES.includes(project.status)
+}
+
+/** What an email calls a project; nothing once it is deleted. */
+export async function titleOfProject(db: Db, projectId: string): Promise<string | undefined> {
+  const project = await selectProject(db, projectId)
+  return project && optimizationTitle(project.service)
 }

@@ -6,6 +6,7 @@ import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { replyAddressOf } from '../../reply-addresses/reply-addresses.server.ts'
 import { clientWroteMail, newMessageMail } from '../messages.mails.ts'
+import type { Message } from '../messages.schema.ts'
 import { toMessage, withAttachments } from '../messages.server.ts'
 import type { MessageRow } from '../messages.store.server.ts'
 import {
@@ -75,8 +76,15 @@ async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread)
     replyTo,
     now,
     key: `unread:${first.id}`,
-    sendWhile: { what: 'message-unread', messageId: first.id },
+    sendWhile: { what: 'message-unread', messageId: first.id, projectId: aboutProject(messages) },
   })
+}
+
+/** That of a question, which comes last, or else the only one. */
+function aboutProject(messages: readonly Message[]): string | null {
+  const last = messages.at(-1)
+  const isOne = messages.every(({ projectId }) => projectId === last?.projectId)
+  return (last && (last.asks || isOne) && last.projectId) || null
 }
 
 /** Whether a message that its other side was told of, or a later one, still waits to be read there. */
