@@ -282,11 +282,11 @@ export function holdNoticeMail(
     preheader: hold.reason,
     heading: 'A payment needs a person',
     paragraphs: [
-      'The payments provider and our books disagree about this payment. Nothing was changed. Compare the two, correct one, then resolve the hold.',
+      'Something about this payment does not add up. Read the reason, correct what is wrong, then resolve the hold.',
     ],
     facts: [
       ['Reason', hold.reason],
-      ['At the provider', hold.providerObjectId],
+      hold.providerObjectId !== hold.paymentId && ['At the provider', hold.providerObjectId],
       ['Payment', hold.paymentId ?? 'none of ours'],
     ],
     action: deskLink(studio, 'Resolve it at the desk', studio.whereToAct.resolveHold(hold.id)),

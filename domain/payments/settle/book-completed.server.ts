@@ -83,7 +83,9 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
     await hold(deps, work, {
       providerObjectId: payment.provider_payment_id ?? payment.id,
       paymentId: payment.id,
-      reason: 'It was paid after its account had been deleted, so no project was opened.',
+      reason: order.keptProgress
+        ? `It was paid after its account had been deleted, with its project of which ${order.keptProgress.donePercent}% was done: decide how much goes back.`
+        : 'It was paid after its account had been deleted, so no project was opened.',
     })
 }
 

@@ -80,7 +80,7 @@ export async function mailCompleted(
     ...(termsVersion ? [`terms:${termsVersion}`] : []),
   ]
   await mailClient(telling, receiptMail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
-  const isSold = sale.isOpened || (sale.projectId === undefined && !sale.order.keptProgress?.isDone)
+  const isSold = sale.isOpened || (sale.projectId === undefined && sale.order.keptProgress === null)
   if (isSold) await mailStudio(telling, saleNoticeMail({ ...payment, ...sale }, deps.studio), 'sale')
   else if (providerFacts(payment.provider).by === 'card')
     await mailStudio(telling, restPaidNoticeMail({ ...payment, ...sale }, deps.studio), 'rest-paid')

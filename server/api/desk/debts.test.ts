@@ -132,6 +132,19 @@ eachEngine((engine) => {
     expect((await app.visitor.post('/api/quotes/open', { secret })).status).toBe(404)
   })
 
+  it('a second instalment that is paid though its project is deleted needs a person, who reads why', async () => {
+    const { orderId } = await accept({ inHalves: true })
+    await record(orderId, '750.00', 'first')
+    await work(orderId, 40)
+    await deleteAccount()
+    await recordTransfer(rig.deps, { orderId, amount: 75_000, on: '2026-11-20', reference: 'second' })
+    const reason =
+      'It was paid after its account had been deleted, with its project of which 40% was done: decide how much goes back.'
+    expect(await rig.holds()).toMatchObject([{ reason }])
+    const told = (await rig.mails()).filter((mail) => mail.includes('Sold: '))
+    expect(told).toHaveLength(1)
+  })
+
   it('what a deleted account owes is asked for by email with a link and an invoice, without signing in', async () => {
     const { orderId } = await accept()
     await deleteAccount()
