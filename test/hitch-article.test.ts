@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { captureIn } from '@bildruta/frame-times/fixtures/sources.ts'
 import { expect, it } from 'vitest'
-import { captureIn } from '../analysis/fixtures/sources.ts'
 import { hitchCaptures } from '../app/analyser/session/hitch-minutes.ts'
 import { hitchLesson } from '../app/site/insights/lessons/hitch-lesson.ts'
 import { hitchWords } from '../content/insights/hitch-words.ts'

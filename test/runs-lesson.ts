@@ -1,4 +1,4 @@
-import { metric } from '../analysis/metrics/all-metrics.ts'
+import { metric } from '@bildruta/frame-times'
 import { hitchMinute } from '../app/analyser/session/hitch-minutes.ts'
 import { randomNumbers } from '../app/analyser/session/random-numbers.ts'
 import { traceOf } from '../app/analyser/teaching/trace-of.ts'

@@ -93,14 +93,14 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['purchase', 'transfers', 'corrections', 'sweep'],
     ['rehearsal', 'own-data', 'statements'],
   ],
-  analysis: [
+  'packages/frame-times/src': [
     ['capture', 'statistics'],
     ['reading', 'metrics'],
     ['formats', 'trim'],
     ['comparison', 'drawing'],
     ['report'],
     ['.'],
-    ['fixtures'],
+    ['cli'],
   ],
   'platform/database': [['ground'], ['sqlite', 'postgres'], ['.'], ['migrations'], ['backup']],
   'platform/documents': [['fonts', 'words'], ['pdf', 'e-invoice'], ['.']],

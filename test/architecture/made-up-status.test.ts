@@ -79,7 +79,7 @@ let red: ReadonlySet<string> = new Set()
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'made-up-status-'))
   cpSync(join(ROOT, 'domain'), join(folder, 'domain'), { recursive: true })
-  for (const shared of ['analysis', 'node_modules', 'package.json'])
+  for (const shared of ['packages', 'node_modules', 'package.json'])
     symlinkSync(join(ROOT, shared), join(folder, shared))
   for (const { type, declaredIn } of Object.values(NOUNS)) addMadeUp(join(folder, declaredIn), type)
   const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'))

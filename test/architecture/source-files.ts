@@ -39,7 +39,8 @@ export function sourceFile(path: string, text: string): SourceFile {
     (match) => match[2] ?? '',
   )
   const targets = imports
-    .filter((name) => name.startsWith('.'))
-    .map((name) => normalize(join(dirname(path), name)))
+    .map((name) => (name.startsWith('@bildruta/') ? name.replace('@bildruta', 'packages') : name))
+    .filter((name) => /^(\.|packages\/)/.test(name))
+    .map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name))
   return { path, text, imports, targets }
 }

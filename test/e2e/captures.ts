@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
+import { writePresentMon16 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import type { Page } from '@playwright/test'
-import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
-import { writePresentMon16 } from '../../analysis/fixtures/write-presentmon.ts'
 
 /** A file as a browser is handed it. */
 export type CaptureFile = { name: string; mimeType: string; buffer: Buffer }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
-import { writePresentMon2 } from '../../analysis/fixtures/write-presentmon.ts'
+import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
+import { writePresentMon2 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { waitForMail } from './mails.ts'

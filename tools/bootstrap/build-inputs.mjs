@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 /** Everything that the build reads. What is missing counts as empty. */
 const INPUTS = [
-  'analysis',
   'app',
   'content',
   'domain',
   ...(process.env.OWN === 'off' ? [] : ['own']),
+  'packages',
   'platform',
   'public',
   'product',
@@ -19,8 +19,8 @@ const INPUTS = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-/** Tests, the package that is made of the analysis, and tools that don't build. */
-const NOT_AN_INPUT = /\.test\.tsx?$|^analysis\/dist$|^tools\/(checks|measure)$/
+/** Tests, the packed package, and tools that don't build. */
+const NOT_AN_INPUT = /\.test\.tsx?$|\/dist$|^tools\/(checks|measure)$/
 /** Holds the hash of the inputs that the present build was made from. */
 const STAMP = 'build/.inputs'
 

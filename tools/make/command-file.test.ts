@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
+import { writePresentMon2 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import { expect, inject, it } from 'vitest'
-import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
-import { writePresentMon2 } from '../../analysis/fixtures/write-presentmon.ts'
 import { commandFile, writeCommandFile } from './command-file.ts'
 
 it('the command is one file that needs Node alone, and carries the licences of what is in it', async () => {

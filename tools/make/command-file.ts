@@ -11,11 +11,14 @@ export type CommandFile = { name: string; text: string; sha256: string }
 
 /** The command for frame times as one file, named after its version: Node needs nothing else to run it. The same code gives the same bytes. */
 export async function commandFile(): Promise<CommandFile> {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'analysis/package.json'), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/frame-times/package.json'), 'utf8')) as {
     version: string
   }
   const licences = LICENCES.map((name) => readFileSync(join(ROOT, name), 'utf8').trim())
-  const bundle = await rolldown({ input: join(ROOT, 'tools/frames/main.ts'), platform: 'node' })
+  const bundle = await rolldown({
+    input: join(ROOT, 'packages/frame-times/src/cli/main.ts'),
+    platform: 'node',
+  })
   const { output } = await bundle.generate({
     format: 'esm',
     minify: true,

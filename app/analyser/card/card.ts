@@ -1,4 +1,4 @@
-import { sha256 } from '../../../analysis/reading/sha256.ts'
+import { sha256 } from '@bildruta/frame-times'
 import { LINK_START } from './link-start.ts'
 import { packed, unpacked } from './packed.ts'
 import { isPng, textIn, withText } from './png-chunk.ts'

@@ -1,5 +1,5 @@
+import { reportSchema } from '@bildruta/frame-times/report-schema'
 import * as z from 'zod/mini'
-import { reportSchema } from '../../../analysis/report/report.schema.ts'
 import { MOST_SIDES } from '../reading/analysis.ts'
 
 /** What a picture or a link may bring, so that whatever it is draws a page in no time. */

@@ -1,7 +1,7 @@
+import { verify } from '@bildruta/frame-times'
+import { captureOf } from '@bildruta/frame-times/fixtures/runs.ts'
+import { traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
-import { captureOf } from '../../../analysis/fixtures/runs.ts'
-import { traceOf } from '../../../analysis/fixtures/traces.ts'
-import { verify } from '../../../analysis/report/verify.ts'
 import { analyse, reportFor, reportsFor } from './analyse.ts'
 import type { Choice } from './analysis.ts'
 

@@ -1,15 +1,19 @@
-import type { Capture } from '../../../analysis/capture/capture.ts'
-import { comparabilityWarnings } from '../../../analysis/comparison/comparability.ts'
-import type { Comparison } from '../../../analysis/comparison/compare-runs.ts'
-import { compareScenes } from '../../../analysis/comparison/compare-scenes.ts'
-import { conditionsOf } from '../../../analysis/comparison/conditions.ts'
-import { differentGames } from '../../../analysis/comparison/different-games.ts'
-import { inWords, withoutOutliersInWords } from '../../../analysis/comparison/language.ts'
-import type { Run, Sides } from '../../../analysis/comparison/run.ts'
-import { metric } from '../../../analysis/metrics/all-metrics.ts'
-import { makeReport } from '../../../analysis/report/report.ts'
-import type { Report } from '../../../analysis/report/report-data.ts'
-import { reportOfSides } from '../../../analysis/report/report-of-sides.ts'
+import {
+  type Capture,
+  type Comparison,
+  comparabilityWarnings,
+  compareScenes,
+  conditionsOf,
+  differentGames,
+  inWords,
+  makeReport,
+  metric,
+  type Report,
+  type Run,
+  reportOfSides,
+  type Sides,
+  withoutOutliersInWords,
+} from '@bildruta/frame-times'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
 import { changeOf } from './figure-from.ts'

@@ -1,7 +1,4 @@
-import type { Condition, Said } from '../../../analysis/comparison/conditions.ts'
-import type { Scale } from '../../../analysis/comparison/scale.ts'
-import type { Advice, Outcome, Range } from '../../../analysis/comparison/verdict.ts'
-import type { Metric } from '../../../analysis/metrics/metric.ts'
+import type { Advice, Condition, Metric, Outcome, Range, Said, Scale } from '@bildruta/frame-times'
 import type { frameTimesResult } from '../../../content/frame-times-result.ts'
 
 /** What the worker makes of the chosen runs for the page: small numbers and words, no frames. */

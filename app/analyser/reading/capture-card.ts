@@ -1,4 +1,4 @@
-import type { Capture, Trace } from '../../../analysis/capture/capture.ts'
+import type { Capture, Trace } from '@bildruta/frame-times'
 
 import { inHouseStyle } from './in-house-style.ts'
 

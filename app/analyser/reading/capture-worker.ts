@@ -1,7 +1,11 @@
-import type { Capture, Refusal, RefusalCode } from '../../../analysis/capture/capture.ts'
-import { metrics } from '../../../analysis/metrics/all-metrics.ts'
-import { neededBy } from '../../../analysis/metrics/needed-by.ts'
-import { readCapture } from '../../../analysis/read-capture.ts'
+import {
+  type Capture,
+  metrics,
+  neededBy,
+  type Refusal,
+  type RefusalCode,
+  readCapture,
+} from '@bildruta/frame-times'
 import { analyse, reportsFor, seriesOf } from './analyse.ts'
 import { cardOf } from './capture-card.ts'
 import { checkKept } from './check-kept.ts'

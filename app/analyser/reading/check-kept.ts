@@ -1,7 +1,11 @@
-import type { Capture } from '../../../analysis/capture/capture.ts'
-import { keyNumbered } from '../../../analysis/report/names.ts'
-import type { Report, ReportedRun } from '../../../analysis/report/report-data.ts'
-import { type Verified, verify } from '../../../analysis/report/verify.ts'
+import {
+  type Capture,
+  keyNumbered,
+  type Report,
+  type ReportedRun,
+  type Verified,
+  verify,
+} from '@bildruta/frame-times'
 import type { Choice, ChosenRun } from './analysis.ts'
 import { type Drawn, drawnOf, type Kept } from './kept.ts'
 import { choiceOfKept } from './kept-analysis.ts'

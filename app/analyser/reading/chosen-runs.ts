@@ -1,7 +1,11 @@
-import type { Capture, Trace } from '../../../analysis/capture/capture.ts'
-import { type Run, runOf } from '../../../analysis/comparison/run.ts'
-import { displayedTimes } from '../../../analysis/metrics/frame-times.ts'
-import type { TrimWindow } from '../../../analysis/trim/trim.ts'
+import {
+  type Capture,
+  displayedTimes,
+  type Run,
+  runOf,
+  type Trace,
+  type TrimWindow,
+} from '@bildruta/frame-times'
 import type { Choice, ChosenRun } from './analysis.ts'
 
 /** A run as the comparison takes it, with the file that it is of and its trace as it was before it was trimmed. */

@@ -1,7 +1,7 @@
+import { readCapture } from '@bildruta/frame-times'
+import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
+import { writePresentMon2 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import { expect, it } from 'vitest'
-import { generateFrames } from '../../../analysis/fixtures/generated-frames.ts'
-import { writePresentMon2 } from '../../../analysis/fixtures/write-presentmon.ts'
-import { readCapture } from '../../../analysis/read-capture.ts'
 import { chunksOf } from './chunks.ts'
 
 const TEXT = writePresentMon2(generateFrames({ frames: 500, frameTime: 10 }))

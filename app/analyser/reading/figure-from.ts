@@ -1,6 +1,4 @@
-import type { Verdict } from '../../../analysis/comparison/verdict.ts'
-import type { Metric, MetricValue } from '../../../analysis/metrics/metric.ts'
-import type { ReportedVerdict } from '../../../analysis/report/report-data.ts'
+import type { Metric, MetricValue, ReportedVerdict, Verdict } from '@bildruta/frame-times'
 import type { Change, Figure, SideValue } from './analysis.ts'
 import { inHouseStyle } from './in-house-style.ts'
 

@@ -1,13 +1,17 @@
-import type { Comparison } from '../../../analysis/comparison/compare-runs.ts'
-import { compareScenes, type SceneComparison } from '../../../analysis/comparison/compare-scenes.ts'
-import { compareSides } from '../../../analysis/comparison/compare-sides.ts'
-import { inWords } from '../../../analysis/comparison/language.ts'
-import type { Sides } from '../../../analysis/comparison/run.ts'
-import { metric, metrics } from '../../../analysis/metrics/all-metrics.ts'
-import { onDisplayedTime } from '../../../analysis/metrics/displayed-time.ts'
-import { framesOver } from '../../../analysis/metrics/frames-over.ts'
-import { headlineMetric } from '../../../analysis/metrics/headline.ts'
-import type { Metric } from '../../../analysis/metrics/metric.ts'
+import {
+  type Comparison,
+  compareScenes,
+  compareSides,
+  framesOver,
+  headlineMetric,
+  inWords,
+  type Metric,
+  metric,
+  metrics,
+  onDisplayedTime,
+  type SceneComparison,
+  type Sides,
+} from '@bildruta/frame-times'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
 import type { Choice, Definition, Figure, SceneFigure, SideFigure } from './analysis.ts'
 import type { PageSides } from './chosen-runs.ts'

@@ -1,7 +1,11 @@
-import { CONDITIONS } from '../../../analysis/comparison/conditions.ts'
-import { powerInWords } from '../../../analysis/comparison/language.ts'
-import type { Metric } from '../../../analysis/metrics/metric.ts'
-import type { Report, ReportedFigure, ReportedRun } from '../../../analysis/report/report-data.ts'
+import {
+  CONDITIONS,
+  type Metric,
+  powerInWords,
+  type Report,
+  type ReportedFigure,
+  type ReportedRun,
+} from '@bildruta/frame-times'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
 import type {
   Analysis,

@@ -1,4 +1,4 @@
-import type { ReportedRun } from '../../../analysis/report/report-data.ts'
+import type { ReportedRun } from '@bildruta/frame-times'
 import type { Drawn, Kept, KeptPair } from './kept.ts'
 
 /** Every side that was kept beside the baseline, in its order; what is not shown may lack its drawings. */

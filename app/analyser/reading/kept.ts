@@ -1,5 +1,4 @@
-import type { Capture } from '../../../analysis/capture/capture.ts'
-import type { Report } from '../../../analysis/report/report-data.ts'
+import type { Capture, Report } from '@bildruta/frame-times'
 import { applied, reportFor } from './analyse.ts'
 import type { Choice, SampleKind, Series } from './analysis.ts'
 import { chosenRuns } from './chosen-runs.ts'

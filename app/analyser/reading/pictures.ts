@@ -1,10 +1,15 @@
-import type { ColumnId, Trace } from '../../../analysis/capture/capture.ts'
-import { bins } from '../../../analysis/drawing/bins.ts'
-import { histogram, histogramScale } from '../../../analysis/drawing/histogram.ts'
-import { overBudget } from '../../../analysis/drawing/over-budget.ts'
-import { percentileCurve } from '../../../analysis/drawing/percentile-curve.ts'
-import { averageFps } from '../../../analysis/metrics/average-fps.ts'
-import { displayedTimes, frameTimes } from '../../../analysis/metrics/frame-times.ts'
+import {
+  averageFps,
+  bins,
+  type ColumnId,
+  displayedTimes,
+  frameTimes,
+  histogram,
+  histogramScale,
+  overBudget,
+  percentileCurve,
+  type Trace,
+} from '@bildruta/frame-times'
 import {
   type Choice,
   CURVE_PERCENTS,

@@ -1,5 +1,5 @@
+import { captureIn } from '@bildruta/frame-times/fixtures/sources.ts'
 import { expect, it } from 'vitest'
-import { captureIn } from '../../../analysis/fixtures/sources.ts'
 import type { Choice } from './analysis.ts'
 import { statsFor } from './stats.ts'
 

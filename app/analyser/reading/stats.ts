@@ -1,10 +1,15 @@
-import type { Capture, Trace } from '../../../analysis/capture/capture.ts'
-import { compareScenes } from '../../../analysis/comparison/compare-scenes.ts'
-import { type GrownStat, grownStats } from '../../../analysis/comparison/grown-stats.ts'
-import type { Run, Sides } from '../../../analysis/comparison/run.ts'
-import { mean } from '../../../analysis/metrics/column-metric.ts'
-import { unrealStat } from '../../../analysis/metrics/unreal-stat.ts'
-import { trimmed } from '../../../analysis/trim/trim.ts'
+import {
+  type Capture,
+  compareScenes,
+  type GrownStat,
+  grownStats,
+  mean,
+  type Run,
+  type Sides,
+  type Trace,
+  trimmed,
+  unrealStat,
+} from '@bildruta/frame-times'
 import type { Choice, Figure } from './analysis.ts'
 import { chosenRuns, type PageRun } from './chosen-runs.ts'
 import { figureFrom } from './figure-from.ts'

@@ -1,5 +1,4 @@
-import { OUTCOMES } from '../../../analysis/comparison/outcomes.ts'
-import type { Outcome } from '../../../analysis/comparison/verdict.ts'
+import { OUTCOMES, type Outcome } from '@bildruta/frame-times'
 
 const TONES = {
   good: 'text-after',

@@ -1,4 +1,4 @@
-import { type Condition, type Said, saidIn } from '../../../analysis/comparison/conditions.ts'
+import { type Condition, type Said, saidIn } from '@bildruta/frame-times'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import type { Analysis } from '../reading/analysis.ts'

@@ -1,5 +1,5 @@
+import { levelInWords, levelOf } from '@bildruta/frame-times'
 import { type ReactNode, useMemo, useState } from 'react'
-import { levelInWords, levelOf } from '../../../analysis/comparison/level.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import { AnewInTurn } from '../in-turn/in-turn.tsx'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'

@@ -1,5 +1,5 @@
+import { type SceneRule, sceneRuleIn } from '@bildruta/frame-times'
 import { useId, useState } from 'react'
-import { type SceneRule, sceneRuleIn } from '../../../analysis/comparison/scenes.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import { sceneBy, sceneRuleOf } from '../session/scenes-told.ts'
 import { chooseSceneRule, type Session } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../analysis/comparison/verdict.ts'
+import type { Outcome } from '@bildruta/frame-times'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
 import { isOrDisplayed } from '../reading/figure-from.ts'

@@ -1,4 +1,4 @@
-import { PRACTICAL_THRESHOLD } from '../../../analysis/comparison/verdict.ts'
+import { PRACTICAL_THRESHOLD } from '@bildruta/frame-times'
 
 /** What somebody chose, as the address says it after the `#`. Captures are never part of it. */
 export type Address = {

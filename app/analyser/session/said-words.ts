@@ -1,4 +1,4 @@
-import { CONDITIONS, type ConditionId, type Said, saidIn } from '../../../analysis/comparison/conditions.ts'
+import { CONDITIONS, type ConditionId, type Said, saidIn } from '@bildruta/frame-times'
 
 /** So many letters of a word that means nothing are shown, and so many such words. */
 const MISREAD = { letters: 60, words: 3 }

@@ -1,4 +1,4 @@
-import { type SceneRule, sceneOf } from '../../../analysis/comparison/scenes.ts'
+import { type SceneRule, sceneOf } from '@bildruta/frame-times'
 import type { CaptureFile, Session } from './session.ts'
 
 type Told = Pick<Session, 'files' | 'sceneRule'>

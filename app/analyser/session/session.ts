@@ -1,5 +1,4 @@
-import type { ConditionId, Said } from '../../../analysis/comparison/conditions.ts'
-import type { SceneRule } from '../../../analysis/comparison/scenes.ts'
+import type { ConditionId, Said, SceneRule } from '@bildruta/frame-times'
 import type { SampleKind } from '../reading/analysis.ts'
 import type { CaptureCard } from '../reading/capture-card.ts'
 import type { Kept, KeptSides } from '../reading/kept.ts'

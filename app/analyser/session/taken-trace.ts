@@ -1,4 +1,4 @@
-import { gameOf, sharedGame } from '../../../analysis/capture/application.ts'
+import { gameOf, sharedGame } from '@bildruta/frame-times'
 import type { TraceCard } from '../reading/capture-card.ts'
 import type { CaptureFile, Session } from './session.ts'
 

@@ -1,5 +1,5 @@
+import { capturedAtOf } from '@bildruta/frame-times'
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { capturedAtOf } from '../../../analysis/comparison/captured-at.ts'
 import type { Analysis, Choice, ChosenRun, ChosenSide, Series } from '../reading/analysis.ts'
 import type { Stats } from '../reading/stats.ts'
 import { sceneIn } from './scenes-told.ts'

@@ -1,4 +1,4 @@
-import { type SceneRule, sceneRuleIn } from '../../../analysis/comparison/scenes.ts'
+import { type SceneRule, sceneRuleIn } from '@bildruta/frame-times'
 import { MOST_SIDES } from '../reading/analysis.ts'
 import { readSaid, saidWords } from './said-words.ts'
 import { LONGEST_NAME, pairOf, type Session, sideNumbered } from './session.ts'

@@ -1,6 +1,4 @@
-import type { Trace } from '../../../analysis/capture/capture.ts'
-import { bins } from '../../../analysis/drawing/bins.ts'
-import { metric } from '../../../analysis/metrics/all-metrics.ts'
+import { bins, metric, type Trace } from '@bildruta/frame-times'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
 import { randomNumbers } from '../session/random-numbers.ts'

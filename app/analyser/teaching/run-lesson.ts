@@ -1,6 +1,11 @@
-import { geometricMean, judge } from '../../../analysis/comparison/judge.ts'
-import { type Outcome, PRACTICAL_THRESHOLD, type Range } from '../../../analysis/comparison/verdict.ts'
-import { headlineMetric } from '../../../analysis/metrics/headline.ts'
+import {
+  geometricMean,
+  headlineMetric,
+  judge,
+  type Outcome,
+  PRACTICAL_THRESHOLD,
+  type Range,
+} from '@bildruta/frame-times'
 import { randomNumbers } from '../session/random-numbers.ts'
 
 /** What so many runs a side say of two generated builds. */

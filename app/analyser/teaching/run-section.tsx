@@ -1,5 +1,5 @@
+import { OUTCOMES } from '@bildruta/frame-times'
 import { useEffect, useId, useRef, useState } from 'react'
-import { OUTCOMES } from '../../../analysis/comparison/outcomes.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { Section } from '../../ui/section.tsx'
 import { toneOf } from '../reading/tones.ts'

@@ -1,4 +1,4 @@
-import type { Trace } from '../../../analysis/capture/capture.ts'
+import type { Trace } from '@bildruta/frame-times'
 
 /** Generated frame times in ms, as a capture has them. */
 export function traceOf(times: readonly number[]): Trace {

@@ -1,4 +1,4 @@
-import { bins, headlineMetric, readCapture } from '../../../analysis/frame-times.ts'
+import { bins, headlineMetric, readCapture } from '@bildruta/frame-times'
 import { badInput } from '../../kernel/app-error.ts'
 import { BASELINE_BINS, type Measured } from './baseline.ts'
 

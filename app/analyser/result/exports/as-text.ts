@@ -1,4 +1,4 @@
-import { PRACTICAL_THRESHOLD } from '../../../../analysis/comparison/verdict.ts'
+import { PRACTICAL_THRESHOLD } from '@bildruta/frame-times'
 import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
 import { sampleOf } from '../../reading/sample-of.ts'

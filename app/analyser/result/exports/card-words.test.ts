@@ -1,6 +1,6 @@
+import { captureOf } from '@bildruta/frame-times/fixtures/runs.ts'
+import { traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
-import { captureOf } from '../../../../analysis/fixtures/runs.ts'
-import { traceOf } from '../../../../analysis/fixtures/traces.ts'
 import type { Choice } from '../../reading/analysis.ts'
 import { keptOf } from '../../reading/kept.ts'
 import { cardWords, type Part } from './card-words.ts'

@@ -1,6 +1,4 @@
-import { levelInWords } from '../../../../analysis/comparison/level.ts'
-import { OUTCOMES } from '../../../../analysis/comparison/outcomes.ts'
-import type { Report } from '../../../../analysis/report/report-data.ts'
+import { levelInWords, OUTCOMES, type Report } from '@bildruta/frame-times'
 import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
 import { isOrDisplayed } from '../../reading/figure-from.ts'

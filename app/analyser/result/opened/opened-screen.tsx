@@ -1,5 +1,5 @@
+import { reportOfSides } from '@bildruta/frame-times'
 import { useCallback, useMemo, useState } from 'react'
-import { reportOfSides } from '../../../../analysis/report/report-of-sides.ts'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'

@@ -1,5 +1,4 @@
-import type { Scale } from '../../../../analysis/comparison/scale.ts'
-import type { Range } from '../../../../analysis/comparison/verdict.ts'
+import type { Range, Scale } from '@bildruta/frame-times'
 
 /** 38.8, −5.0: one decimal, with the sign of typesetting. */
 export function oneDecimal(value: number): string {

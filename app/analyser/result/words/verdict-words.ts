@@ -1,5 +1,4 @@
-import { OUTCOMES } from '../../../../analysis/comparison/outcomes.ts'
-import type { Advice, Outcome } from '../../../../analysis/comparison/verdict.ts'
+import { type Advice, OUTCOMES, type Outcome } from '@bildruta/frame-times'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Change } from '../../reading/analysis.ts'
 import { signedPercent } from './numbers.ts'

@@ -1,5 +1,4 @@
-import type { Trace } from '../../../../analysis/capture/capture.ts'
-import { metric } from '../../../../analysis/metrics/all-metrics.ts'
+import { metric, type Trace } from '@bildruta/frame-times'
 import { lowDefinitions } from '../../../../content/frame-times-result.ts'
 import { hitchMinute } from '../../../analyser/session/hitch-minutes.ts'
 import { traceOf } from '../../../analyser/teaching/trace-of.ts'

@@ -1,5 +1,4 @@
-import type { Capture, Trace } from '../../../../analysis/capture/capture.ts'
-import { metric } from '../../../../analysis/metrics/all-metrics.ts'
+import { type Capture, metric, type Trace } from '@bildruta/frame-times'
 import { type RecordingId, recordings } from '../../../../content/captures/recordings.ts'
 import { lowDefinitions } from '../../../../content/frame-times-result.ts'
 import type { TailLow } from './tail-shown.ts'

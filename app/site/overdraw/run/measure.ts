@@ -1,4 +1,4 @@
-import { quantileType7 } from '../../../../analysis/metrics/quantiles.ts'
+import { quantileType7 } from '@bildruta/frame-times'
 
 export type Side = 'cards' | 'cutOuts'
 

@@ -1,4 +1,4 @@
-import { seeded } from '../../../../analysis/statistics/random.ts'
+import { seeded } from '@bildruta/frame-times'
 import { CARD, CUT_OUT, HALF_WIDTH_GLSL, type Level } from '../leaf.ts'
 import { MOST_LEAVES, type Side } from './measure.ts'
 

@@ -1,0 +1,123 @@
+import { metric, metrics } from '../metrics/all-metrics.ts'
+import { onDisplayedTime } from '../metrics/displayed-time.ts'
+import { headlineMetric } from '../metrics/headline.ts'
+import type { Metric } from '../metrics/metric.ts'
+import { UsageError } from './exit-status.ts'
+import { didYouMean } from './nearest.ts'
+
+/** Short names, each with its definitions; the first is ours by default. */
+const FAMILIES = new Map<string, readonly [string, ...string[]]>(
+  Object.entries({
+    fps: ['average-fps', 'displayed-fps'],
+    low1: definitionsOf('1%'),
+    'low0.1': definitionsOf('0.1%'),
+    p50: ['frame-time-p50'],
+    p95: ['frame-time-p95'],
+    p99: ['frame-time-p99'],
+    'p99.9': ['frame-time-p99.9'],
+    max: ['frame-time-maximum'],
+    stutter: [
+      'stutter-time-capframex',
+      'stutter-frames-nsight',
+      'stutter-time-over-mean',
+      'stutter-frames-over-mean',
+    ],
+    hitches: ['unreal-hitches', 'unreal-hitch-time'],
+    vram: ['video-memory-peak', 'video-memory-median'],
+    latency: ['click-to-photon', 'pc-latency', 'input-to-photon', 'unreal-input-latency'],
+    animation: ['animation-error', 'animation-error-p99'],
+    power: ['gpu-power-mean', 'cpu-power-mean'],
+    joule: ['frames-per-joule'],
+  }),
+)
+
+/** What a comparison shows beside the figures that were asked for. */
+const BESIDE = [
+  'average-fps',
+  '1%-low-average',
+  '0.1%-low-average',
+  'frame-time-p99',
+  'stutter-time-capframex',
+]
+
+/** The figures that are asked about where none is named: one, or that of which definitions differ where a definition is. */
+export function defaultMetrics(by: string | undefined): string[] {
+  return [by === undefined ? headlineMetric.id : 'low1']
+}
+
+/**
+ * The metrics of `--metric` and `--by`, each once: a short name or an id, the definition by its id or by a part of it that tells it from
+ * the others. One `--by` counts for every metric that has such a definition.
+ * @throws UsageError
+ */
+export function chooseMetrics(names: readonly string[], by: string | undefined): Metric[] {
+  const chosen = names.map((name) => ({ name, ids: idsOf(name) }))
+  if (by === undefined) return unique(chosen.map(({ ids: [first] }) => first))
+  const found = chosen.map(({ ids }) => definitionOf(ids, by))
+  if (found.every((id) => id === undefined))
+    throw new UsageError(
+      `'${by}' is no definition of ${names.join(', ')}.${didYouMean(
+        by,
+        chosen.flatMap(({ ids }) => ids),
+      )} There are: ${chosen.flatMap(({ ids }) => ids).join(', ')}.`,
+    )
+  return unique(chosen.map(({ ids: [first] }, index) => found[index] ?? first))
+}
+
+/** The chosen ones first, then what belongs beside them. */
+export function withOthers(chosen: readonly Metric[]): Metric[] {
+  return unique([...chosen.map(({ id }) => id), ...BESIDE])
+}
+
+/** On displayed time, where that is asked for; each once. */
+export function seen(metrics: readonly Metric[], displayed: boolean): Metric[] {
+  const all = displayed ? metrics.map((metric) => onDisplayedTime(metric) ?? metric) : metrics
+  return [...new Map(all.map((metric) => [metric.id, metric])).values()]
+}
+
+/** For the help. */
+export function metricNames(): string {
+  return [...FAMILIES.keys()].join(', ')
+}
+
+function definitionsOf(tail: '1%' | '0.1%'): [string, ...string[]] {
+  const first = `${tail}-low-average`
+  const others = metrics.map(({ id }) => id).filter((id) => id.startsWith(`${tail}-low-`) && id !== first)
+  return [first, ...others]
+}
+
+/** Whether `--metric` takes this name. */
+export function isMetric(name: string): boolean {
+  return knownIds(name) !== undefined
+}
+
+function knownIds(name: string): readonly [string, ...string[]] | undefined {
+  const family = FAMILIES.get(name.toLowerCase())
+  if (family) return family
+  const found = metrics.find(({ id }) => plain(id) === plain(name)) ?? metric(name)
+  return found && [found.id]
+}
+
+function idsOf(name: string): readonly [string, ...string[]] {
+  const ids = knownIds(name)
+  if (ids) return ids
+  const known = [...FAMILIES.keys(), ...metrics.map(({ id }) => id)]
+  throw new UsageError(
+    `There is no metric '${name}'.${didYouMean(name, known)} Short names: ${metricNames()}.`,
+  )
+}
+
+function definitionOf(ids: readonly string[], by: string): string | undefined {
+  const exact = ids.find((id) => plain(id) === plain(by))
+  const parts = ids.filter((id) => plain(id).endsWith(plain(by)))
+  return exact ?? (parts.length === 1 ? parts[0] : undefined)
+}
+
+/** `1%low-average` is meant as `1%-low-average`. */
+function plain(id: string): string {
+  return id.toLowerCase().replaceAll(/[-_ ]/g, '')
+}
+
+function unique(ids: readonly string[]): Metric[] {
+  return [...new Set(ids)].flatMap((id) => metric(id) ?? [])
+}

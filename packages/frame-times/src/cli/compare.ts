@@ -1,0 +1,264 @@
+import type { Said } from '../comparison/conditions.ts'
+import type { Run } from '../comparison/run.ts'
+import type { SceneRule } from '../comparison/scenes.ts'
+import type { Metric } from '../metrics/metric.ts'
+import { neededBy } from '../metrics/needed-by.ts'
+import type { Report } from '../report/report.schema.ts'
+import { makeReport, type Reporting } from '../report/report.ts'
+import type { Declared } from '../report/report-data.ts'
+import { reportOfSides } from '../report/report-of-sides.ts'
+import type { TrimWindow } from '../trim/trim.ts'
+import { seen, withOthers } from './choose-metric.ts'
+import { comparisonJUnit, type JUnitCase } from './comparison-junit.ts'
+import { comparisonMarkdown, plain } from './comparison-markdown.ts'
+import { comparisonText, sidesTable } from './comparison-text.ts'
+import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
+import { gate, gateSentence, lackingRuns, standingCalled, weightiest } from './gate.ts'
+import { grownSentences } from './grown-sentences.ts'
+import { wrapped } from './layout.ts'
+import { type LeftOut, readSides } from './read-sides.ts'
+import { demandForms, type Forms, saveAs } from './save-as.ts'
+import { printable, printableJson } from './table.ts'
+
+/** A side as it was typed: files, folders or patterns, and what it is called. */
+export type TypedSide = { name: string; files: readonly string[] }
+
+type CompareRequest = {
+  /** What the others are compared with. */
+  baseline: TypedSide
+  /** At least one; of several each has its verdict, and all of them share the error. */
+  others: readonly TypedSide[]
+  /** Those that were asked for; the first is the headline. */
+  metrics: readonly Metric[]
+  /** How scenes are told apart. */
+  scene: SceneRule | undefined
+  /** Names of processes; several are meant to be compared with each other. */
+  processes: readonly string[]
+  window: TrimWindow
+  practicalThreshold: number | undefined
+  /** Whether the first run before was taken with the first after and so on; undefined: as their times say. */
+  paired: boolean | undefined
+  /** The fraction that may be lost. */
+  allowed: number | undefined
+  said: Said
+  declared: Declared | undefined
+  /** So many runs a side have to count. */
+  requiredRuns: number | undefined
+  /** Figures of frame times are those of the images on the screen. */
+  displayed: boolean
+  /** What of an Unreal profile grew most is said. */
+  passes: boolean
+  /** The report names programs, projects, scenes and files. */
+  names: boolean
+  /** The runs can be drawn from the report. */
+  drawn: boolean
+  /** Names of files that the comparison is saved as too. */
+  save: readonly string[]
+  form: 'text' | 'json' | 'markdown'
+}
+
+export type Answer = { out: string; err: string; status: ExitStatus }
+
+/** @throws UsageError */
+export async function compare(request: CompareRequest): Promise<Answer> {
+  const { baseline, others, save, form } = request
+  demandForms(save)
+  const metrics = seen(request.metrics, request.displayed)
+  const described = metrics.find(({ better }) => better === 'neither')
+  if (described)
+    throw new UsageError(
+      `${described.name} describes and is neither better nor worse: choose another --metric, or 'inspect'.`,
+    )
+  const all: Compared[] = []
+  for (const other of others) all.push(await compareWith(other, request, metrics))
+
+  const forms = formsOf(all, request, metrics.length)
+  saveAs(save, forms)
+  const status = weightiest(all.map((one) => one.status))
+  const leftOut = [...new Set(all.flatMap((one) => one.leftOut.map(leftOutLine)))]
+  const empty = all.find((one) => one.empty !== undefined)?.empty
+  if (empty) return { out: '', err: [empty, ...leftOut].join('\n'), status }
+  if (form !== 'text')
+    return {
+      out: forms[form === 'json' ? '.json' : '.md']().trimEnd(),
+      err: [...leftOut, ...all.map(({ side, sentence }) => calledBy(side, sentence, others.length))].join(
+        '\n',
+      ),
+      status,
+    }
+  const texts = all.map((one) =>
+    comparisonText(one.report, one.runs, metrics.length, {
+      leftOut: one.leftOut,
+      gate: one.sentence,
+      grown: request.passes ? grownSentences(one.runs) : [],
+    }),
+  )
+  const headed = all.map(({ side }, index) => `${sideHeading(side, baseline)}\n${texts[index]}`)
+  return {
+    out: others.length === 1 ? texts.join('') : [sidesTable(all, metrics.length), ...headed].join('\n\n'),
+    err: '',
+    status,
+  }
+}
+
+/** A side beside the baseline. */
+export type Compared = {
+  side: string
+  report: Report
+  runs: Record<'before' | 'after', readonly Run[]>
+  leftOut: readonly LeftOut[]
+  /** What was asked for, over all runs, then scene by scene. */
+  figures: JUnitCase[]
+  /** Why nothing was compared. */
+  empty: string | undefined
+  /** Why it cannot be used. */
+  lacking: string | undefined
+  status: ExitStatus
+  sentence: string
+  /** As it is passed on. */
+  passedOn: () => Report
+}
+
+async function compareWith(
+  other: TypedSide,
+  request: CompareRequest,
+  metrics: readonly Metric[],
+): Promise<Compared> {
+  const {
+    baseline,
+    others,
+    processes,
+    window,
+    practicalThreshold,
+    paired,
+    allowed,
+    said,
+    declared,
+    requiredRuns,
+  } = request
+  const shown = seen(withOthers(request.metrics), request.displayed)
+  const { leftOut, ...runs } = await readSides(
+    { before: baseline.files, after: other.files },
+    processes,
+    window,
+    request.scene,
+    { ...neededBy(shown), ...(request.passes && { stats: 'all' }) },
+  )
+  const empty = sideWithoutRun(runs, { before: baseline.name, after: other.name })
+  const emptyUnnamed = sideWithoutRun(runs, UNNAMED)
+  if (!empty && paired && runs.before.length !== runs.after.length)
+    throw new UsageError(
+      `--paired takes as many runs before as after; there are ${runs.before.length} and ${runs.after.length}.`,
+    )
+  const reporting: Reporting = {
+    ...runs,
+    metrics: shown,
+    asked: metrics.length,
+    comparisons: others.length,
+    practicalThreshold,
+    paired,
+    acrossGames: processes.length > 1,
+    said,
+    declared,
+    drawn: request.drawn,
+  }
+  const reportWith = (names: Reporting['names']) =>
+    makeReport({
+      ...reporting,
+      names,
+      leftOut: leftOut.map(({ unnamed, ...one }) => (names ? one : { ...one, sentence: unnamed })),
+    })
+  const report = reportWith('kept')
+  const figures = judged(report, metrics)
+  const counted = report.scenes?.flatMap((scene) => scene.figures.slice(0, metrics.length))
+  const lacking = empty ?? lackingRuns(counted ?? report.figures.slice(0, metrics.length), requiredRuns)
+  const status = lacking ? EXIT.unusable : gate(figures, allowed)
+  const gated = (of: Report, unusable: string | undefined): Report => ({
+    ...of,
+    gate: {
+      status: standingCalled(status),
+      exitStatus: status,
+      allowed,
+      requiredRuns,
+      sentence: unusable ?? gateSentence(status, allowed, judged(of, metrics)),
+    },
+  })
+  return {
+    side: other.name,
+    ...{ report: gated(report, lacking), runs, leftOut, figures, empty, lacking, status },
+    sentence: lacking ?? gateSentence(status, allowed, figures),
+    passedOn: () =>
+      request.names ? gated(report, lacking) : gated(reportWith(undefined), emptyUnnamed ?? lacking),
+  }
+}
+
+/** Of one other side its own report, table and results; of several all of them, called by their sides. */
+function formsOf(
+  all: readonly Compared[],
+  { baseline, names, allowed }: CompareRequest,
+  chosen: number,
+): Forms {
+  const [only, ...more] = all
+  const isOne = only !== undefined && more.length === 0
+  return {
+    '.json': () => `${printableJson(isOne ? only.passedOn() : sidesPassedOn(all, baseline, names))}\n`,
+    '.md': () =>
+      `${all
+        .map(({ report, side }) => {
+          const table = comparisonMarkdown(report, chosen)
+          return isOne ? table : `### ${plain(`${side} against ${baseline.name}`)}\n\n${table}`
+        })
+        .join('\n\n')}\n`,
+    '.xml': () =>
+      comparisonJUnit(
+        all.flatMap(({ figures, lacking, side }) =>
+          figures.map((figure) => ({ ...figure, unusable: lacking, side: isOne ? undefined : side })),
+        ),
+        allowed,
+      ),
+  }
+}
+
+/** Each with its own report, which is computed again by itself. */
+function sidesPassedOn(all: readonly Compared[], baseline: TypedSide, names: boolean): object {
+  return reportOfSides(
+    all.map(({ side, passedOn }) => ({ ...(names && { name: side }), report: passedOn() })),
+    names ? baseline.name : undefined,
+  )
+}
+
+/** A report that names nothing says so of sides, however they were typed. */
+const UNNAMED = { before: '--before', after: '--after' }
+
+function sideWithoutRun(
+  { before, after }: Record<'before' | 'after', readonly Run[]>,
+  called: Record<'before' | 'after', string>,
+): string | undefined {
+  if (before.length === 0) return `No capture of ${called.before} could be used.`
+  return after.length === 0 ? `No capture of ${called.after} could be used.` : undefined
+}
+
+function leftOutLine({ file, sentence }: LeftOut): string {
+  return wrapped(`${file}: ${sentence}`, '- ')
+}
+
+/** What was asked for: over all runs, then scene by scene. */
+export function judged(
+  { figures, scenes = [] }: Pick<Report, 'figures' | 'scenes'>,
+  metrics: readonly Metric[],
+): JUnitCase[] {
+  const of = (all: Report['figures'], scene?: string) =>
+    metrics.flatMap((metric, index) => {
+      const figure = all[index]
+      return figure ? [{ metric, scene, verdict: figure.verdict, words: figure.words }] : []
+    })
+  return [...of(figures), ...scenes.flatMap((scene) => of(scene.figures, scene.name))]
+}
+
+function sideHeading(side: string, { name }: TypedSide): string {
+  return `── ${printable(side)} against ${printable(name)}`
+}
+
+function calledBy(side: string, sentence: string, sides: number): string {
+  return sides === 1 ? sentence : `${printable(side)}: ${sentence}`
+}

@@ -1,0 +1,154 @@
+import { CONDITIONS } from '../comparison/conditions.ts'
+import { changeInWords } from '../comparison/language.ts'
+import { OUTCOMES } from '../comparison/outcomes.ts'
+import type { Run } from '../comparison/run.ts'
+import type { Report } from '../report/report.schema.ts'
+import { cut, cutInMiddle, inUnit, section, valueInUnit, wrapped } from './layout.ts'
+import { declaredSentences } from './parse-declared.ts'
+import type { LeftOut } from './read-sides.ts'
+import { table } from './table.ts'
+
+/** What a report has whatever its figures come from. */
+type Figures = Pick<Report, 'figures' | 'definitions' | 'scenes'>
+type Figure = Report['figures'][number]
+type Definition = Report['definitions'][number]
+
+const WIDEST_NAME = 33
+const WIDEST_FILE = 32
+
+/** A comparison for people at a terminal, the verdict first. @param chosen how many of the figures were asked for */
+export function comparisonText(
+  report: Report,
+  runs: { before: readonly Run[]; after: readonly Run[] },
+  chosen: number,
+  { leftOut, gate, grown }: { leftOut: readonly LeftOut[]; gate: string; grown: readonly string[] },
+): string {
+  const asked = report.figures.slice(0, chosen)
+  return [
+    ...asked.flatMap(({ words }) => [
+      wrapped(words.headline),
+      wrapped(words.detail, '  '),
+      ...(words.withoutOutliers ? [wrapped(words.withoutOutliers, '  ')] : []),
+    ]),
+    wrapped(gate),
+    ...section('Scenes', sceneSentences(report, chosen)),
+    '',
+    ...table([['', 'before', 'after', 'change', ''], ...figureRows(report, chosen)], [1, 2, 3]),
+    '',
+    ...table(runRows(report, runs), [2, 3, 4]),
+    ...keptSentence(report),
+    `Judged by rule ${report.rule} of verdicts.`,
+    ...section('What grew most of a frame', grown),
+    ...section('Conditions', conditionSentences(report)),
+    ...section('Declared', declaredSentences(report.declared)),
+    ...section(
+      'What else may have made the difference',
+      report.warnings.map(({ sentence }) => sentence),
+    ),
+    ...section('What the captures say of themselves', remarksOf(report)),
+    ...section(
+      'Left out',
+      leftOut.map(({ file, sentence }) => `${cutInMiddle(file, WIDEST_FILE)}: ${sentence}`),
+    ),
+    ...section('Definitions', report.definitions.map(definitionSentence)),
+  ].join('\n')
+}
+
+/** What was asked for, of each side beside the baseline. */
+export function sidesTable(sides: readonly { side: string; report: Report }[], chosen: number): string {
+  const rows = sides.flatMap(({ side, report: { figures, definitions } }) =>
+    rowsOf(figures.slice(0, chosen), definitions, side),
+  )
+  return table([['', 'baseline', 'side', 'change', ''], ...rows], [1, 2, 3]).join('\n')
+}
+
+/** What was asked for, of each scene. */
+export function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
+  return scenes.flatMap(({ name, figures }) =>
+    figures
+      .slice(0, chosen)
+      .map(({ words }) => `${name || 'Without a scene'}: ${words.headline} ${words.detail}`),
+  )
+}
+
+export function figureRows({ figures, definitions, scenes = [] }: Figures, chosen: number): string[][] {
+  return [
+    ...rowsOf(figures, definitions),
+    ...scenes.flatMap(({ name, figures: own }) => rowsOf(own.slice(0, chosen), definitions, name)),
+  ]
+}
+
+function rowsOf(figures: readonly Figure[], definitions: readonly Definition[], scene?: string): string[][] {
+  return figures.map(({ before, after, verdict }, index) => {
+    const { name, unit } = definitions[index] as Definition
+    const change = 'change' in verdict ? changeInWords(verdict.change, verdict.scale, unit) : '–'
+    return [
+      cut(scene === undefined ? name : `${scene}: ${name}`, WIDEST_NAME),
+      inUnit(before.mean, unit),
+      inUnit(after.mean, unit),
+      change,
+      OUTCOMES[verdict.outcome].word,
+    ]
+  })
+}
+
+export function definitionSentence({ name, definition, source }: Definition): string {
+  return `${name}: ${definition} Source: ${source}`
+}
+
+/** The same window holds for all runs. */
+function keptSentence({ before: [first] }: Report): string[] {
+  if (!first) return []
+  const { fromSeconds, toSeconds, dropFirstFrame } = first.window
+  const part = toSeconds === undefined ? `from ${fromSeconds} s on` : `from ${fromSeconds} to ${toSeconds} s`
+  const isTrimmed = fromSeconds > 0 || toSeconds !== undefined
+  return [
+    ...(isTrimmed ? [`Of each run the part ${part} counts.`] : []),
+    ...(dropFirstFrame ? ['The first frame of each run is left out.'] : []),
+  ]
+}
+
+/** Whether each condition was held still; those that nobody said may have differed. */
+export function conditionSentences({ conditions }: Report): string[] {
+  const named = (state: Report['conditions'][number]['state']) =>
+    conditions
+      .flatMap((condition) => (condition.state === state ? [CONDITIONS[condition.id].name] : []))
+      .join(', ')
+  const [same, differs, unsaid] = [named('same'), named('differs'), named('unsaid')]
+  return [
+    ...(same ? [`Same: ${same}.`] : []),
+    ...(differs ? [`Differs: ${differs}.`] : []),
+    ...(unsaid ? [`The captures do not say: ${unsaid}.`] : []),
+  ]
+}
+
+/** Each capture's remarks, those of several once. */
+export function remarksOf({ captures, before, after }: Report): string[] {
+  const runs = [...before, ...after]
+  const bySentence = new Map<string, string[]>()
+  for (const { sha256, remarks } of captures)
+    for (const { sentence } of remarks) {
+      const labels = runs.filter(({ capture }) => capture === sha256).map(({ label }) => label)
+      bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), ...labels])
+    }
+  return [...bySentence].map(([sentence, labels]) => `${labels.join(', ')}: ${sentence}`)
+}
+
+function runRows(report: Report, runs: { before: readonly Run[]; after: readonly Run[] }): string[][] {
+  const [figure] = report.figures
+  const [definition] = report.definitions
+  if (!figure || !definition) return []
+  return (['before', 'after'] as const).flatMap((side) =>
+    report[side].map(({ label, kept }, index) => {
+      const { value, outlier, repeated } = figure[side].runs[index] as Figure['before']['runs'][number]
+      return [
+        label,
+        cutInMiddle((runs[side][index] as Run).label, WIDEST_FILE),
+        valueInUnit(value, definition.unit),
+        `${kept.frames.toLocaleString('en-GB')} frames`,
+        `${kept.seconds.toFixed(1)} s`,
+        repeated ? 'repeated' : outlier ? 'outlier' : '',
+      ]
+    }),
+  )
+}

@@ -1,0 +1,125 @@
+import { changeInWords } from '../comparison/language.ts'
+import { type BuildStanding, OUTCOMES } from '../comparison/outcomes.ts'
+import type { Scale } from '../comparison/scale.ts'
+import type { Metric } from '../metrics/metric.ts'
+import type { Report } from '../report/report.schema.ts'
+import { EXIT, type ExitStatus } from './exit-status.ts'
+
+/** A figure that was asked for. */
+export type Judged = {
+  verdict: Report['figures'][number]['verdict']
+  metric: Pick<Metric, 'name' | 'unit' | 'better'>
+  /** Of one scene; undefined for what is over all of them. */
+  scene?: string | undefined
+}
+
+/** The weightiest first: one figure that got worse fails a build, whatever the others say. */
+const STANDINGS = {
+  worse: EXIT.worse,
+  unusable: EXIT.unusable,
+  inconclusive: EXIT.inconclusive,
+  'not-worse': EXIT.notWorse,
+} as const satisfies Record<BuildStanding, ExitStatus>
+
+/**
+ * What the figures say of a build. Without `allowed` the verdicts decide. With it (the fraction that may be lost; points of a share,
+ * so many a minute of a rate) a figure is worse when its whole interval lies beyond that, not worse when the whole interval stays
+ * within, and inconclusive between. Figures that are asked for together have shared their error before. A scene that got worse or cannot be
+ * compared decides like any figure; one that its own runs do not tell is left to the figure over all scenes.
+ */
+export function gate(figures: readonly Judged[], allowed: number | undefined): ExitStatus {
+  const found = figures
+    .map((figure) => ({ figure, status: STANDINGS[standingOf(figure, allowed)] }))
+    .filter(({ figure, status }) => figure.scene === undefined || status !== EXIT.inconclusive)
+    .map(({ status }) => status)
+  return weightiest(found)
+}
+
+/** Of several; unusable where there is none. */
+export function weightiest(statuses: readonly ExitStatus[]): ExitStatus {
+  return Object.values(STANDINGS).find((status) => statuses.includes(status)) ?? EXIT.unusable
+}
+
+/** What a status is called. */
+export function standingCalled(status: ExitStatus): BuildStanding {
+  return (
+    (Object.keys(STANDINGS) as BuildStanding[]).find((standing) => STANDINGS[standing] === status) ??
+    'unusable'
+  )
+}
+
+/** Why a side has fewer runs that count than are required, of the figure that has the fewest; undefined where it has them. */
+export function lackingRuns(figures: Report['figures'], required: number | undefined): string | undefined {
+  if (required === undefined) return undefined
+  for (const side of ['before', 'after'] as const) {
+    const counts = figures.map(
+      (figure) => figure[side].runs.filter(({ value, repeated }) => value.ok && !repeated).length,
+    )
+    const fewest = Math.min(...counts)
+    if (fewest < required)
+      return `Unusable: ${fewest} ${fewest === 1 ? 'run counts' : 'runs count'} ${side}, and ${required} are required.`
+  }
+  return undefined
+}
+
+/** What the status means for a build, in a sentence, and what loss this gate finds four times in five. */
+export function gateSentence(
+  status: ExitStatus,
+  allowed: number | undefined,
+  figures: readonly Judged[],
+): string {
+  const limit =
+    allowed === undefined ? undefined : `the ${Number((100 * allowed).toFixed(2))} % that may be lost`
+  const scenes = figures.filter(
+    (figure) => figure.scene !== undefined && STANDINGS[standingOf(figure, allowed)] === status,
+  )
+  const where =
+    scenes.length > 0 && (status === EXIT.worse || status === EXIT.unusable)
+      ? `Where: ${[...new Set(scenes.map(({ scene }) => scene))].join(', ')}.`
+      : undefined
+  const whole = figures.filter(({ scene }) => scene === undefined)
+  return [statusInWords(status, limit), where, reach(whole, allowed)].filter(Boolean).join(' ')
+}
+
+function statusInWords(status: ExitStatus, limit: string | undefined): string {
+  switch (status) {
+    case EXIT.worse:
+      return limit ? `Worse: all of the interval lies beyond ${limit}.` : 'Worse.'
+    case EXIT.notWorse:
+      return limit ? `Not worse: all of the interval stays within ${limit}.` : 'Not worse.'
+    case EXIT.inconclusive:
+      return limit
+        ? `Inconclusive: these runs do not tell on which side of ${limit} the build is.`
+        : 'Inconclusive: these runs do not tell.'
+    case EXIT.unusable:
+      return 'Unusable: a figure that was asked for cannot be compared.'
+  }
+}
+
+export function standingOf(
+  { verdict, metric: { better } }: Judged,
+  allowed: number | undefined,
+): BuildStanding {
+  const { build } = OUTCOMES[verdict.outcome]
+  if (verdict.outcome === 'not-judged' || !('interval' in verdict) || allowed === undefined) return build
+  const { low, high } = verdict.interval
+  const [leastLoss, mostLoss] = better === 'higher' ? [-high, -low] : [low, high]
+  const limit = limitOf(verdict.scale, allowed)
+  if (leastLoss > limit) return 'worse'
+  return mostLoss <= limit ? 'not-worse' : 'inconclusive'
+}
+
+/** A percentage of a ratio is a fraction of it, of a share that many points, of a rate that many a minute. */
+function limitOf(scale: Scale, allowed: number): number {
+  return scale === 'ratio' ? allowed : 100 * allowed
+}
+
+function reach(figures: readonly Judged[], allowed = 0): string | undefined {
+  const losses = figures.flatMap(({ verdict, metric }) => {
+    if (!('couldShow' in verdict) || verdict.couldShow === undefined) return []
+    const loss = limitOf(verdict.scale, allowed) + verdict.couldShow
+    return `${changeInWords(loss, verdict.scale, metric.unit).slice(1)}${figures.length > 1 ? ` (${metric.name})` : ''}`
+  })
+  if (losses.length === 0) return undefined
+  return `With these runs a loss of ${losses.join(', ')} fails a build four times in five.`
+}

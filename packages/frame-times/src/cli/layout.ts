@@ -1,0 +1,59 @@
+import type { MetricUnit, MetricValue } from '../metrics/metric.ts'
+import { printable } from './table.ts'
+
+/** What every terminal shows. */
+export const WIDTH = 80
+
+const DIGITS: Record<MetricUnit, number> = {
+  ...{ FPS: 1, ms: 2, '%': 2, MB: 0, count: 0, 'per minute': 1 },
+  ...{ W: 1, 'frames per joule': 3, MHz: 0, '°C': 1 },
+}
+
+export function inUnit(value: number | undefined, unit: MetricUnit): string {
+  if (value === undefined) return '–'
+  const digits = DIGITS[unit]
+  const number = value.toLocaleString('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return unit === 'count' ? number : `${number} ${unit}`
+}
+
+export function valueInUnit(value: MetricValue, unit: MetricUnit): string {
+  return inUnit(value.ok ? value.value : undefined, unit)
+}
+
+/** A text in lines of at most `WIDTH` letters; `first` stands ahead of it, and further lines begin below where it ends. */
+export function wrapped(text: string, first = ''): string {
+  const indent = ' '.repeat(first.length)
+  const lines: string[] = []
+  let line = ''
+  for (const word of printable(text).split(/\s+/).filter(Boolean)) {
+    if (line !== '' && indent.length + line.length + 1 + word.length > WIDTH) {
+      lines.push(line)
+      line = ''
+    }
+    line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].map((each, index) => (index === 0 ? first : indent) + each).join('\n')
+}
+
+/** A heading and its points; nothing when there are none. */
+export function section(heading: string, points: readonly string[]): string[] {
+  return points.length === 0 ? [] : ['', heading, ...points.map((point) => wrapped(point, '- '))]
+}
+
+/** The same cut in the middle: names of one tool begin alike and differ at their end. */
+export function cutInMiddle(text: string, most: number): string {
+  const letters = [...printable(text).replace(/\s+/g, ' ')]
+  const end = Math.floor((most - 1) / 2)
+  return letters.length <= most
+    ? letters.join('')
+    : `${letters.slice(0, most - 1 - end).join('')}…${letters.slice(-end).join('')}`
+}
+
+/** Somebody else's text on one line of at most so many letters. */
+export function cut(text: string, most: number): string {
+  const letters = [...printable(text).replace(/\s+/g, ' ')]
+  return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { generateFrames } from '../../fixtures/generated-frames.ts'
+import { writePresentMon2 } from '../../fixtures/write-presentmon.ts'
+import { chooseMetrics } from './choose-metric.ts'
+import { UsageError } from './exit-status.ts'
+import { findFiles } from './find-files.ts'
+import { readFile } from './read-file.ts'
+
+const FRAMES = generateFrames({ frames: 2000, frameTime: 10 })
+
+it.each([1, 90])(
+  'a file has its hash, a large one too that is hashed beside the reading (%i parts)',
+  async (parts) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'read-')), 'capture.csv')
+    const text = writePresentMon2(FRAMES)
+    writeFileSync(file, text + text.slice(text.indexOf('\n') + 1).repeat(parts - 1))
+    const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex')
+    const read = await readFile(file)
+    expect(read).toMatchObject({ capture: { sha256, traces: [{ frames: 2000 * parts }] } })
+  },
+)
+
+it('a large file that is refused early leaves no thread behind', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'read-')), 'zeros.csv')
+  writeFileSync(file, new Uint8Array(40_000_000))
+  expect(await readFile(file)).toMatchObject({ refused: expect.stringMatching(/binary/) })
+})
+
+it.skipIf(process.platform === 'win32')(
+  'a pipe is never opened, by name or in a folder: nobody waits for its writer',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'read-'))
+    const pipe = join(folder, 'pipe.csv')
+    spawnSync('mkfifo', [pipe])
+    expect(findFiles([folder, pipe])).toEqual([pipe, pipe])
+    expect(await readFile(pipe)).toEqual({
+      file: pipe,
+      refused: 'This is no file that could be read to its end.',
+    })
+  },
+)
+
+it.skipIf(process.platform === 'win32')(
+  'links in a circle are one sentence, by name and in a folder',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'read-'))
+    const [one, other] = [join(folder, 'one.csv'), join(folder, 'other.csv')]
+    symlinkSync(one, other)
+    symlinkSync(other, one)
+    expect(() => findFiles([one])).toThrow(new UsageError(`'${one}' cannot be opened (ELOOP).`))
+    expect(findFiles([folder])).toEqual([one, other])
+    expect(await readFile(one)).toMatchObject({
+      refused: 'The file cannot be opened: ELOOP.',
+    })
+  },
+)
+
+it('a name with NUL is one sentence', () => {
+  expect(() => findFiles(['a\0b'])).toThrow(UsageError)
+})
+
+it.each(['__proto__', 'constructor', 'toString'])('%s is no metric', (name) => {
+  expect(() => chooseMetrics([name], undefined)).toThrow(new RegExp(`^There is no metric '${name}'`))
+})
+
+it('a file that is written meanwhile is refused', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'read-')), 'growing.csv')
+  writeFileSync(file, writePresentMon2(FRAMES))
+  let hasEnded = false
+  const reading = readFile(file).finally(() => {
+    hasEnded = true
+  })
+  while (!hasEnded) {
+    appendFileSync(file, '\n')
+    await setImmediate()
+  }
+  expect(await reading).toEqual({
+    file,
+    refused: 'The file changed while it was read: wait until the capture has ended.',
+  })
+})

@@ -1,0 +1,807 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { generateFrames } from '../../fixtures/generated-frames.ts'
+import { writeCapFrameXJson } from '../../fixtures/write-capframex.ts'
+import { writePresentMon2 } from '../../fixtures/write-presentmon.ts'
+import { writeUnrealCsv } from '../../fixtures/write-unreal-csv.ts'
+import { reportSchema } from '../report/report.schema.ts'
+import { runFrames } from './run-frames.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+/** Frame times in ms of runs that scatter by about 1 %. */
+const SCATTER = [0.99, 1.005, 1, 1.01, 0.995]
+
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frames-'))
+  SCATTER.forEach((factor, index) => {
+    put(`a${index + 1}.csv`, capture(10 * factor, index))
+    put(`same${index + 1}.csv`, capture(10 * factor, index + 20))
+    put(`slow${index + 1}.csv`, capture(10.8 * factor, index + 40))
+    put(`fast${index + 1}.csv`, capture(9 * factor, index + 60))
+  })
+})
+
+describe('the exit status', () => {
+  it.each([
+    ['worse by more than may be lost', 1, ['a*.csv', 'slow*.csv', '--fail-if-worse', '2%']],
+    ['worse by less than may be lost', 0, ['a*.csv', 'slow*.csv', '--fail-if-worse', '20%']],
+    ['worse by about as much as may be lost', 2, ['a*.csv', 'slow*.csv', '--fail-if-worse', '7.4%']],
+    ['worse, by the verdict alone', 1, ['a*.csv', 'slow*.csv']],
+    ['improved', 0, ['a*.csv', 'fast*.csv', '--fail-if-worse', '0%']],
+    [
+      'a figure of which less is better, by more than may be lost',
+      1,
+      ['a*.csv', 'slow*.csv', '--metric', 'p99', '--fail-if-worse', '2%'],
+    ],
+    ['a figure of which less is better', 1, ['a*.csv', 'slow*.csv', '--metric', 'p99']],
+    ['of several figures the worst decides', 1, ['a*.csv', 'slow*.csv', '--metric', 'vram', 'fps']],
+    ['the same build', 0, ['a*.csv', 'same*.csv', '--metric', 'fps']],
+    ['one run a side', 2, ['a1.csv', 'slow1.csv']],
+    ['a figure that the captures do not have', 3, ['a*.csv', 'slow*.csv', '--metric', 'draw-calls']],
+  ])('%s: %i', async (_, status, [before = '', after = '', ...options]) => {
+    expect(await frames('compare', '--before', before, '--after', after, ...options)).toMatchObject({
+      status,
+      err: '',
+    })
+  })
+
+  it.each([
+    [[], 'say how it is used'],
+    [[...sides('a1.csv', 'a2.csv'), '--require-runs', 'many'], '--require-runs takes a whole number'],
+    [
+      [...sides('a1.csv', 'a2.csv'), '--save', 'report.txt'],
+      '--save takes names that end in .json, .md or .xml',
+    ],
+    [['compare', '--before', 'a1.csv'], 'Two sides are compared: --before FILES and --after FILES'],
+    [['compare', '--before', '--after', 'a1.csv'], 'It needs a value before the next option.'],
+    [['compere'], 'Did you mean compare?'],
+    [['compare', '--befor', 'a1.csv'], 'Did you mean --before?'],
+    [['inspect'], "missing required argument 'FILES'"],
+    [['inspect', 'a9.csv'], "There is no file 'a9.csv'. Did you mean 'a"],
+    [['inspect', 'b*.csv'], "No file is named like 'b*.csv'."],
+    [['inspect', 'a1.csv', '--metric', 'lwo1'], "There is no metric 'lwo1'. Did you mean 'low1'?"],
+    [['inspect', 'a1.csv', '--by', 'integrall'], 'is no definition of low1'],
+    [['inspect', 'a1.csv', '--trim', '9s'], '--trim takes a beginning and an end, such as 2s..60s'],
+    [['inspect', 'a1.csv', '--trim', '9s..3s'], 'keeps nothing'],
+    [[...sides('a1.csv', 'a2.csv'), '--fail-if-worse', 'much'], '--fail-if-worse takes a percentage'],
+    [[...sides('a1.csv', 'a2.csv'), '--metric', 'gpu-bound-share'], 'describes and is neither better nor'],
+    [[...sides('a1.csv', 'a2.csv'), '--json', '--markdown'], 'exclude each other'],
+    [[...sides('a1.csv', 'a2.csv'), '--scene', '*.csv'], "--scene takes 'folder', 'comment', or a pattern"],
+    [[...sides('a1.csv', 'a2.csv'), '--condition', 'gpu'], '--condition takes what the captures do not say'],
+    [
+      [...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'],
+      "There is no condition 'gpux'. Did you mean 'gpu'?",
+    ],
+  ])('%j cannot be: 3', async (args, sentence) => {
+    const { status, out, err } = await frames(...args)
+    expect(status).toBe(3)
+    expect(onOneLine(err)).toContain(sentence)
+    expect(out).toBe('')
+  })
+
+  it('is that of a process', async () => {
+    const { status, out, err } = await run(process.execPath, [MAIN, ...sides('a1.csv', 'slow1.csv')])
+    expect({ status, out, err }).toEqual(await frames(...sides('a1.csv', 'slow1.csv')))
+    expect(status).toBe(2)
+    const refused = await run(process.execPath, [MAIN, 'inspect'])
+    expect(refused).toMatchObject({
+      status: 3,
+      err: expect.stringContaining("missing required argument 'FILES'"),
+    })
+  })
+
+  it('comes through npm, called from anywhere', async () => {
+    const project = join(import.meta.dirname, '../../../..')
+    const { status, out } = await run('npm', [
+      ...['--prefix', project, 'run', '--silent', 'frames', '--', ...sides('a*.csv', 'slow*.csv')],
+    ])
+    expect(status).toBe(1)
+    expect(out).toMatch(/^Average FPS got worse/)
+  })
+
+  it('a help is no failure', async () => {
+    const { status, out } = await frames('compare', '--help')
+    expect(status).toBe(0)
+    expect(out).toContain('--fail-if-worse')
+    expect(longestLine(out)).toBeLessThanOrEqual(80)
+  })
+})
+
+describe('a comparison', () => {
+  it('says the verdict first, then figures, runs, what else differs and the definitions, 80 columns wide', async () => {
+    const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--fail-if-worse', '2%', '--trim', '1s..')
+    const lines = out.split('\n')
+    expect(lines[0]).toMatch(/^Average FPS got worse: −[\d.]+ %\.$/)
+    expect(lines[1]).toMatch(/97\.5 % interval .*; 5 runs before, 5 runs after\./)
+    expect(out).toContain('Worse: all of the interval lies beyond the 2 % that may be lost.')
+    expect(out).toMatch(/^Average FPS +\d+\.\d FPS +\d+\.\d FPS +−\d\.\d % +worse$/m)
+    expect(out).toMatch(/^1 % low +\d.+ described$/m)
+    expect(out).toContain('Judged by rule 2 of verdicts.')
+    expect(out).toMatch(/^After 5 +slow5\.csv +\d/m)
+    expect(out).toContain(
+      'Of each run the part from 1 s on counts.\nThe first frame of each run is left out.',
+    )
+    expect(out).toContain('- 1 % low: Mean of the slowest 1 % of the frames')
+    expect(longestLine(out)).toBeLessThanOrEqual(80)
+  })
+
+  it('as JSON is a report, which names no file', async () => {
+    const { out, err, status } = await frames(
+      ...sides('a*.csv', 'slow*.csv'),
+      ...['--json', '--metric', 'low1', '--by', '1%low-integral'],
+    )
+    const report = reportSchema.parse(JSON.parse(out))
+    expect(report.figures[0]).toMatchObject({ metric: '1%-low-integral', verdict: { outcome: 'worse' } })
+    expect(report.before).toHaveLength(5)
+    expect(out).not.toContain('.csv')
+    expect(report).toMatchObject({ gate: { status: 'worse', exitStatus: 1 }, leftOut: [] })
+    expect(err).toMatch(/^Worse\. With these runs a loss of [\d.]+ % fails a build four times in five\.\n$/)
+    expect(report).toMatchObject({ version: 3, rule: 2, choices: { asked: 1 } })
+    expect(status).toBe(1)
+  })
+
+  it('as Markdown is a small table, in which a capture cannot put markup', async () => {
+    put('odd.csv', capture(10, 1, '<img src=x>|[a](b).exe'))
+    const { out } = await frames(...sides('a1.csv', 'odd.csv'), '--markdown')
+    expect(out).toMatch(/^\*\*Average FPS cannot be compared\.\*\* The runs are of 2 different applications/)
+    expect(out).toContain('| | Before | After | Change | |\n|---|---:|---:|---:|---|\n| Average FPS | ')
+    expect(out).toContain('\\<img src=x\\>')
+  })
+
+  it('takes folders, patterns, packed files, several of each and options again', async () => {
+    mkdirSync(join(folder, 'runs'))
+    put('runs/run10.csv', capture(10, 70))
+    put('runs/run2.csv.gz', gzipSync(capture(10.1, 71)))
+    put('runs/.hidden', 'nothing')
+    const { out } = await frames(
+      'compare',
+      '--before',
+      'runs',
+      '--before',
+      'a[12].csv',
+      'a3.csv',
+      '--after',
+      'a4.csv',
+    )
+    expect(out.match(/^Before \d +\S+/gm)?.map((line) => line.split(/ +/).at(-1))).toEqual([
+      'run2.csv.gz',
+      'run10.csv',
+      'a1.csv',
+      'a2.csv',
+      'a3.csv',
+    ])
+  })
+
+  it('takes the process that is named, and each run of a file that holds several', async () => {
+    put('two.csv', capture(10, 1) + rowsOf(capture(20, 2, 'Other.exe')).slice(0, -80_000))
+    put('runs.json', writeCapFrameXJson([31, 32, 33].map((seed) => framesOf(10, seed))))
+    const other = await frames('inspect', 'two.csv', '--process', 'other')
+    expect(other.out).toMatch(/Other\.exe: [\d,]+ frames/)
+    const wrong = await frames('inspect', 'two.csv', '--process', 'othr.exe')
+    expect(wrong).toMatchObject({
+      status: 3,
+      out: expect.stringMatching(/Did\s+you\s+mean\s+'Other\.exe'\?/),
+    })
+    const { out } = await frames(...sides('runs.json', 'a*.csv'))
+    expect(onOneLine(out)).toContain('3 runs before, 5 runs after')
+  })
+
+  it('takes the game that all files hold, not what has the most frames in one', async () => {
+    const game = (name: string, seed: number, other: string) =>
+      put(name, capture(20, seed, 'Game.exe') + rowsOf(capture(10, seed + 9, other)))
+    game('beside1.csv', 1, 'dwm.exe')
+    game('beside2.csv', 2, 'Video.exe')
+    const { out, status } = await frames(...sides('beside1.csv', 'beside2.csv'), '--metric', 'fps')
+    expect(status).toBe(2)
+    expect(out).toMatch(/^Average FPS +4\d\.\d FPS +4\d\.\d FPS /m)
+  })
+
+  it('of two games is none, unless both are named', async () => {
+    put('other1.csv', capture(10, 1, 'other.exe'))
+    expect(await frames(...sides('a1.csv', 'other1.csv'))).toMatchObject({
+      status: 3,
+      out: expect.stringMatching(
+        /^Average FPS cannot be compared\.\n {2}The runs are of 2 different applications: /,
+      ),
+    })
+    const named = ['--process', 'Game-Win64-Shipping', 'other.exe', '--json']
+    const { status, out } = await frames(...sides('a1.csv', 'other1.csv'), ...named)
+    expect([status, JSON.parse(out).choices.acrossGames]).toEqual([2, true])
+  })
+
+  it('says which conditions are known to be the same, and believes people where captures are silent', async () => {
+    const asked = [...sides('a1.csv', 'a2.csv'), '--trim', '0s..']
+    expect(onOneLine((await frames(...asked)).out)).toContain(
+      'The captures do not say: graphics card, graphics driver, resolution,',
+    )
+    const said = ['--condition', 'gpu=RTX 4070', 'driver=576.02 -> 580.10', 'tool=none']
+    const { out } = await frames(...asked, ...said)
+    expect(onOneLine(out)).toMatch(
+      /- Same: application, capture tool, graphics card,.+- Differs: graphics driver\./,
+    )
+    expect(onOneLine(out)).toContain(
+      'The graphics driver is not the same in all runs: 576.02 before, 580.10 after.',
+    )
+    const report = reportSchema.parse(JSON.parse((await frames(...asked, ...said, '--json')).out))
+    expect(report.said.gpu).toEqual({ before: 'RTX 4070', after: 'RTX 4070' })
+    expect(report.conditions).toContainEqual({ id: 'gpu', state: 'same' })
+  })
+
+  it('of scenes has a verdict each and one over all, in every form; a scene that got worse fails the build', async () => {
+    for (const [scene, factor] of [
+      ['harbour', 1],
+      ['forest', 0.6],
+    ] as const)
+      for (const run of [1, 2, 3]) {
+        mkdirSync(join(folder, 'old', scene), { recursive: true })
+        mkdirSync(join(folder, 'new', scene), { recursive: true })
+        const slower = scene === 'forest' ? 1.2 : 1
+        put(`old/${scene}/r_${scene}_${run}.csv`, capture(10 * factor, 400 + run))
+        put(`new/${scene}/r_${scene}_${run}.csv`, capture(10 * factor * slower, 500 + run))
+      }
+    const asked = [...sides('old', 'new'), '--scene', 'folder', '--names', '--fail-if-worse', '2%']
+    const { out, status } = await frames(...asked, '--save', 'scenes.json', 'scenes.md', 'scenes.xml')
+    expect(status).toBe(1)
+    expect(out).toMatch(/^Average FPS over 2 scenes got worse: −8\.\d %\./)
+    expect(onOneLine(out)).toContain('lies beyond the 2 % that may be lost. Where: forest.')
+    expect(out).toMatch(/^- forest: Average FPS got worse: −16\.\d %\./m)
+    expect(out).toMatch(/^- harbour: No measurable change of average FPS\./m)
+    expect(out).toMatch(/^forest: Average FPS +\d/m)
+    expect(longestLine(out)).toBeLessThanOrEqual(80)
+    expect(reportSchema.parse(JSON.parse(read('scenes.json')))).toMatchObject({
+      before: expect.arrayContaining([expect.objectContaining({ scene: 'harbour' })]),
+      scenes: [
+        { name: 'forest', figures: [{ verdict: { outcome: 'worse' } }, ...Array(4).fill(expect.anything())] },
+        { name: 'harbour', figures: expect.anything() },
+      ],
+    })
+    expect(read('scenes.md')).toMatch(/^\| forest: Average FPS \|/m)
+    expect(read('scenes.xml')).toMatch(/tests="3" failures="2" errors="0" skipped="0"/)
+    expect(read('scenes.xml')).toContain('name="Average FPS, forest" time="0"><failure')
+    const byName = await frames(...sides('old/*/*.csv', 'new/*/*.csv'), '--scene', 'r_{scene}_*.csv')
+    expect(byName.out.split('\n')[0]).toBe(out.split('\n')[0])
+    const few = await frames(...asked, '--require-runs', '4')
+    expect(few).toMatchObject({
+      status: 3,
+      out: expect.stringContaining('3 runs count before, and 4 are required'),
+    })
+  })
+
+  it('of scenes by their comment leaves out what has none', async () => {
+    const said = (comment: string, seed: number) =>
+      writeCapFrameXJson([framesOf(10, seed)]).replace('A secret build', comment)
+    for (const run of [1, 2]) put(`said${run}.json`, said(run === 1 ? 'Harbour' : 'Forest', 600 + run))
+    expect((await frames('inspect', 'said1.json')).out).toContain('comment, which no report carries: Harbour')
+    const { err } = await frames(...sides('said*.json', 'a1.csv'), '--scene', 'comment')
+    expect(onOneLine(err)).toContain('a1.csv: Nobody had the tool write a comment into it')
+    const both = await frames(...sides('said*.json', 'said*.json'), '--scene', 'comment')
+    expect(both.out).toMatch(/^- (Harbour|Forest): /m)
+  })
+
+  it('is saved for a build server: what the gate said, what was left out, and a result of tests', async () => {
+    put('broken.csv', 'a text of another world\n')
+    const asked = [
+      'compare',
+      '--before',
+      'a*.csv',
+      'broken.csv',
+      '--after',
+      'slow*.csv',
+      '--metric',
+      'fps',
+      'p99',
+    ]
+    const saved = ['saved.json', 'saved.md', 'saved.xml']
+    const { status, out } = await frames(
+      ...asked,
+      '--fail-if-worse',
+      '2%',
+      '--require-runs',
+      '5',
+      '--save',
+      ...saved,
+    )
+    expect(status).toBe(1)
+    expect(out).toMatch(/^Average FPS got worse/)
+    expect(reportSchema.parse(JSON.parse(read('saved.json')))).toMatchObject({
+      gate: {
+        status: 'worse',
+        exitStatus: 1,
+        allowed: 0.02,
+        requiredRuns: 5,
+        sentence: expect.stringMatching(/^Worse/),
+      },
+      leftOut: [{ side: 'before', file: 'file 1', sentence: expect.stringContaining('not a capture') }],
+    })
+    expect(read('saved.md')).toContain('| Average FPS | ')
+    expect(read('saved.xml')).toMatch(
+      /<testsuite name="Frame times" tests="2" failures="2" errors="0" skipped="0"/,
+    )
+    expect(read('saved.xml')).toMatch(
+      /name="Average FPS" time="0"><failure message="Average FPS got worse: −/,
+    )
+  })
+
+  it('with fewer runs than are required is unusable, whatever the others say', async () => {
+    const few = ['compare', '--before', 'a[1-4].csv', 'a1.csv', '--after', 'slow*.csv', '--require-runs', '5']
+    const { status, out } = await frames(...few, '--save', 'few.xml')
+    expect(status).toBe(3)
+    expect(out).toContain('Unusable: 4 runs count before, and 5 are required.')
+    expect(read('few.xml')).toContain('<error message="Unusable: 4 runs count before, and 5 are required."/>')
+  })
+
+  it('names of files that are too long are cut in their middle, so that they stay apart', async () => {
+    const long = (run: number) => `CapFrameX-Nattfjord-Win64-Shipping-harbour-${run}.csv`
+    for (const run of [1, 2]) put(long(run), capture(10, 80 + run))
+    const { out } = await frames('compare', '--before', 'CapFrameX-*.csv', '--after', 'a1.csv')
+    expect(out).toMatch(/^Before 1 +CapFrameX\S+…\S*harbour-1\.csv +\d/m)
+    expect(out).toMatch(/^Before 2 +CapFrameX\S+…\S*harbour-2\.csv +\d/m)
+  })
+
+  it('counts one recording once, however it is packed, saved or converted', async () => {
+    put('packed.csv.gz', gzipSync(capture(9.9, 0)))
+    put('crlf.csv', capture(9.9, 0).replaceAll('\n', '\r\n'))
+    put('converted.json', writeCapFrameXJson([framesOf(9.9, 0)]))
+    const copies = ['a1.csv', 'packed.csv.gz', 'crlf.csv', 'converted.json']
+    const { out, status } = await frames('compare', '--before', ...copies, '--after', 'slow*.csv')
+    expect(onOneLine(out)).toContain(
+      'Before 2, Before 3, Before 4: the same recording was given before; it counts once.',
+    )
+    expect(status).toBe(2)
+  })
+
+  it('goes on without files that cannot be used, and says why', async () => {
+    put('summary.txt', 'a text of another world\n')
+    put('bomb.csv.gz', gzipSync(capture(10, 1) + '\n'.repeat(70_000_000)))
+    put('one.csv', capture(10, 1).split('\n').slice(0, 2).join('\n'))
+    const { out, status } = await frames(
+      ...['compare', '--before', 'a*.csv', 'summary.txt', 'bomb.csv.gz', 'one.csv', '--after', 'fast*.csv'],
+    )
+    expect(status).toBe(0)
+    expect(onOneLine(out)).toMatch(
+      /Left out - summary\.txt: .+ - bomb\.csv\.gz: This file unpacks to far more .+ - one\.csv: This capture has one frame/,
+    )
+    expect(await frames(...sides('summary.txt', 'a*.csv'), '--save', 'none.json')).toMatchObject({
+      status: 3,
+      out: '',
+      err: expect.stringMatching(/^No capture of --before could be used\.\n- summary\.txt: /),
+    })
+    expect(reportSchema.parse(JSON.parse(read('none.json')))).toMatchObject({
+      gate: { exitStatus: 3, sentence: 'No capture of --before could be used.' },
+      leftOut: [{ file: 'file 1' }],
+    })
+    const named = [...sides('summary.txt', 'a*.csv'), '--names', '--save', 'none.json']
+    await frames(...named)
+    expect(JSON.parse(read('none.json')).leftOut).toMatchObject([{ file: 'summary.txt' }])
+  })
+
+  it('runs whose names or dates say that they were taken in turn are compared in couples', async () => {
+    mkdirSync(join(folder, 'turns'))
+    const turn = (side: string, index: number) => `turns/${side}_2026-05-04_10-${10 + index}-00.csv`
+    for (const index of [0, 1, 2, 3]) {
+      put(turn('b', 2 * index), capture(10 * 1.01 ** index, 200 + index))
+      put(turn('a', 2 * index + 1), capture(9.8 * 1.01 ** index, 300 + index))
+    }
+    const inTurn = await frames(...sides('turns/b*.csv', 'turns/a*.csv'))
+    expect(onOneLine(inTurn.out)).toContain('4 runs before, 4 runs after, compared in couples.')
+    const told = await frames(...sides('turns/b*.csv', 'turns/a*.csv'), '--no-paired')
+    expect(told.out).not.toContain('in couples')
+    const [before, after] = ['a', 'same'].map((side) => [1, 2, 3].map((run) => `${side}${run}.csv`)) as [
+      string[],
+      string[],
+    ]
+    const minutes = (start: number, names: string[]) =>
+      names.forEach((name, index) => {
+        utimesSync(join(folder, name), 0, 1_700_000_000 + 60 * (start + index))
+      })
+    minutes(0, before)
+    minutes(10, after)
+    const blocks = await frames('compare', '--before', ...before, '--after', ...after)
+    expect(onOneLine(blocks.out)).toContain('All runs of one side were captured before the other')
+    expect(await frames(...sides('a1.csv', 'same*.csv'), '--paired')).toMatchObject({
+      status: 3,
+      err: expect.stringContaining('--paired takes as many runs before as after'),
+    })
+  })
+
+  it('reads forty files', async () => {
+    mkdirSync(join(folder, 'forty'))
+    for (let index = 0; index < 40; index++) put(`forty/${index}.csv`, capture(10, 100 + index))
+    const { out } = await frames('compare', '--before', 'forty', '--after', 'fast*.csv')
+    expect(onOneLine(out)).toContain('40 runs before, 5 runs after')
+  })
+})
+
+describe('several sides', () => {
+  beforeAll(() => {
+    for (const [build, frameTime] of [
+      ['build1', 10],
+      ['build2', 10.02],
+      ['build3', 11.5],
+    ] as const) {
+      mkdirSync(join(folder, build))
+      SCATTER.forEach((factor, index) => {
+        put(`${build}/${index}.csv`, capture(frameTime * factor, 900 + Math.round(frameTime * 100) + index))
+      })
+    }
+  })
+
+  it('are each compared with the first; one that got worse fails a build', async () => {
+    const { out, status } = await frames(
+      'compare',
+      'build1',
+      'build2',
+      'build3',
+      '--save',
+      'builds.json',
+      '--save',
+      'builds.md',
+      '--save',
+      'builds.xml',
+    )
+    expect(status).toBe(1)
+    expect(out).toMatch(
+      /^ +baseline +side +change\n+build2: Average FPS .+ no measurable change\nbuild3: Average FPS .+ worse$/m,
+    )
+    expect(out).toMatch(
+      /^── build3 against build1\nAverage FPS got worse: −1[23]\.\d %\.\n {2}98\.75 % interval/m,
+    )
+    const saved = JSON.parse(read('builds.json'))
+    expect(saved).toMatchObject({
+      kind: 'frame-times-sides',
+      baseline: 'side 1',
+      sides: [{ name: 'side 2' }, { name: 'side 3' }],
+    })
+    for (const { report } of saved.sides)
+      expect(reportSchema.parse(report)).toMatchObject({ choices: { comparisons: 2 } })
+    expect(read('builds.md')).toContain('### build3 against build1\n\n**Average FPS got worse')
+    expect(read('builds.xml')).toMatch(/tests="2" failures="1" errors="0"/)
+    expect(read('builds.xml')).toContain('name="Average FPS, build3" time="0"><failure')
+    const verified = await frames('verify', 'builds.json', 'build1', 'build2', 'build3')
+    expect(verified).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/^side 2: The same.+\n\nside 3: The same/),
+    })
+    expect(await frames('verify', 'builds.json', 'build1', 'build2')).toMatchObject({ status: 3 })
+  })
+
+  it('two by their names are a side each, as with --before and --after', async () => {
+    const named = await frames('compare', 'build1', 'build3', '--json')
+    const told = await frames(...sides('build1', 'build3'), '--json')
+    expect(named.out).toBe(told.out)
+    for (const args of [
+      ['build1'],
+      ['build1', '--before', 'build2'],
+      ['build1', 'build2', '--after', 'build3'],
+    ])
+      expect(await frames('compare', ...args)).toMatchObject({
+        status: 3,
+        err: expect.stringContaining('the baseline first'),
+      })
+    put('nothing.txt', 'nothing')
+    const none = await frames('compare', 'build1', 'build2', 'nothing.txt')
+    expect(none).toMatchObject({
+      status: 3,
+      err: expect.stringMatching(/^No capture of nothing\.txt could be used\./),
+    })
+  })
+})
+
+describe('what a player saw, and why', () => {
+  it('figures of the images on the screen come by one switch, in both commands', async () => {
+    const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--displayed', '--metric', 'fps', 'p99')
+    expect(out).toMatch(/^Displayed FPS got worse/)
+    expect(out).toMatch(/^P99 frame time, displayed +\d/m)
+    expect(out).toMatch(/^1 % low, displayed +\d/m)
+    for (const metric of ['p99', 'displayed-frame-time-p99']) {
+      const inspected = await frames('inspect', 'a1.csv', '--displayed', '--metric', metric)
+      expect(inspected.out).toMatch(/P99 frame time, displayed +\d/)
+    }
+  })
+
+  it('latency, animation error and any stat of Unreal are read where they are asked for', async () => {
+    const withErrors = (ms: number, seed: number) =>
+      capture(10, seed).replaceAll(',0.0000,NA\n', `,${ms.toFixed(4)},${(30 + ms).toFixed(4)}\n`)
+    for (const run of [1, 2, 3]) {
+      put(`smooth${run}.csv`, withErrors(1 + run / 100, 700 + run))
+      put(`rough${run}.csv`, withErrors(-2 - run / 100, 710 + run))
+    }
+    const asked = ['--metric', 'animation', 'latency', '--json']
+    const { out, status } = await frames(...sides('smooth*.csv', 'rough*.csv'), ...asked)
+    expect(status).toBe(1)
+    expect(JSON.parse(out).figures.slice(0, 2)).toMatchObject([
+      { metric: 'animation-error', before: { mean: expect.closeTo(1.02, 2) }, verdict: { outcome: 'worse' } },
+      {
+        metric: 'click-to-photon',
+        before: { mean: expect.closeTo(31.02, 2) },
+        verdict: { outcome: 'improved' },
+      },
+    ])
+    put('rough.json', out)
+    const verified = await frames('verify', 'rough.json', 'smooth*.csv', 'rough*.csv')
+    expect(verified.status).toBe(0)
+  })
+
+  it('the passes of Unreal profiles that grew most are named', async () => {
+    const profile = (ms: number, seed: number) =>
+      writeUnrealCsv(framesOf(10, seed))
+        .replaceAll('//Engine/Odd?', 'GPU/BasePass')
+        .replaceAll(',1,', `,${ms},`)
+    for (const run of [1, 2, 3]) {
+      put(`ue_a${run}.csv`, profile(2, 800 + run))
+      put(`ue_b${run}.csv`, profile(3.5, 810 + run))
+    }
+    const asked = [...sides('ue_a*.csv', 'ue_b*.csv'), '--metric', 'stat:GPU/BasePass', '--passes']
+    const { out } = await frames(...asked)
+    expect(out).toMatch(/^GPU\/BasePass got worse: \+75\.0 %\./)
+    expect(out).toMatch(/What grew most of a frame\n- GPU\/BasePass: 2\.00 to 3\.50 ms, \+1\.50 ms/)
+    const none = await frames(...sides('a*.csv', 'slow*.csv'), '--passes')
+    expect(onOneLine(none.out)).toContain('or they are no profiles of Unreal')
+  })
+})
+
+describe('a report', () => {
+  it('names neither a program nor a file unless that is asked for', async () => {
+    const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--json')
+    expect(out).not.toMatch(/Game|\.csv/)
+    const named = await frames(...sides('a*.csv', 'slow*.csv'), '--json', '--names')
+    expect(named.out).toContain('Game-Win64-Shipping.exe')
+  })
+
+  it('names none either where it says why a file or a side could not be used', async () => {
+    put('secret/1.csv', capture(10, 950, 'Secret.exe'))
+    const lacking = [...sides('a*.csv', 'slow*.csv'), 'secret', '--process', 'Game-Win64-Shipping', '--json']
+    const { out, err } = await frames(...lacking)
+    expect(onOneLine(err)).toContain("It holds no process 'Game-Win64-Shipping', but Secret.exe.")
+    expect(out).not.toMatch(/Game|Secret|\.csv/i)
+    expect(JSON.parse(out).leftOut).toEqual([
+      { side: 'after', file: 'file 1', sentence: 'It does not hold the process that was asked for.' },
+    ])
+    const named = JSON.parse((await frames(...lacking, '--names')).out)
+    expect(reportSchema.parse(named).leftOut).toMatchObject([
+      { file: '1.csv', sentence: expect.stringContaining('Secret.exe') },
+    ])
+    put('empty/notes.txt', 'nothing')
+    const empty = ['compare', 'empty', 'secret', '--save', 'empty.json']
+    expect((await frames(...empty)).err).toMatch(/^No capture of empty could be used\./)
+    expect(read('empty.json')).not.toMatch(/of empty|secret|notes/i)
+    await frames(...empty, '--names')
+    expect(read('empty.json')).toContain('No capture of empty could be used.')
+  })
+
+  it('holds what people declare, and refuses what is no fact', async () => {
+    const declare = [
+      '--declare',
+      'machine=Ryzen 7600, 32 GB',
+      'build=1204 -> 1219',
+      '--declare',
+      'on=2026-11-20',
+    ]
+    const { out } = await frames(...sides('a*.csv', 'slow*.csv'), ...declare)
+    expect(out).toContain(
+      'Declared\n- build: 1204 before, 1219 after.\n- machine: Ryzen 7600, 32 GB.\n- on: 2026-11-20.',
+    )
+    const json = JSON.parse((await frames(...sides('a*.csv', 'slow*.csv'), ...declare, '--json')).out)
+    expect(reportSchema.parse(json).declared).toEqual({
+      machine: 'Ryzen 7600, 32 GB',
+      build: { before: '1204', after: '1219' },
+      measuredOn: '2026-11-20',
+    })
+    for (const [text, why] of [
+      [
+        'driver=580.10',
+        "There is no fact 'driver' to declare. There are: tool, build, machine, by, on, note. Cards, drivers and settings are said by --condition.",
+      ],
+      ['__proto__=x', "There is no fact '__proto__' to declare."],
+      ['machine', 'such as "machine=Ryzen 7600, 32 GB"'],
+      [`note=${'x'.repeat(201)}`, 'at most 200 letters'],
+      ['build=1 -> 2 -> 3', 'build=1204 -> 1219'],
+    ] as const) {
+      const refused = await frames(...sides('a*.csv', 'slow*.csv'), '--declare', text)
+      expect([refused.status, onOneLine(refused.err)]).toEqual([3, expect.stringContaining(why)])
+    }
+  })
+
+  it('on figures that somebody typed says so, is verified as typed, and not when it was changed', async () => {
+    const typed = ['typed', 'fps=60 60.3 60.1 -> 66 66.3 66.2', 'p99=22 22.1 22.2 -> 22.1 22 22.2']
+    const { out, status } = await frames(...typed, '--declare', 'tool=a table in a mail')
+    expect([status, out]).toEqual([0, expect.stringMatching(/^Average FPS improved: \+10\.0 %\./)])
+    expect(out).toMatch(/^No measurable change of P99 frame time\.$/m)
+    expect(out).toContain('Typed by somebody: no capture stands behind it.')
+    expect(out).toContain('- tool: a table in a mail.')
+    const { out: json, err } = await frames(...typed, '--json')
+    expect([JSON.parse(json).kind, err]).toEqual(['typed', expect.stringContaining('Not worse.')])
+    put('typed.json', json)
+    expect(await frames('verify', 'typed.json')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('No capture stands behind it.'),
+    })
+    put('typed.json', json.replace('60.3', '50.3'))
+    expect((await frames('verify', 'typed.json')).status).toBe(1)
+  })
+
+  it('on typed figures has a verdict for each scene, and refuses what is no figure', async () => {
+    const worse = await frames(
+      'typed',
+      'fps@Forest=60 60.3 60.1 -> 50 50.3 50.2',
+      'fps@City=90 90.3 90.1 -> 99 99.3 99.2',
+    )
+    expect([worse.status, worse.out]).toEqual([1, expect.stringMatching(/- Forest: Average FPS got worse/)])
+    for (const [text, why] of [
+      ['fps=60,1 -> 66', "not 'fps=60,1 -> 66'"],
+      ['fps=60', 'A figure is typed with its values of each run'],
+      ['fbs=60 -> 66', "There is no metric 'fbs'. Did you mean 'fps'?"],
+    ] as const) {
+      const refused = await frames('typed', text)
+      expect([refused.status, onOneLine(refused.err)]).toEqual([3, expect.stringContaining(why)])
+    }
+    const twice = await frames('typed', 'fps=60 -> 66', 'average-fps=61 -> 67')
+    expect([twice.status, twice.err]).toEqual([3, expect.stringContaining('Average FPS is typed twice.')])
+  })
+
+  it('holds what its runs are drawn from where that is asked for', async () => {
+    const report = JSON.parse((await frames(...sides('a*.csv', 'slow*.csv'), '--json', '--drawn')).out)
+    expect(reportSchema.parse(report).drawn?.after).toHaveLength(5)
+    expect(report.drawn.before[0].most).toHaveLength(200)
+  })
+
+  it('is verified beside its captures: the same, other figures, other versions, or what is missing', async () => {
+    await frames(...sides('a*.csv', 'slow*.csv'), '--fail-if-worse', '2%', '--save', 'verified.json')
+    const all = ['a*.csv', 'slow*.csv', 'fast1.csv']
+    const report = JSON.parse(read('verified.json'))
+    expect(await frames('verify', 'verified.json', ...all)).toEqual({
+      status: 0,
+      out: 'The same: these captures give this report.\n',
+      err: '',
+    })
+    report.figures[0].words.headline = 'Average FPS improved: +50.0 %.'
+    put('forged.json', JSON.stringify(report))
+    const forged = await frames('verify', 'forged.json', ...all)
+    expect(forged.status).toBe(1)
+    expect(onOneLine(forged.out)).toMatch(
+      /Figures that differ - Average FPS: the report says “Average FPS improved: \+50\.0 %\.”, found “Average FPS got worse: −/,
+    )
+    put('older.json', JSON.stringify({ ...JSON.parse(read('verified.json')), rule: 1 }))
+    const older = await frames('verify', 'older.json', ...all)
+    expect(older).toMatchObject({
+      status: 2,
+      out: expect.stringContaining('- rule: 1 in the report, 2 here.'),
+    })
+    const missing = await frames('verify', 'verified.json', 'a*.csv')
+    expect(missing).toMatchObject({ status: 3, out: expect.stringMatching(/Missing\n- [0-9a-f]{64}/) })
+    expect(await frames('verify', 'a1.csv')).toMatchObject({
+      status: 3,
+      err: expect.stringContaining("'a1.csv' is no report (it holds no JSON)"),
+    })
+    put('none.json', '{"kind":"typed"}')
+    expect((await frames('verify', 'none.json')).err).toContain("'none.json' is no report: ")
+  })
+})
+
+describe('an option that may have several values', () => {
+  it.each([
+    ['inspect', '--metric', 'vram', 'a1.csv'],
+    ['inspect', '--metric', 'vram', 'fps', 'a1.csv'],
+    ['inspect', '--process', 'Game-Win64-Shipping.exe', 'a1.csv'],
+    ['compare', '--metric', 'fps', 'a*.csv', 'slow*.csv'],
+    ['compare', '--condition', 'gpu=RTX 4070', 'a*.csv', 'slow*.csv'],
+    ['typed', '--declare', 'machine=mine', 'fps=60 60.1 60.2 -> 66 66.1 66.2'],
+  ])('leaves the arguments of %s alone: %s %s', async (...args) => {
+    expect((await frames(...args)).err).toBe('')
+  })
+})
+
+describe('an inspection', () => {
+  it('says of each file what was understood', async () => {
+    put('unreal.csv', writeUnrealCsv(framesOf(10, 5)))
+    const { out, status } = await frames('inspect', 'a1.csv', 'unreal.csv', '--metric', 'fps', 'draw-calls')
+    expect(status).toBe(0)
+    expect(out).toMatch(/^a1\.csv\n {2}PresentMon 2/)
+    expect(out).toMatch(/SHA-256 [0-9a-f]{32}\n {10}[0-9a-f]{32}\n/)
+    expect(out).toMatch(/^unreal\.csv\n(.+\n)*\n(.+\n)+ +Draw calls +[\d,]+$/m)
+    expect(longestLine(out)).toBeLessThanOrEqual(80)
+  })
+
+  it('as JSON carries figures with their definitions’ versions, and refusals', async () => {
+    put('noise.csv', 'a,b\n1,2\n')
+    const { out, status } = await frames('inspect', 'a1.csv', 'noise.csv', '--json')
+    expect(status).toBe(3)
+    expect(JSON.parse(out)).toMatchObject({
+      kind: 'captures',
+      version: 1,
+      files: [
+        {
+          file: 'a1.csv',
+          ok: true,
+          runs: [
+            {
+              figures: expect.arrayContaining([
+                expect.objectContaining({ metric: '1%-low-average', version: 1 }),
+              ]),
+            },
+          ],
+        },
+        { file: 'noise.csv', ok: false, sentence: expect.stringMatching(/\.$/) },
+      ],
+    })
+  })
+})
+
+type Ended = { status: number | null; out: string; err: string }
+
+/** The command in the folder with the captures, within the test: what a process of its own would cost each time, one of them shows. */
+async function frames(...args: string[]): Promise<Ended> {
+  const ended: Ended = { status: null, out: '', err: '' }
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    ended.status = await runFrames(args, {
+      name: 'frames',
+      print: (text) => {
+        ended.out += text
+      },
+      printError: (text) => {
+        ended.err += text
+      },
+    })
+    return ended
+  } finally {
+    process.chdir(before)
+  }
+}
+
+function run(program: string, args: string[]): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: folder, env: { ...process.env, BOOTSTRAP_INSTALLS: 'off' } })
+    const ended: Ended = { status: null, out: '', err: '' }
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      ended.out += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      ended.err += text
+    })
+    child.once('error', reject)
+    child.once('close', (status) => resolve({ ...ended, status }))
+  })
+}
+
+function sides(before: string, after: string): string[] {
+  return ['compare', '--before', before, '--after', after]
+}
+
+function framesOf(frameTime: number, seed: number) {
+  return generateFrames({ frames: 1500, frameTime, hitchEvery: 100, seed: seed + 1 })
+}
+
+function capture(frameTime: number, seed: number, application?: string): string {
+  return writePresentMon2(framesOf(frameTime, seed), application ? { application } : {})
+}
+
+function rowsOf(text: string): string {
+  return text.slice(text.indexOf('\n') + 1)
+}
+
+function put(name: string, content: string | Uint8Array): string {
+  const file = join(folder, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+  return file
+}
+
+function read(name: string): string {
+  return readFileSync(join(folder, name), 'utf8')
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+function longestLine(text: string): number {
+  return Math.max(...text.split('\n').map((line) => [...line].length))
+}

@@ -1,0 +1,83 @@
+import type { Said } from '../comparison/conditions.ts'
+import type { Declared, TypedReport } from '../report/report-data.ts'
+import { makeTypedReport, type TypedFigure } from '../report/typed-report.ts'
+import { chooseMetrics } from './choose-metric.ts'
+import { type Answer, judged } from './compare.ts'
+import { definitionSentence, figureRows, sceneSentences } from './comparison-text.ts'
+import { UsageError } from './exit-status.ts'
+import { gate, gateSentence } from './gate.ts'
+import { section, wrapped } from './layout.ts'
+import { declaredSentences } from './parse-declared.ts'
+import { printableJson, table } from './table.ts'
+
+type TypedRequest = {
+  /** `fps=60.1 60.3 -> 66 66.4`, each the values of a figure; `fps@Forest=…` those of a scene. */
+  figures: readonly string[]
+  practicalThreshold: number | undefined
+  paired: boolean | undefined
+  said: Said
+  declared: Declared | undefined
+  form: 'text' | 'json'
+}
+
+/** A report on figures that somebody typed. Each of them is asked about. @throws UsageError */
+export function compareTyped({ figures, form, practicalThreshold, ...request }: TypedRequest): Answer {
+  const typed = figures.map(figureIn)
+  const metrics = [...new Map(typed.map(({ metric }) => [metric.id, metric])).values()]
+  demandOnce(typed)
+  const report = makeTypedReport({
+    ...request,
+    ...(practicalThreshold !== undefined && { practicalThreshold }),
+    typed,
+    asked: metrics.length,
+  })
+  const found = judged(report, metrics)
+  const status = gate(found, undefined)
+  const sentence = gateSentence(status, undefined, found)
+  if (form === 'json') return { out: printableJson(report), err: sentence, status }
+  return { out: textOf(report, sentence), err: '', status }
+}
+
+const FIGURE = /^([^=@]+)(?:@([^=]+))?=(.+?)(?:->|→)(.+)$/
+
+function figureIn(text: string): TypedFigure {
+  const [, name, scene, before, after] = FIGURE.exec(text) ?? []
+  const [one, other] = [valuesIn(before), valuesIn(after)]
+  if (name === undefined || !one || !other)
+    throw new UsageError(
+      `A figure is typed with its values of each run before and after, such as "fps=60.1 60.3 60.2 -> 66 66.4 66.1", or "fps@Forest=…" of a scene, not '${text}'.`,
+    )
+  const [metric] = chooseMetrics([name.trim()], undefined)
+  if (!metric) throw new UsageError(`There is no metric '${name}'.`)
+  return { metric, before: one, after: other, scene: scene?.trim() }
+}
+
+function valuesIn(text = ''): number[] | undefined {
+  const words = text.trim().split(/\s+/)
+  return words.every((word) => /^\d+(\.\d+)?$/.test(word)) ? words.map(Number) : undefined
+}
+
+function demandOnce(typed: readonly TypedFigure[]): void {
+  const seen = new Set<string>()
+  for (const { metric, scene } of typed) {
+    const one = JSON.stringify([metric.id, scene])
+    if (seen.has(one)) throw new UsageError(`${metric.name} is typed twice. Type all its runs together.`)
+    seen.add(one)
+  }
+}
+
+function textOf(report: TypedReport, gateWords: string): string {
+  const { figures, definitions, declared, rule, choices } = report
+  const asked = choices.asked ?? figures.length
+  return [
+    ...figures.flatMap(({ words }) => [wrapped(words.headline), wrapped(words.detail, '  ')]),
+    wrapped(gateWords),
+    'Typed by somebody: no capture stands behind it.',
+    ...section('Scenes', sceneSentences(report, asked)),
+    '',
+    ...table([['', 'before', 'after', 'change', ''], ...figureRows(report, asked)], [1, 2, 3]),
+    `Judged by rule ${rule} of verdicts.`,
+    ...section('Declared', declaredSentences(declared)),
+    ...section('Definitions', definitions.map(definitionSentence)),
+  ].join('\n')
+}

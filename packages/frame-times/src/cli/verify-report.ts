@@ -1,0 +1,127 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { Capture } from '../capture/capture.ts'
+import { metric } from '../metrics/all-metrics.ts'
+import { neededBy } from '../metrics/needed-by.ts'
+import { parseReport, parseTypedReport, type Report, type TypedReport } from '../report/parse-report.ts'
+import { type Verified, verify } from '../report/verify.ts'
+import type { Answer } from './compare.ts'
+import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
+import { findFiles } from './find-files.ts'
+import { weightiest } from './gate.ts'
+import { section, wrapped } from './layout.ts'
+import { readFile } from './read-file.ts'
+
+/** A report of hundreds of runs, drawn, has fewer. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+const STATUSES: Record<Verified['outcome'], ExitStatus> = {
+  same: EXIT.notWorse,
+  differs: EXIT.worse,
+  'other-versions': EXIT.inconclusive,
+  missing: EXIT.unusable,
+}
+
+/** Whether the report in a file follows from captures. @throws UsageError for a file that is no report */
+export async function verifyReport(file: string, captures: readonly string[]): Promise<Answer> {
+  const reports = reportsIn(file)
+  const read: Capture[] = []
+  const refused: string[] = []
+  const named = new Set(
+    reports.flatMap(({ report }) =>
+      report.kind === 'typed' ? [] : report.captures.map(({ sha256 }) => sha256),
+    ),
+  )
+  const asked = neededBy(
+    reports.flatMap(({ report }) => report.choices.metrics.flatMap((id) => metric(id) ?? [])),
+  )
+  for (const name of findFiles(captures)) {
+    const found = await readFile(name, asked)
+    if ('refused' in found) refused.push(`${name}: ${found.refused}`)
+    else if (named.has(found.capture.sha256)) read.push(found.capture)
+  }
+  const verified = reports.map(({ name, report }) => ({ name, report, result: verify(report, read) }))
+  return {
+    out: verified
+      .map(({ name, report, result }) =>
+        [wrapped(`${name ? `${name}: ` : ''}${headlineOf(result, report)}`), ...detailOf(result)].join('\n'),
+      )
+      .join('\n\n'),
+    err: refused.map((line) => wrapped(line, '- ')).join('\n'),
+    status: weightiest(verified.map(({ result }) => STATUSES[result.outcome])),
+  }
+}
+
+function headlineOf(verified: Verified, { kind }: Report | TypedReport): string {
+  switch (verified.outcome) {
+    case 'same':
+      return kind === 'typed'
+        ? 'The same: the verdicts follow from what was typed. No capture stands behind it.'
+        : 'The same: these captures give this report.'
+    case 'differs':
+      return 'Differs: this report does not follow from these captures.'
+    case 'other-versions':
+      return verified.figures.length === 0
+        ? 'Other versions made this report, and its figures are the same.'
+        : 'Other versions made this report, so that figures may differ without anybody’s doing.'
+    case 'missing':
+      return 'Cannot be verified: what the report names is not all there.'
+  }
+}
+
+function detailOf(verified: Verified): string[] {
+  if (verified.outcome === 'same') return []
+  if (verified.outcome === 'missing') return section('Missing', verified.missing)
+  const figures = section(
+    'Figures that differ',
+    verified.figures.map(
+      ({ metric: id, scene, reported, found = 'There is no such figure.' }) =>
+        `${[scene, metric(id)?.name ?? id].filter(Boolean).join(', ')}: the report says “${reported}”, found “${found}”`,
+    ),
+  )
+  return verified.outcome === 'differs'
+    ? [...figures, ...section('Other parts that differ', verified.parts)]
+    : [
+        ...section(
+          'Versions',
+          verified.versions.map(
+            ({ of, reported, found }) => `${of}: ${reported} in the report, ${found} here.`,
+          ),
+        ),
+        ...figures,
+      ]
+}
+
+type NamedReport = { name?: string; report: Report | TypedReport }
+
+/** One, or of several sides one each. */
+function reportsIn(file: string): NamedReport[] {
+  const data = jsonIn(file)
+  if (!isObject(data) || data.kind !== 'frame-times-sides' || !Array.isArray(data.sides))
+    return [{ report: reportOf(data, file) }]
+  return data.sides.filter(isObject).map(({ name, report }) => ({
+    name: typeof name === 'string' ? name : '',
+    report: reportOf(report, file),
+  }))
+}
+
+function isObject(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null
+}
+
+function reportOf(data: unknown, file: string): Report | TypedReport {
+  const isTyped = isObject(data) && data.kind === 'typed'
+  const parsed = isTyped ? parseTypedReport(data) : parseReport(data)
+  if (parsed.ok) return parsed.report
+  throw new UsageError(`'${file}' is no report: ${parsed.faults.slice(0, 3).join('; ')}.`)
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    const stats = statSync(file)
+    if (!stats.isFile() || stats.size > MOST_BYTES) throw new Error('no file of a size that reports have')
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it holds no JSON'
+    throw new UsageError(`'${file}' is no report (${why}).`)
+  }
+}

@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { run, wholeRun } from '../../fixtures/runs.ts'
+import { noisyFrames, traceOf } from '../../fixtures/traces.ts'
+import type { CaptureMetadata, Columns } from '../capture/capture.ts'
+import { seeded } from '../statistics/random.ts'
+import { comparabilityWarnings } from './comparability.ts'
+import { conditionsOf } from './conditions.ts'
+import type { Run } from './run.ts'
+
+const random = seeded(3)
+afterEach(() => void vi.unstubAllEnvs())
+
+describe('comparability', () => {
+  it('has nothing to say of runs that differ by the build alone', () => {
+    const conditions = { gpu: 'RTX 5070', resolution: '2560×1440', syncInterval: '0', buildVersion: '1' }
+    expect(codes([noisy('a', conditions)], [noisy('b', { ...conditions, buildVersion: '2' })])).toEqual([])
+  })
+
+  it.each([
+    ['different-resolution', { resolution: '1920×1080' }, { resolution: '2560×1440' }],
+    ['different-gpu', { gpu: 'RTX 5070' }, { gpu: 'RX 9070' }],
+    ['different-gpu-driver', { gpuDriver: '576.02' }, { gpuDriver: '580.10' }],
+    ['different-cpu', { cpu: '7800X3D' }, { cpu: '9950X' }],
+    ['different-ram', { ram: '16 GB' }, { ram: '32 GB' }],
+    ['different-os', { os: 'Windows 10' }, { os: 'Windows 11' }],
+    ['different-platform', { platform: 'Windows' }, { platform: 'XSX' }],
+    ['different-engine-version', { engineVersion: '5.4' }, { engineVersion: '5.5' }],
+    [
+      'different-build-configuration',
+      { buildConfiguration: 'Development' },
+      { buildConfiguration: 'Shipping' },
+    ],
+    ['different-graphics-api', { graphicsApi: 'DXGI' }, { graphicsApi: 'Vulkan' }],
+    ['different-present-mode', { presentMode: 'Composed: Flip' }, { presentMode: 'Hardware: Legacy Flip' }],
+    ['different-frame-generation', { frameGeneration: 'off' }, { frameGeneration: 'AMD AFMF' }],
+    ['different-target-frame-rate', { targetFrameRate: '30' }, { targetFrameRate: '60' }],
+  ])('%s', (code, before, after) => {
+    expect(codes([noisy('a', before)], [noisy('b', after)])).toEqual([code])
+    expect(codes([noisy('a', before)], [noisy('b', {})])).toEqual([])
+    expect(codes([noisy('a', before), noisy('c', after)], [noisy('b', {})])).toEqual([code])
+  })
+
+  it('says both sides of what differs, and takes spellings for one', () => {
+    const [warning] = comparabilityWarnings({
+      before: [noisy('a', { gpu: 'RTX 5070' }), noisy('b', { gpu: ' rtx  5070' })],
+      after: [noisy('c', { gpu: 'RX 9070' })],
+    })
+    expect(warning?.sentence).toBe(
+      'The graphics card is not the same in all runs: RTX 5070 before, RX 9070 after.',
+    )
+  })
+
+  it('a condition is the same where every run says so, and unsaid where one does not', () => {
+    const state = (before: Run[], after: Run[], said = {}) =>
+      conditionsOf({ before, after }, said).find(({ id }) => id === 'gpu')?.state
+    const [known, other, silent] = [
+      noisy('a', { gpu: 'RTX 5070' }),
+      noisy('b', { gpu: 'rtx 5070 ' }),
+      noisy('c'),
+    ]
+    expect(state([known], [other])).toBe('same')
+    expect(state([known, silent], [other])).toBe('unsaid')
+    expect(state([silent], [silent])).toBe('unsaid')
+    const another = { gpu: { before: 'RTX 4090', after: 'RTX 4090' } }
+    expect(state([known], [other], another)).toBe('same')
+    expect(state([silent], [silent], another)).toBe('same')
+    expect(state([known], [silent], { gpu: { before: 'x', after: 'RTX 5070' } })).toBe('same')
+    expect(state([known], [silent], { gpu: { before: 'RTX 5070', after: 'RX 9070' } })).toBe('differs')
+  })
+
+  it('sync that was on, and sync that differs', () => {
+    expect(codes([noisy('a', { syncInterval: '1' })], [noisy('b', { syncInterval: '0' })])).toEqual([
+      'different-sync',
+      'vertical-sync',
+    ])
+  })
+
+  it('two games, and two tools', () => {
+    const other = { ...noisy('b'), trace: { ...noisy('b').trace, application: 'other.exe' } }
+    expect(codes([noisy('a')], [other])).toEqual(['different-applications'])
+    const tool = noisy('b')
+    expect(codes([noisy('a')], [{ ...tool, capture: { ...tool.capture, format: 'MangoHud 0.8' } }])).toEqual([
+      'different-tools',
+    ])
+  })
+
+  it('a cap: most frames close to a common limit', () => {
+    const capped = run('capped', noisyFrames(1000, 1000 / 60, 0.005, random))
+    const spiky = run('spiky', [
+      ...noisyFrames(950, 1000 / 60, 0.005, random),
+      ...noisyFrames(50, 40, 0.2, random),
+    ])
+    const steady = run('steady', noisyFrames(1000, 1000 / 66, 0.005, random))
+    for (const [fps, spread] of [
+      [50, 0.023],
+      [71.3, 0.02],
+      [99, 0.02],
+      [240, 0.03],
+      [60, 0.06],
+    ] as const)
+      expect(codes([noisy('a')], [run('b', noisyFrames(1000, 1000 / fps, spread, random))])).not.toContain(
+        'frame-rate-cap',
+      )
+    for (const fps of [30, 60, 144, 240])
+      expect(
+        codes(
+          [noisy('a')],
+          [run('b', noisyFrames(1000, 1000 / fps, Math.min(0.008, 0.00008 * fps), random))],
+        ),
+      ).toContain('frame-rate-cap')
+    expect(codes([capped], [capped]).includes('frame-rate-cap')).toBe(true)
+    expect(codes([steady], [spiky])).toContain('frame-rate-cap')
+    expect(codes([steady], [noisy('b')])).not.toContain('frame-rate-cap')
+  })
+
+  it('lengths, frames never shown, generated frames, drift, clocks', () => {
+    expect(codes([run('a', flat(1000, 10))], [run('b', flat(2000, 10))])).toContain('different-lengths')
+    expect(
+      codes(
+        [noisy('a')],
+        [withColumns('b', { dropped: Float64Array.from({ length: 1000 }, (_, i) => Number(i % 10 === 0)) })],
+      ),
+    ).toEqual(['dropped-frames'])
+    const one = Float64Array.of(1)
+    const generated = { nextFrame: one, displayChange: one, animationError: one }
+    const generating = noisy('b')
+    expect(codes([noisy('a')], [{ ...generating, trace: { ...generating.trace, generated } }])).toEqual([
+      'generated-frames',
+    ])
+    const slowing = (label: string) =>
+      run(
+        label,
+        Array.from({ length: 1000 }, (_, index) => 10 + index / 500 + random()),
+      )
+    expect(codes([noisy('a')], [slowing('b')])).toContain('drift')
+    expect(codes([slowing('a')], [slowing('b')])).toEqual([])
+    const clock = Float64Array.from({ length: 1000 }, (_, index) => 2500 - index / 5)
+    expect(codes([noisy('a')], [withColumns('b', { gpuClock: clock })])).toEqual(['falling-clock'])
+    expect(codes([noisy('a')], [withColumns('b', { gpuClock: clock.toReversed() })])).toEqual([])
+  })
+
+  it('sampled logs, shaders that were compiled, unfinished and editor captures, one recording twice', () => {
+    const sampled = wholeRun('s', { ...noisy('s').trace, kind: 'sampled' })
+    expect(codes([noisy('a')], [sampled])).toEqual(['sampled'])
+    const misses = new Float64Array(1000)
+    misses[500] = 2
+    expect(codes([noisy('a')], [withColumns('b', { psoMisses: misses })])).toEqual(['shader-compilation'])
+    const remarked = noisy('b')
+    for (const code of ['shader-compilation', 'unfinished', 'editor'] as const)
+      expect(
+        codes(
+          [noisy('a')],
+          [{ ...remarked, capture: { ...remarked.capture, remarks: [{ code, sentence: '' }] } }],
+        ),
+      ).toEqual([code])
+    const one = noisy('a')
+    expect(codes([one], [one])).toEqual(['same-recording'])
+    const packed = { ...one, capture: { ...one.capture, sha256: 'packed' } }
+    expect(codes([one], [packed])).toEqual(['same-recording'])
+    const part = run('part', one.trace.columns.frameTime.slice(0, 999))
+    expect(codes([one], [part])).toEqual([])
+  })
+
+  it('runs of one side that were all captured before the other, where every capture says when', () => {
+    const side = (label: string, ...minutes: (number | undefined)[]) =>
+      minutes.map((minute) =>
+        noisy(
+          `${label}${minute}`,
+          minute === undefined ? {} : { capturedAt: `2026-05-04T10:${minute}:00.000Z` },
+        ),
+      )
+    expect(codes(side('a', 10, 12, 14), side('b', 20, 22, 24))).toEqual(['runs-in-blocks'])
+    expect(codes(side('a', 20, 22, 24), side('b', 14, 12, 10))).toEqual(['runs-in-blocks'])
+    expect(codes(side('a', 10, 14, 18), side('b', 12, 16, 20))).toEqual([])
+    expect(codes(side('a', 10, 12, 14), side('b', 14, 16, 18))).toEqual([])
+    expect(codes(side('a', 10, 12), side('b', 20, 22, 24))).toEqual([])
+    expect(codes(side('a', 10, 12, 14), side('b', 20, 22, undefined))).toEqual([])
+    const local = ['10', '12', '14'].map((minute) =>
+      noisy(`l${minute}`, { capturedAt: `2026-05-04T09:${minute}:00` }),
+    )
+    expect(codes(local, side('b', 20, 22, 24))).toEqual([])
+    expect(codes(local, [...local.slice(1), noisy('x', { capturedAt: 'yesterday' })])).not.toContain(
+      'runs-in-blocks',
+    )
+  })
+
+  it('times of a clock on the wall are in their order wherever they are read, also in the hour that summer skips', () => {
+    vi.stubEnv('TZ', 'Europe/Stockholm')
+    const side = (...times: string[]) =>
+      times.map((time) => noisy(time, { capturedAt: `2026-03-29T${time}:00` }))
+    const sides = [side('02:20', '02:30', '02:40'), side('03:05', '03:25', '03:35')] as const
+    expect(codes(...sides)).toEqual(['runs-in-blocks'])
+  })
+
+  it('runs of several scenes on a side, told by their rates with nothing between them', () => {
+    const at = (label: string, ...rates: number[]) =>
+      rates.map((fps, index) => run(`${label}${index}`, noisyFrames(1000, 1000 / fps, 0.1, random)))
+    const scenes = at('a', 60, 61, 90, 91, 130, 132)
+    const said = comparabilityWarnings({ before: scenes, after: at('b', 70, 71, 104, 106, 150, 152) })
+    expect(said[0]).toMatchObject({
+      code: 'several-scenes',
+      sentence: expect.stringMatching(/^These look like 3 different scenes, at about 6\d, 9\d, 13\d FPS/),
+    })
+    expect(codes(at('a', 60, 62, 64, 66, 68, 70), at('b', 60, 60.5))).not.toContain('several-scenes')
+    expect(codes(at('a', 60, 61, 62, 90), at('b', 60, 61))).not.toContain('several-scenes')
+    expect(codes(at('a', 100, 106, 119, 126), at('b', 60, 61))).not.toContain('several-scenes')
+    expect(codes(at('a', 60, 80), at('b', 60, 61))).not.toContain('several-scenes')
+  })
+
+  it('bears no runs, one frame and no frame', () => {
+    expect(comparabilityWarnings({ before: [], after: [] })).toEqual([])
+    expect(codes([run('a', [10])], [run('b', [10])])).toEqual([])
+    expect(codes([run('a', [])], [run('b', [])])).toEqual([])
+  })
+})
+
+function codes(before: Run[], after: Run[]): string[] {
+  return comparabilityWarnings({ before, after }).map(({ code }) => code)
+}
+
+/** A thousand frames around 11 ms, as wide as uncapped frames are. */
+function noisy(label: string, metadata: CaptureMetadata = {}): Run {
+  return run(
+    label,
+    noisyFrames(
+      1000,
+      11,
+      0.1,
+      seeded([...label].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 0)),
+    ),
+    metadata,
+  )
+}
+
+function withColumns(label: string, columns: Partial<Columns>): Run {
+  return wholeRun(label, traceOf(noisy(label).trace.columns.frameTime, {}, columns))
+}
+
+function flat(count: number, ms: number): number[] {
+  return new Array<number>(count).fill(ms)
+}

@@ -1,0 +1,458 @@
+import { describe, expect, it } from 'vitest'
+import { run, runAt } from '../../fixtures/runs.ts'
+import { noisyFrames } from '../../fixtures/traces.ts'
+import { metric, metrics } from '../metrics/all-metrics.ts'
+import { averageFps } from '../metrics/average-fps.ts'
+import { drawCalls } from '../metrics/draw-calls.ts'
+import type { Metric } from '../metrics/metric.ts'
+import { seeded } from '../statistics/random.ts'
+import { compareRuns } from './compare-runs.ts'
+import { judge } from './judge.ts'
+import { inWords, withoutOutliersInWords } from './language.ts'
+
+const MEDIAN_TIME = named('frame-time-p50')
+
+describe('the verdict over runs', () => {
+  it('agrees with Welch’s interval worked out elsewhere', () => {
+    // Logarithms of 98, 100, 102 and 108, 110, 112: means 4.605037 and 4.700370, squared standard errors 1.33375e-4 and 1.10221e-4.
+    // t(0.9875; 3.964) = 3.51164.
+    const { verdict } = compareRuns({
+      before: at([98, 100, 102]),
+      after: at([108, 110, 112], 'after'),
+      metric: averageFps,
+    })
+    expect(verdict).toMatchObject({ outcome: 'improved' })
+    expect(verdict.outcome === 'improved' && verdict.change).toBeCloseTo(0.1000254641, 9)
+    expect(verdict.outcome === 'improved' && verdict.interval.low).toBeCloseTo(0.0413577616, 9)
+    expect(verdict.outcome === 'improved' && verdict.interval.high).toBeCloseTo(0.1619983702, 9)
+  })
+
+  it('knows which direction is good: the same runs by FPS and by frame time', () => {
+    const slower = { before: at([110, 111, 112]), after: at([100, 101, 102], 'after') }
+    expect(compareRuns({ ...slower, metric: averageFps }).verdict).toMatchObject({ outcome: 'worse' })
+    const byTime = compareRuns({ ...slower, metric: MEDIAN_TIME }).verdict
+    expect(byTime).toMatchObject({ outcome: 'worse' })
+    expect(byTime.outcome === 'worse' && byTime.change).toBeGreaterThan(0)
+    expect(
+      compareRuns({ before: slower.after, after: slower.before, metric: MEDIAN_TIME }).verdict.outcome,
+    ).toBe('improved')
+  })
+
+  it('a change that is certain and small is said to be both, and is never none', () => {
+    const slightly = { before: at([100, 100.1, 100.2]), after: at([101.8, 101.9, 102], 'after') }
+    const comparison = compareRuns(slightly)
+    expect(comparison.verdict).toMatchObject({ outcome: 'slightly-improved' })
+    expect(inWords(comparison).headline).toBe('Average FPS +1.8 %: certain, smaller than the 3 % asked for.')
+    expect(compareRuns({ before: slightly.after, after: slightly.before }).verdict).toMatchObject({
+      outcome: 'slightly-worse',
+    })
+  })
+
+  it('an interval beyond 0 is a change, also where it reaches over the threshold and the change itself is smaller', () => {
+    const { verdict } = compareRuns({ before: at([99.6, 100, 100.4]), after: at([102, 102.5, 103], 'after') })
+    expect(verdict).toMatchObject({ outcome: 'improved', change: expect.closeTo(0.025, 3) })
+    expect(verdict.outcome === 'improved' && verdict.interval.low).toBeLessThan(0.03)
+    expect(verdict.outcome === 'improved' && verdict.interval.high).toBeGreaterThan(0.03)
+  })
+
+  it('no measurable change: 0 lies in the interval, and all of it within the threshold', () => {
+    const comparison = compareRuns({
+      before: at([100, 100.3, 100.6]),
+      after: at([100.1, 100.4, 100.7], 'after'),
+    })
+    expect(comparison.verdict).toMatchObject({ outcome: 'no-measurable-change' })
+    expect(inWords(comparison).detail).toMatch(
+      /^97\.5 % interval −.+ to \+.+, which holds 0 and lies within ±3 %; /,
+    )
+  })
+
+  it('the practical threshold can be another', () => {
+    const sides = { before: at([100, 100.1, 100.2]), after: at([101, 101.1, 101.2], 'after') }
+    expect(compareRuns({ ...sides, practicalThreshold: 0.005 }).verdict.outcome).toBe('improved')
+    expect(compareRuns({ ...sides }).verdict.outcome).toBe('slightly-improved')
+  })
+
+  it('noise is inconclusive, and says how many runs would tell what was asked four times in five', () => {
+    const comparison = compareRuns({
+      before: at([98, 100, 102]),
+      after: at([100, 102, 104], 'after'),
+    })
+    const { verdict } = comparison
+    if (verdict.outcome !== 'inconclusive') throw new Error(verdict.outcome)
+    expect(verdict).toMatchObject({ advice: 'more-runs', moreRuns: 2 * ((verdict.runsASide ?? 0) - 3) })
+    expect(verdict.runsASide).toBeGreaterThan(10)
+    const { headline, detail, power } = inWords(comparison)
+    expect(headline).toBe(
+      `Inconclusive: about ${verdict.runsASide} runs a side would tell four times in five.`,
+    )
+    expect(detail).toContain(`With ${verdict.moreRuns} runs more a change of 3 % is told`)
+    expect(power).toMatch(/^Runs scatter by 2\.0 %: so many find a change of \d\.\d % four times in five\.$/)
+  })
+
+  it('the advice hangs on the scatter and the threshold, not on the change that was seen', () => {
+    const advice = (change: number) =>
+      judge(
+        [98, 100, 102],
+        [98, 100, 102].map((fps) => fps * (1 + change)),
+        QUESTION,
+      )
+    expect(advice(0.02)).toMatchObject({ outcome: 'inconclusive' })
+    expect('runsASide' in advice(0.02) && advice(0.02)).toMatchObject({
+      runsASide: 'runsASide' in advice(0.01) ? (advice(0.01) as { runsASide?: number }).runsASide : undefined,
+    })
+  })
+
+  it('asks of a side that has more runs for fewer, and of runs that suffice for none', () => {
+    const after = [100, 102, 104, 101, 103, 102, 101.5, 102.5]
+    expect(judge([98, 100, 102], after, QUESTION)).toMatchObject({ advice: 'more-runs' })
+    const many = Array.from({ length: 14 }, (_, index) => 98 + (index % 5))
+    const enough = judge(
+      many,
+      many.map((fps) => fps * 1.008),
+      { ...QUESTION, practicalThreshold: 0.02 },
+    )
+    expect(enough).toMatchObject({ outcome: 'inconclusive', advice: 'enough', runsASide: undefined })
+  })
+
+  it('runs that scatter wildly need more than anybody will make', () => {
+    const { verdict } = compareRuns({
+      before: at([50, 100, 150]),
+      after: at([51, 101, 151], 'after'),
+      metric: averageFps,
+    })
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', advice: 'too-many', runsASide: undefined })
+  })
+
+  it.each([1, 2])('%i runs a side make no verdict', (count) => {
+    const comparison = compareRuns({
+      before: at([100, 101].slice(0, count)),
+      after: at([150, 151, 152], 'after'),
+      metric: averageFps,
+    })
+    expect(comparison.verdict).toMatchObject({ outcome: 'single-run', range: undefined })
+    expect(inWords(comparison).detail).toContain('Run-to-run variation unknown')
+  })
+
+  it('one run a side shows how far the change moves within the runs, the same each time', () => {
+    const random = seeded(7)
+    const sides = {
+      before: [run('a', noisyFrames(3000, 10, 0.2, random))],
+      after: [run('b', noisyFrames(3000, 9, 0.2, random))],
+    }
+    for (const one of [averageFps, named('1%-low-average'), MEDIAN_TIME]) {
+      const { verdict } = compareRuns({ ...sides, metric: one })
+      if (verdict.outcome !== 'single-run' || !verdict.range) throw new Error(verdict.outcome)
+      expect(verdict.range.low).toBeLessThan(verdict.change)
+      expect(verdict.range.high).toBeGreaterThan(verdict.change)
+      expect(verdict.range.high - verdict.range.low).toBeLessThan(0.2)
+      expect(compareRuns({ ...sides, metric: one }).verdict).toEqual(verdict)
+    }
+  })
+
+  it('of a share that range is in points', () => {
+    const hitches = (label: string, every: number) =>
+      run(
+        label,
+        Array.from({ length: 3000 }, (_, frame) => (frame % every === 0 ? 60 : 10)),
+      )
+    const { verdict } = compareRuns({
+      before: [hitches('a', 50)],
+      after: [hitches('b', 100)],
+      metric: named('stutter-time-capframex'),
+    })
+    expect(verdict).toMatchObject({ outcome: 'single-run', scale: 'difference' })
+    expect(verdict.outcome === 'single-run' && verdict.range?.high).toBeLessThan(-2)
+  })
+
+  it('a run under ten seconds has no such range', () => {
+    const { verdict } = compareRuns({ before: at([100]), after: at([110], 'after'), metric: averageFps })
+    expect(verdict).toMatchObject({ outcome: 'single-run', change: expect.closeTo(0.1), range: undefined })
+  })
+
+  it('runs of the same few frame times are recordings of their own: a made up frame rate says nothing', () => {
+    const capped = (label: string) =>
+      run(
+        label,
+        Array.from({ length: 300 }, (_, frame) => 16 + (frame % 15) / 100),
+      )
+    const { before } = compareRuns({ before: ['a', 'b', 'c'].map(capped), after: at([60], 'after') })
+    expect(before.runs.map(({ repeated }) => repeated)).toEqual([false, false, false])
+  })
+
+  it('a recording that goes on where another of as many frames as are looked at ends is one of its own', () => {
+    const frames = noisyFrames(65_600, 10, 0.1, seeded(8))
+    const { before } = compareRuns({
+      before: [run('part', frames.slice(0, -9)), run('whole', frames)],
+      after: [],
+    })
+    expect(before.runs.map(({ repeated }) => repeated)).toEqual([false, false])
+  })
+
+  it('the same recording given again does not count as a run', () => {
+    const again = runAt('same', 100)
+    const comparison = compareRuns({
+      before: [again, again, again],
+      after: at([110, 111, 112], 'after'),
+      metric: averageFps,
+    })
+    expect(comparison.before.runs.map(({ repeated }) => repeated)).toEqual([false, true, true])
+    expect(comparison.verdict.outcome).toBe('single-run')
+    const enough = {
+      before: [...at([100, 101, 102]), again, again],
+      after: at([110, 111, 112, 113], 'after'),
+    }
+    expect(inWords(compareRuns({ ...enough, metric: averageFps })).detail).toMatch(
+      /; 4 runs before, 4 runs after\.$/,
+    )
+    expect(compareRuns({ before: [again], after: [again], metric: averageFps }).verdict).toMatchObject({
+      outcome: 'not-comparable',
+      code: 'no-run',
+    })
+  })
+
+  it('an outlier lies more than 3 % from the median of its side', () => {
+    const flags = (last: number) =>
+      compareRuns({ before: at([100, 100, 100, last]), after: [], metric: averageFps }).before.runs.map(
+        ({ outlier }) => outlier,
+      )
+    expect(flags(103.5)).toEqual([false, false, false, true])
+    expect(flags(97.1)).toEqual([false, false, false, false])
+  })
+
+  it('an outlier is flagged and kept, and the verdict without it stands beside', () => {
+    const comparison = compareRuns({
+      before: at([100, 100.5, 101, 80]),
+      after: at([110, 110.5, 111], 'after'),
+      metric: averageFps,
+    })
+    expect(comparison.before.runs.map(({ outlier }) => outlier)).toEqual([false, false, false, true])
+    expect(comparison.verdict.outcome).toBe('inconclusive')
+    expect(comparison.withoutOutliers?.outcome).toBe('improved')
+    expect(withoutOutliersInWords(comparison)).toBe(
+      'before 4 lies more than 3 % from the median of its side. Without: Average FPS improved: +10.0 %.',
+    )
+    const sides = { before: at([100, 100.5, 101, 80]), after: at([110, 110.5, 111], 'after') }
+    expect(compareRuns({ ...sides, asked: 0 }).withoutOutliers).toBeUndefined()
+  })
+
+  it('runs without a value are named with the reason and do not count', () => {
+    const short = run('short', [10])
+    const comparison = compareRuns({
+      before: [...at([100, 101, 102]), short],
+      after: at([110, 111, 112], 'after'),
+      metric: named('1%-low-average'),
+    })
+    expect(comparison.before.runs[3]).toMatchObject({ value: { ok: false, code: 'too-few-frames' } })
+    expect(comparison.verdict.outcome).toBe('improved')
+    expect(inWords(comparison).detail).toContain(
+      'Indicative: 6 of 6 runs are under the 10,000 frames that make it steady.',
+    )
+    expect(
+      compareRuns({ before: [short], after: at([100], 'after'), metric: named('1%-low-average') }).verdict,
+    ).toMatchObject({ outcome: 'not-comparable', code: 'too-few-frames' })
+    expect(compareRuns({ before: [], after: [], metric: averageFps }).verdict).toMatchObject({
+      code: 'no-run',
+    })
+    expect(
+      compareRuns({ before: at([100]), after: at([110], 'after'), metric: drawCalls }).verdict,
+    ).toMatchObject({ code: 'no-such-data' })
+  })
+
+  it('values that no number can hold have an answer', () => {
+    for (const [before, after] of [
+      [[1e-300], [1e300]],
+      [
+        [1e-300, 1, 1],
+        [1, 1, 1e300],
+      ],
+    ] as const)
+      expect(judge(before, after, QUESTION)).toMatchObject({
+        outcome: 'not-comparable',
+        code: 'not-applicable',
+      })
+  })
+
+  it('equal runs have an answer', () => {
+    expect(
+      compareRuns({ before: at([60, 60, 60]), after: at([60, 60, 60], 'after'), metric: averageFps }).verdict,
+    ).toMatchObject({
+      outcome: 'no-measurable-change',
+      change: 0,
+      interval: { low: 0, high: 0 },
+      couldShow: 0,
+    })
+  })
+})
+
+describe('shares and rates', () => {
+  const stutter = named('stutter-time-capframex')
+  const steady = at([60, 60, 60], 'after')
+  const stuttering = [90, 100, 110].map((ms) =>
+    run(`hitch of ${ms}`, [...new Array<number>(199).fill(10), ms]),
+  )
+
+  it('that go to 0 are gone', () => {
+    const comparison = compareRuns({ before: stuttering, after: steady, metric: stutter })
+    expect(comparison).toMatchObject({
+      after: { mean: 0 },
+      verdict: { outcome: 'improved', scale: 'difference', change: expect.closeTo(-4.78, 2) },
+    })
+    expect(inWords(comparison).headline).toBe('Stutter time improved: from 4.77 % to 0, gone.')
+    expect(inWords(comparison).detail).toMatch(/interval −\d\.\d\d to −\d\.\d\d points/)
+    const back = compareRuns({ before: steady, after: stuttering, metric: stutter })
+    expect(back.verdict.outcome).toBe('worse')
+    expect(inWords(back).headline).toBe('Stutter time got worse: from 0 to 4.77 %, new.')
+  })
+
+  it('that are 0 everywhere have not changed, and one run with some is no verdict', () => {
+    expect(compareRuns({ before: at([60, 60, 60]), after: steady, metric: stutter })).toMatchObject({
+      before: { mean: 0 },
+      verdict: { outcome: 'no-measurable-change', change: 0 },
+    })
+    const one = compareRuns({ before: steady, after: stuttering.slice(0, 1), metric: stutter })
+    expect(one.verdict).toMatchObject({ outcome: 'single-run', scale: 'difference' })
+    expect(inWords(one).headline).toBe('Stutter time +4.33 points, too few runs.')
+  })
+
+  it('a figure of which there are ratios is compared by differences where one run has none of it', () => {
+    const question = { ...QUESTION, unit: 'count', better: 'lower' } as const
+    expect(judge([2000, 2010, 2020], [0, 0, 1], question)).toMatchObject({
+      outcome: 'improved',
+      scale: 'difference',
+    })
+  })
+})
+
+describe('one question', () => {
+  const sides = { before: at([98, 100, 102]), after: at([106, 108, 110], 'after') }
+
+  it('alone is judged; what is described has its interval and no verdict', () => {
+    expect(compareRuns(sides).verdict.outcome).toBe('improved')
+    const described = compareRuns({ ...sides, asked: 0 })
+    expect(described.verdict).toMatchObject({
+      outcome: 'not-judged',
+      level: 0.975,
+      interval: expect.anything(),
+    })
+    expect(described.withoutOutliers).toBeUndefined()
+    expect(inWords(described).headline).toBe('Average FPS +8.0 %.')
+  })
+
+  it('with others shares the error with them', () => {
+    const width = (asked: number) => {
+      const { verdict } = compareRuns({ ...sides, asked })
+      return 'interval' in verdict && verdict.interval ? verdict.interval.high - verdict.interval.low : 0
+    }
+    expect(compareRuns({ ...sides, asked: 5 }).verdict).toMatchObject({ level: expect.closeTo(0.995) })
+    expect(width(5)).toBeGreaterThan(width(1) * 1.3)
+  })
+})
+
+describe('runs taken in turn', () => {
+  /** A machine that warms up: each run slower than the last by 2 %, the build after really 3 % faster. */
+  const warming = (rate: number, turn: number) => rate * 0.98 ** turn
+  const turns = [0, 1, 2, 3]
+  const minute = (turn: number) => `2026-05-04T10:${String(10 + 2 * turn)}:00.000Z`
+  const side = (rate: number, first: number, label: string, stamped = true) =>
+    turns.map((turn) =>
+      runAt(
+        `${label} ${turn}`,
+        warming(rate, 2 * turn + first),
+        stamped ? { capturedAt: minute(2 * turn + first) } : {},
+      ),
+    )
+
+  it('are recognised by their times from four couples on, in whatever order they are given', () => {
+    const before = side(100, 0, 'b')
+    const after = side(106, 1, 'a').toReversed()
+    expect(compareRuns({ before, after }).verdict).toMatchObject({ outcome: 'improved', isPaired: true })
+    expect(compareRuns({ before, after, paired: false }).verdict).toMatchObject({
+      outcome: 'inconclusive',
+      isPaired: false,
+    })
+    expect(compareRuns({ before: before.slice(0, 3), after: after.slice(1) }).verdict).toMatchObject({
+      isPaired: false,
+    })
+    expect(inWords(compareRuns({ before, after })).detail).toContain('compared in couples')
+  })
+
+  it('are taken as they are given where somebody says so', () => {
+    const [before, after] = [side(100, 0, 'b', false), side(106, 1, 'a', false)]
+    expect(compareRuns({ before, after }).verdict).toMatchObject({ isPaired: false })
+    expect(compareRuns({ before, after, paired: true }).verdict).toMatchObject({
+      outcome: 'improved',
+      isPaired: true,
+    })
+    expect(compareRuns({ before, after: after.slice(1), paired: true }).verdict).toMatchObject({
+      isPaired: false,
+    })
+  })
+
+  it('agree with the interval worked out elsewhere', () => {
+    // Differences of logarithms of 98, 100, 102 and 108, 110, 112; t(0.9875; 2) = 6.20535.
+    const { verdict } = compareRuns({
+      before: at([98, 100, 102]),
+      after: at([108, 110, 112], 'after'),
+      paired: true,
+    })
+    expect('interval' in verdict && verdict.interval?.low).toBeCloseTo(0.092880238, 9)
+    expect('interval' in verdict && verdict.interval?.high).toBeCloseTo(0.1072174056, 9)
+  })
+
+  it('a couple of which one run has no value is left out, the others stay together', () => {
+    const [before, after] = [side(100, 0, 'b'), side(106, 1, 'a')]
+    const short = run('short', [], { capturedAt: minute(0) })
+    const { verdict } = compareRuns({ before: [short, ...before.slice(1)], after })
+    expect(verdict).toMatchObject({ outcome: 'improved', isPaired: true })
+  })
+
+  it('blocks, times without an order and copies with one date are none', () => {
+    const blocks = {
+      before: side(100, 0, 'b'),
+      after: turns.map((turn) => runAt(`a ${turn}`, 103, { capturedAt: minute(20 + turn) })),
+    }
+    expect(compareRuns(blocks).verdict).toMatchObject({ isPaired: false })
+    const copied = (label: string, second: number) =>
+      turns.map((turn) =>
+        runAt(`${label} ${turn}`, 100 + turn, { capturedAt: `2026-05-04T10:00:00.${second}${turn}0Z` }),
+      )
+    expect(compareRuns({ before: copied('b', 1), after: copied('a', 2) }).verdict).toMatchObject({
+      isPaired: false,
+    })
+  })
+})
+
+it('no verdict claims more than it may', () => {
+  const sides = [at([100]), at([100, 100.5, 101]), at([50, 100, 150]), at([150, 151, 152]), []]
+  for (const before of sides)
+    for (const after of sides.map((runs) => runs.map((one) => runAt(`${one.label}, after`, rateOf(one)))))
+      for (const one of metrics) {
+        const comparison = compareRuns({ before, after, metric: one })
+        const { headline, detail } = inWords(comparison)
+        expect(`${headline} ${detail}`).not.toMatch(/significan|proven|proof|NaN|undefined|Infinity/i)
+        expect(headline).toMatch(/\.$/)
+        expect(detail).toMatch(/\.$/)
+      }
+})
+
+const QUESTION = {
+  unit: 'FPS',
+  better: 'higher',
+  practicalThreshold: 0.03,
+  asked: 1,
+  isPaired: false,
+} as const
+
+function at(rates: readonly number[], side = 'before') {
+  return rates.map((fps, index) => runAt(`${side} ${index + 1}`, fps))
+}
+
+function rateOf({ trace }: { trace: { frames: number; seconds: number } }): number {
+  return trace.frames / trace.seconds
+}
+
+function named(id: string): Metric {
+  const found = metric(id)
+  if (!found) throw new Error(id)
+  return found
+}

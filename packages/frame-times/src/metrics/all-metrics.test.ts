@@ -1,0 +1,349 @@
+import { describe, expect, it } from 'vitest'
+import { traceOf } from '../../fixtures/traces.ts'
+import type { Columns, Trace } from '../capture/capture.ts'
+import { metric, metrics } from './all-metrics.ts'
+import type { MetricValue } from './metric.ts'
+import { neededBy } from './needed-by.ts'
+
+/** 10 ms each but 20, 30, 40 and 50 ms; 200 frames, 2,100 ms. */
+const FOUR_SLOW = traceOf([...steady(196, 10), 20, 30, 40, 50])
+
+it('each figure has a name of its own, and says what it is of', () => {
+  expect(new Set(metrics.map(({ name }) => name)).size).toBe(metrics.length)
+  expect(metric('gpu-time-mean')?.name).toBe('GPU, mean')
+})
+
+describe('the definitions, worked out by hand', () => {
+  it.each([
+    // 1,000 × 200 ÷ 2,100.
+    ['average-fps', 95.238095],
+    // ⌊200 ÷ 100⌋ + 1 = 3 frames: 30, 40, 50.
+    ['1%-low-average', 25],
+    // 1 % of 2,100 ms is 21 ms: reached by the longest frame.
+    ['1%-low-integral', 20],
+    // Type 8 at 0.99 of 200: place 198.663…, between 30 and 40, 36.63…: 40 and 50 are above.
+    ['1%-low-average-capframex', 1000 / 45],
+    // Two slower frames go before.
+    ['1%-low-percentile-frameview', 1000 / 30],
+    // Type 8 of the rates at 0.01: place 2.336… of 20, 25, 33.3….
+    ['1%-low-percentile-capframex', 25 + (2.3366666667 - 2) * (1000 / 30 - 25)],
+    // Type 7: place 197.01 of 0 … 199, between 30 (197) and 40 (198).
+    ['1%-low-percentile-presentmon', 1000 / 30.1],
+    // Place trunc(0.01 × 200 − 1) = 0 in single precision, where 0.01 × 200 is just under 2.
+    ['1%-low-mangohud', 1000 / 40],
+    ['frame-time-p50', 10],
+    ['frame-time-p99', 30.1],
+    ['frame-time-maximum', 50],
+    // The mean is 10.5 ms: from 26.25 ms on, 30 + 40 + 50 of 2,100 ms; 3 of 200.
+    ['stutter-time-over-mean', (100 * 120) / 2100],
+    ['stutter-frames-over-mean', 1.5],
+    // 20, 30, 40, 50 against a median of 10.
+    ['stutter-frames-nsight', 2],
+    // 199 steps, of which four are 10 ms.
+    ['frame-to-frame-under-2', (100 * 195) / 199],
+    ['frame-to-frame-8-to-12', (100 * 4) / 199],
+    ['frame-to-frame-from-12', 0],
+  ])('%s', (id, value) => {
+    expect(figure(id, FOUR_SLOW)).toBeCloseTo(value, 6)
+  })
+
+  it('of displayed time are those of the times between images, without frames that were never shown', () => {
+    const shown = traceOf(
+      steady(8, 20),
+      {},
+      { displayChange: Float64Array.of(10, 10, 0, 10, Number.NaN, 10, 20, 40) },
+    )
+    // Six images in 100 ms; type 7 at 0.5 of 10, 10, 10, 10, 20, 40.
+    expect(figure('displayed-fps', shown)).toBeCloseTo(60, 9)
+    expect(figure('displayed-frame-time-p50', shown)).toBe(10)
+    expect(figure('displayed-frame-time-maximum', shown)).toBe(40)
+    expect(figure('displayed-frames-over-16.7-ms', shown)).toBeCloseTo(100 / 3, 9)
+    expect(metric('displayed-frame-time-p99')).toMatchObject({
+      name: 'P99 frame time, displayed',
+      unit: 'ms',
+    })
+    expect(metric('displayed-frame-time-p50')?.of(FOUR_SLOW)).toMatchObject({
+      ok: false,
+      code: 'no-such-data',
+    })
+    for (const id of [
+      'displayed-average-fps',
+      'displayed-draw-calls',
+      'displayed-displayed-fps',
+      'displayed-',
+    ])
+      expect(metric(id), id).toBeUndefined()
+  })
+
+  it('of any budget count the frames beyond it, of all and a minute', () => {
+    expect(metric('displayed-displayed-frame-time-p99')).toBeUndefined()
+    expect(figure('frames-over-20-ms', FOUR_SLOW)).toBe(1.5)
+    expect(figure('frames-over-19.9-ms-a-minute', FOUR_SLOW)).toBeCloseTo((60_000 * 4) / 2100, 9)
+    for (const id of ['frames-over-0-ms', 'frames-over-16.70-ms', 'frames-over-ms', 'frames-over-1e3-ms'])
+      expect(metric(id), id).toBeUndefined()
+  })
+
+  it('of latency, animation error and sensors rest on the frames that have a value', () => {
+    const trace = traceOf(
+      steady(4, 10),
+      {},
+      {
+        clickToPhoton: Float64Array.of(Number.NaN, 20, Number.NaN, 40),
+        animationError: Float64Array.of(-3, 1, Number.NaN, 2),
+        gpuPower: Float64Array.of(100, 200, Number.NaN, 300),
+        gpuTemperature: Float64Array.of(61, 64, 63, 62),
+      },
+    )
+    expect(figure('click-to-photon', trace)).toBe(30)
+    expect(figure('click-to-photon-p95', trace)).toBeCloseTo(39, 9)
+    expect(metric('click-to-photon')?.of(trace)).toMatchObject({
+      indicative: expect.stringContaining('Rests on 2 frames'),
+    })
+    expect(figure('animation-error', trace)).toBe(2)
+    expect(figure('gpu-power-mean', trace)).toBe(200)
+    expect(figure('gpu-temperature-peak', trace)).toBe(64)
+    // 3 frames of 10 ms at 100, 200 and 300 W: 6 J.
+    expect(figure('frames-per-joule', trace)).toBe(0.5)
+    expect(metric('pc-latency')?.of({ ...trace, unread: ['pcLatency'] })).toMatchObject({
+      sentence: expect.stringContaining('was read without them'),
+    })
+  })
+
+  it('of any stat of Unreal are its mean', () => {
+    const trace = { ...FOUR_SLOW, stats: { 'GPU/BasePass': Float64Array.of(1, 2, 3) } }
+    expect(figure('stat:GPU/BasePass', trace)).toBe(2)
+    expect(metric('stat:GPU/BasePass')?.unit).toBe('ms')
+    expect(metric('stat:toString')?.of(trace)).toMatchObject({ ok: false })
+    expect(
+      neededBy([metric('stat:GPU/BasePass'), metric('animation-error')].flatMap((one) => one ?? [])),
+    ).toEqual({
+      also: ['animationError'],
+      stats: ['GPU/BasePass'],
+    })
+    expect(metric('stat:')).toBeUndefined()
+  })
+
+  it('Unreal’s hitch may be the first frame but one, and of exactly 60 ms', () => {
+    expect(figure('unreal-hitches', traceOf([10, 60, 10]))).toBeCloseTo(60_000 / 70, 9)
+    expect(figure('unreal-hitches', traceOf([10, 59.9, 10]))).toBe(0)
+  })
+
+  it('Unreal’s hitch is more than one and a half times the frame before, not as much', () => {
+    expect(figure('unreal-hitches', traceOf([40, 60, 10]))).toBe(0)
+    expect(figure('unreal-hitches', traceOf([39.9, 60, 10]))).toBeGreaterThan(0)
+  })
+
+  it('frames that make up 1 % of the time to the last bit reach it', () => {
+    // All of these sums are doubles without rounding: 4,096 × 0.010000000000000009, and 102 shorter frames for the rest.
+    const longest = 4096 * (1 - (1 - 1 / 100))
+    const others = new Array<number>(101).fill(40)
+    const trace = traceOf([...others, 4096 - 101 * 40 - longest, longest])
+    expect(figure('1%-low-integral', trace)).toBe(1000 / longest)
+  })
+
+  it('a frame stutters in Nsight from 4 ms above the median around it on', () => {
+    expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 14]))).toBe(1)
+    expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 13.99]))).toBe(0)
+  })
+
+  it('CapFrameX’s moving mean is over an even number of frames where it could be one more', () => {
+    // The mean is 1.5625 ms: 10 × 1.25 = 12.5 frames. The 2.5 ms lie 12 frames before the last one: within 13, not within 12.
+    const before = [...steady(35, 1.875), 1.5, 1.5, 1.5, 1.46875]
+    const trace = traceOf([...before, ...steady(12, 1), 2.5, ...steady(11, 1), 2.90625])
+    expect(figure('average-fps', trace)).toBe(640)
+    expect(figure('stutter-time-capframex', trace)).toBeCloseTo(2.90625, 9)
+  })
+
+  it('CapFrameX’s stutter measures a frame by the moving mean before it, in which a jump does not count', () => {
+    // √10 × 10 = 32 frames. 25 ms is no jump of 3 ×: the mean becomes 10.47 (32 frames), 2.5 × is 26.2: no stutter. 40 ms is: it does
+    // not raise the mean, 2.5 × is 25.
+    expect(figure('stutter-time-capframex', traceOf([...steady(100, 10), 25, ...steady(100, 10)]))).toBe(0)
+    expect(
+      figure('stutter-time-capframex', traceOf([...steady(100, 10), 40, ...steady(100, 10)])),
+    ).toBeCloseTo((100 * 40) / 2040, 9)
+  })
+
+  it('CapFrameX’s adaptive deviation is that of the rates from their moving mean', () => {
+    // 100 FPS and one of 50: five rates make up 500; for the slow one six, mean (50 + 5 × 100) ÷ 6 = 91.67; for the next four the window
+    // is six long as well: 100 − 91.67; for the fifth too (50 + 5 × 100 reaches 500 with the slow one).
+    const trace = traceOf([...steady(10, 10), 20, ...steady(10, 10)])
+    const slow = 550 / 6
+    expect(figure('adaptive-deviation', trace)).toBeCloseTo(
+      Math.sqrt(((50 - slow) ** 2 + 4 * (100 - slow) ** 2) / 20),
+      9,
+    )
+  })
+
+  it('Unreal’s next hitch may come 200 ms after the last', () => {
+    const trace = (ms: number) => traceOf([10, 70, ...steady(13, 10), ms, 10])
+    expect(figure('unreal-hitches', trace(70))).toBeCloseTo((2 * 60_000) / 280, 9)
+    expect(figure('unreal-hitches', trace(69.9))).toBeCloseTo(60_000 / 279.9, 9)
+  })
+
+  it('Unreal’s hitch is long, longer than the frame before, and not soon after another', () => {
+    // 70 after 16: a hitch. 90 at once: too soon. 80 after 20 frames of 16: a hitch. The last frame does not count.
+    const trace = traceOf([...steady(60, 16), 70, 90, ...steady(20, 16), 80, 16, 500])
+    const total = 81 * 16 + 240
+    expect(figure('unreal-hitches', trace)).toBeCloseTo((2 * 60_000) / total, 9)
+    expect(figure('unreal-hitch-time', trace)).toBeCloseTo((100 * (240 - 120)) / total, 9)
+  })
+
+  it('the refreshes that Unreal counts as missed are those of the time before the last frame', () => {
+    // ⌊2.051 s × 120⌋ = 246 frames, 200 made.
+    const trace = traceOf([...steady(196, 10), 20, 30, 41, 50])
+    expect(figure('missed-vsync-120', trace)).toBeCloseTo((100 * 46) / 246, 9)
+    expect(figure('missed-vsync-60', trace)).toBe(0)
+  })
+
+  it('columns beside the frame times: missing values are left out, and no column is no figure', () => {
+    const columns: Partial<Columns> = {
+      gpuBusy: Float64Array.of(9, 5, Number.NaN, 10),
+      videoMemory: Float64Array.of(4000, Number.NaN, 6000, 5000),
+      drawCalls: Float64Array.of(1000, 2000, Number.NaN, 3000),
+      gameThread: Float64Array.of(4, 6, 8, 2),
+      displayChange: Float64Array.of(20, 0, 20, 10),
+      dropped: Float64Array.of(0, 1, 0, 0),
+    }
+    const trace = traceOf([10, 10, 10, 10], {}, columns)
+    expect(figure('gpu-bound-share', trace)).toBeCloseTo(80)
+    expect(figure('gpu-bound-frames', trace)).toBeCloseTo((100 * 2) / 3)
+    expect(figure('video-memory-peak', trace)).toBe(6000)
+    expect(figure('video-memory-median', trace)).toBe(5000)
+    expect(figure('draw-calls', trace)).toBe(2000)
+    expect(figure('game-thread-mean', trace)).toBe(5)
+    expect(figure('displayed-fps', trace)).toBe(60)
+    expect(figure('dropped-frames', trace)).toBe(25)
+    const parallel = traceOf(
+      [10],
+      {},
+      {
+        renderThread: Float64Array.of(3),
+        rhiThread: Float64Array.of(1),
+        gpuTime: Float64Array.of(7),
+      },
+    )
+    expect(figure('render-thread-mean', parallel)).toBe(3)
+    expect(figure('rhi-thread-mean', parallel)).toBe(1)
+    expect(figure('gpu-time-mean', parallel)).toBe(7)
+    expect(Array.from(columns.videoMemory ?? [])).toEqual([4000, Number.NaN, 6000, 5000])
+    for (const id of ['rhi-thread-mean', 'render-thread-mean', 'gpu-time-mean'])
+      expect(metric(id)?.of(trace)).toMatchObject({ ok: false, code: 'no-such-data' })
+  })
+})
+
+describe('bad traces', () => {
+  const frameMetrics = metrics.filter((one) => !codeOf(one.of(traceOf([10]))).includes('no-such-data'))
+
+  it('one frame gives what one frame can, and refuses the rest', () => {
+    const one = traceOf([16])
+    expect(figure('average-fps', one)).toBe(62.5)
+    expect(figure('frame-time-maximum', one)).toBe(16)
+    expect(codeOf(metric('1%-low-average')?.of(one))).toBe('too-few-frames')
+    expect(metric('1%-low-average')?.of(one)).toMatchObject({
+      sentence: 'This figure needs at least 100 frames; there is 1.',
+    })
+  })
+
+  it('no frame, and no usable one, is too few for everything', () => {
+    for (const trace of [traceOf([]), traceOf([Number.NaN, 0, -5, Number.POSITIVE_INFINITY])])
+      for (const one of frameMetrics) expect(codeOf(one.of(trace))).toBe('too-few-frames')
+  })
+
+  it('a value that is no time is left out', () => {
+    const clean = traceOf(steady(150, 10))
+    const dirty = traceOf([...steady(75, 10), Number.NaN, -4, 0, Number.NEGATIVE_INFINITY, ...steady(75, 10)])
+    for (const { of } of frameMetrics) expect(of(dirty)).toEqual(of(clean))
+  })
+
+  it('equal frames and frames of 10⁹ ms give finite figures or a reason', () => {
+    const wild = Array.from({ length: 2000 }, (_, index) => (index % 7 ? 10 : 1e9))
+    for (const trace of [traceOf(steady(2000, 10)), traceOf(steady(2000, 1e9)), traceOf(wild)])
+      for (const { id, of } of frameMetrics) {
+        const found = of(trace)
+        expect(found.ok ? Number.isFinite(found.value) : found.sentence.length > 0, id).toBe(true)
+      }
+    expect(figure('1%-low-average', traceOf(steady(2000, 10)))).toBe(100)
+  })
+
+  it('a sampled log gives no figure of its frames, and keeps its video memory', () => {
+    const sampled = traceOf(
+      steady(2000, 10),
+      { kind: 'sampled' },
+      { videoMemory: new Float64Array(2000).fill(7) },
+    )
+    for (const { id, of } of frameMetrics) expect([id, codeOf(of(sampled))]).toEqual([id, 'sampled'])
+    expect(figure('video-memory-peak', sampled)).toBe(7)
+    for (const id of ['displayed-fps', 'dropped-frames', 'gpu-bound-share'])
+      expect(codeOf(metric(id)?.of(sampled))).toBe('sampled')
+  })
+
+  it('lows of few frames are refused or called indicative', () => {
+    expect(codeOf(metric('1%-low-average')?.of(traceOf(steady(99, 10))))).toBe('too-few-frames')
+    expect(metric('1%-low-average')?.of(traceOf(steady(9999, 10)))).toMatchObject({
+      ok: true,
+      indicative: 'Rests on 9,999 frames; from 10,000 it is steady.',
+    })
+    expect(metric('1%-low-average')?.of(traceOf(steady(10_000, 10)))).toEqual({ ok: true, value: 100 })
+    expect(codeOf(metric('0.1%-low-average')?.of(traceOf(steady(999, 10))))).toBe('too-few-frames')
+    expect(metric('0.1%-low-average')?.of(traceOf(steady(1000, 10)))).toHaveProperty('indicative')
+  })
+
+  it('hundreds of thousands of frames are worked out in seconds of the processor, the worst included', () => {
+    const began = process.cpuUsage()
+    for (const trace of [traceOf(steady(200_000, 10)), traceOf(steady(200_000, 1e9))])
+      for (const { of } of metrics) of(trace)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(6_000)
+  })
+})
+
+it('every metric has an id of its own that survives an address, and a definition', () => {
+  const ids = metrics.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { id, name, definition, source } of metrics) {
+    expect(id).toMatch(/^[a-z0-9.%-]+$/)
+    for (const words of [name, definition, source]) expect(words.trim().length, id).toBeGreaterThan(2)
+  }
+  expect(metric('no-such-metric')).toBeUndefined()
+})
+
+function steady(count: number, ms: number): number[] {
+  return new Array<number>(count).fill(ms)
+}
+
+function figure(id: string, trace: Trace): number {
+  const found = metric(id)?.of(trace)
+  if (!found?.ok) throw new Error(`${id}: ${found?.sentence ?? 'unknown'}`)
+  return found.value
+}
+
+function codeOf(found: MetricValue | undefined): string {
+  return found && !found.ok ? found.code : 'a value'
+}
+
+describe('what is known of a metric', () => {
+  it('more is better of a rate and of steps that are not felt; what describes is neither; of all else less', () => {
+    const better = (id: string, unit: string) => {
+      if (/^gpu-bound-|-clock-|-load-|-temperature-/.test(id)) return 'neither'
+      const isGood =
+        (unit === 'FPS' && id !== 'adaptive-deviation') ||
+        ['frame-to-frame-under-2', 'frames-per-joule'].includes(id)
+      return isGood ? 'higher' : 'lower'
+    }
+    for (const { id, unit, ...known } of metrics) expect([id, known.better]).toEqual([id, better(id, unit)])
+  })
+
+  it.each([
+    ['frame-time-p50', 1, 200],
+    ['frame-time-p95', 20, 2000],
+    ['frame-time-p99', 100, 10_000],
+    ['frame-time-p99.9', 1000, 100_000],
+    ['1%-low-average', 100, 10_000],
+    ['0.1%-low-average', 1000, 100_000],
+  ])('%s has a value from %i frames on, and is steady from %i on', (id, least, enough) => {
+    const figureOf = (frames: number) => metric(id)?.of(traceOf(steady(frames, 10)))
+    expect(figureOf(least - 1)).toMatchObject({ ok: false, code: 'too-few-frames' })
+    expect(figureOf(least)?.ok).toBe(true)
+    expect(figureOf(enough - 1)).toHaveProperty('indicative')
+    expect(figureOf(enough)).not.toHaveProperty('indicative')
+  })
+})

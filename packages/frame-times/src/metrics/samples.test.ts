@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { captureIn } from '../../fixtures/sources.ts'
+import type { Trace } from '../capture/capture.ts'
+import { metric } from './all-metrics.ts'
+import { frameTimes } from './frame-times.ts'
+import { lowAverage } from './low-average.ts'
+import { capFrameXLowAverage } from './low-average-capframex.ts'
+import { lowIntegral } from './low-integral.ts'
+import { mangoHudPercentile } from './low-mangohud.ts'
+import { capFrameXPercentile } from './low-percentile-capframex.ts'
+import { frameViewPercentile } from './low-percentile-frameview.ts'
+import { presentMonPercentile } from './low-percentile-presentmon.ts'
+import { quantileType7 } from './quantiles.ts'
+import { TAILS } from './tail.ts'
+
+/** Real captures beside the repository, with figures that another program computed. Where they are missing, the generated cases stand alone. */
+const CAPTURES = new URL('../../../../../shared/captures/', import.meta.url)
+
+type Figures = Record<string, number> & { frame_col: never }
+
+describe.runIf(existsSync(CAPTURES))('the figures of real captures', () => {
+  const expected: Record<string, Record<string, Figures>> = existsSync(CAPTURES) ? json('expected.json') : {}
+
+  it.each(Object.entries(expected))('%s', async (file, traces) => {
+    const read = await tracesOf(file)
+    for (const [name, figures] of Object.entries(traces)) {
+      // What was logged every so often gives no such figures; here it is only arithmetic.
+      const trace = asFrames(read.find((one) => isNamed(one, name)))
+      const known = Object.entries(figures).filter(([name]) => name !== 'frame_col')
+      const ours = figuresOf(trace)
+      for (const [name, value] of known)
+        if (name in ours) expect({ [name]: rounded(ours[name]) }).toEqual({ [name]: value })
+      expect(known.map(([name]) => name).filter((name) => !(name in ours))).toEqual([
+        'rows',
+        'dropped',
+        'mean_of_fps_WRONG',
+        'low_1pct_avg_ceil',
+        'low_0.1pct_avg_ceil',
+      ])
+    }
+  })
+
+  it('of Unreal', async () => {
+    const unreal: Record<string, Record<string, number>> = json('samples/unreal-csv-synthetic/expected.json')
+    for (const [file, figures] of Object.entries(unreal)) {
+      const trace = asFrames((await tracesOf(`unreal-csv-synthetic/${file}`))[0])
+      expect(trace.frames).toBe(figures.frames)
+      for (const [name, id] of Object.entries({
+        avgFps: 'average-fps',
+        hitchesPerMin_engine: 'unreal-hitches',
+        hitchTimePct_engine: 'unreal-hitch-time',
+        MVP60: 'missed-vsync-60',
+      }))
+        expect(figure(id, trace), `${file} ${name}`).toBeCloseTo(figures[name] as number, 9)
+    }
+  })
+})
+
+describe.skipIf(existsSync(CAPTURES))('the figures of real captures', () => {
+  it.skip('are not beside this repository: the generated cases stand alone', () => {})
+})
+
+function figuresOf(trace: Trace): Record<string, number> {
+  const times = frameTimes(trace)
+  const { ascending } = times
+  const tails = TAILS.map((tail) => {
+    const percent = tail.label.replace('%', '')
+    return {
+      [`low_${percent}pct_frameview_avg`]: lowAverage(times, tail),
+      [`pctl_${percent}pct_frameview_fps`]: frameViewPercentile(times, tail),
+      [`low_${percent}pct_capframex_avg`]: capFrameXLowAverage(times, tail),
+      [`low_${percent}pct_capframex_integral`]: lowIntegral(times, tail),
+      [`p${percent}pct_capframex_fps`]: capFrameXPercentile(times, tail),
+      [`min_${percent}pct_mangohud`]: mangoHudPercentile(times, 1 / tail.oneIn),
+      [`pctl_${percent}pct_presentmon2_fps`]: presentMonPercentile(times, tail),
+    }
+  })
+  return Object.assign(
+    {
+      frames: trace.frames,
+      sum_ms: times.total,
+      avg_fps: figure('average-fps', trace),
+      min_fps: 1000 / figure('frame-time-maximum', trace),
+      max_ft_ms: figure('frame-time-maximum', trace),
+      median_ft_lin: figure('frame-time-p50', trace),
+      p95_ft_lin: figure('frame-time-p95', trace),
+      p99_ft_lin: quantileType7(ascending, 0.99),
+      p999_ft_lin: quantileType7(ascending, 0.999),
+      p97_fps_mangohud: mangoHudPercentile(times, 0.97),
+      'stutter_count_pct_2.5x_mean': figure('stutter-frames-over-mean', trace),
+      'stutter_time_pct_2.5x_mean': figure('stutter-time-over-mean', trace),
+    },
+    ...tails,
+  )
+}
+
+function figure(id: string, trace: Trace): number {
+  const found = metric(id)?.of(trace)
+  if (!found?.ok) throw new Error(`${id}: ${found?.sentence ?? 'unknown'}`)
+  return found.value
+}
+
+function rounded(value: number | undefined): number {
+  return Number((value as number).toFixed(6))
+}
+
+function asFrames(trace: Trace | undefined): Trace {
+  if (!trace) throw new Error('No such trace.')
+  return { ...trace, kind: 'frames' }
+}
+
+async function tracesOf(file: string): Promise<readonly Trace[]> {
+  return (await captureIn(new Uint8Array(readFileSync(new URL(`samples/${file}`, CAPTURES))))).traces
+}
+
+/** By application, process and swap chain as another program wrote them; `?` and `0` where the file does not say. */
+function isNamed({ application, processId, key }: Trace, name: string): boolean {
+  const [itsApplication, itsProcess = '', chain = ''] = name.split('|')
+  return (
+    application === itsApplication &&
+    (itsProcess === '?' || processId === Number(itsProcess)) &&
+    (chain === '0' || key.endsWith(`0x${BigInt(chain).toString(16)}`))
+  )
+}
+
+function json<Content>(file: string): Content {
+  return JSON.parse(readFileSync(new URL(file, CAPTURES), 'utf8'))
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { captureOf } from '../../fixtures/runs.ts'
+import { noisyFrames, traceOf } from '../../fixtures/traces.ts'
+import type { Capture } from '../capture/capture.ts'
+import { runOf } from '../comparison/run.ts'
+import { metric } from '../metrics/all-metrics.ts'
+import { seeded } from '../statistics/random.ts'
+import { parseReport, parseTypedReport } from './parse-report.ts'
+import { makeReport, type Reporting } from './report.ts'
+import type { Report, TypedReport } from './report-data.ts'
+import { makeTypedReport } from './typed-report.ts'
+import { verify } from './verify.ts'
+
+const METRICS = ['average-fps', '1%-low-average', 'stutter-time-capframex'].flatMap((id) => metric(id) ?? [])
+
+describe('a report beside its captures', () => {
+  it('is the same, whatever other captures lie there and whatever people and a gate say', () => {
+    const report = passedOn(made())
+    report.declared = { note: 'On a quiet machine.' }
+    report.gate = { status: 'worse', exitStatus: 1, sentence: 'Worse.' }
+    expect(verify(report, [...captures().reverse(), other()])).toEqual({ outcome: 'same' })
+  })
+
+  it('is the same where another program computed the last digit of a logarithm otherwise', () => {
+    const report = passedOn(made())
+    const [figure] = report.figures
+    if (!figure || !('change' in figure.verdict)) throw new Error('no change')
+    figure.verdict.change *= 1 + 1e-12
+    expect(verify(report, captures())).toEqual({ outcome: 'same' })
+    figure.verdict.change *= 1.000_01
+    expect(verify(report, captures())).toMatchObject({
+      outcome: 'differs',
+      figures: [{ metric: 'average-fps' }],
+    })
+  })
+
+  it.each<[string, (report: Report) => void, object]>([
+    [
+      'a figure',
+      ({ figures: [, figure] }) => Object.assign(figure?.words ?? {}, { headline: '1 % low doubled.' }),
+      {
+        figures: [
+          {
+            metric: '1%-low-average',
+            reported: '1 % low doubled.',
+            found: expect.stringMatching(/^1 % low over 2 scenes \+\d/),
+          },
+        ],
+        parts: [],
+      },
+    ],
+    [
+      'a value of a run',
+      ({ figures: [figure] }) => Object.assign(figure?.before.runs[0]?.value ?? {}, { value: 1 }),
+      { figures: [{ metric: 'average-fps' }], parts: [] },
+    ],
+    [
+      'a verdict of a scene',
+      ({ scenes }) => Object.assign(scenes?.[1]?.figures[0]?.verdict ?? {}, { outcome: 'worse' }),
+      { figures: [{ metric: 'average-fps', scene: 'Scene 2' }], parts: [] },
+    ],
+    [
+      'a figure that is left out',
+      (report) => report.figures.pop(),
+      { figures: [{ reported: '' }], parts: [] },
+    ],
+    [
+      'warnings',
+      (report) => report.warnings.push({ code: 'drift', sentence: 'It drifts.' }),
+      { parts: ['warnings'] },
+    ],
+    ['conditions', (report) => report.conditions.pop(), { parts: ['conditions'] }],
+    [
+      'a definition',
+      ({ definitions: [one] }) => Object.assign(one ?? {}, { definition: 'The best.' }),
+      { parts: ['definitions'] },
+    ],
+    [
+      'the facts of a capture',
+      ({ captures: [one] }) => Object.assign(one?.metadata ?? {}, { gpu: 'RTX 9' }),
+      { parts: ['captures'] },
+    ],
+    [
+      'what was kept',
+      ({ before: [run] }) => Object.assign(run?.kept ?? {}, { frames: 1 }),
+      { parts: ['before'] },
+    ],
+    ['a drawn line', ({ drawn }) => drawn?.after[0]?.most.fill(1), { parts: ['drawn'] }],
+  ])('differs in %s', (_, tamper, expected) => {
+    const report = passedOn(made())
+    tamper(report)
+    expect(verify(report, captures())).toMatchObject({ outcome: 'differs', ...expected })
+  })
+
+  it('was made by other versions, and says which and what that changes', () => {
+    const report = passedOn(made())
+    report.rule = 1
+    report.readingVersion = 2
+    const [definition, low] = report.definitions
+    Object.assign(low ?? {}, { version: 7 })
+    expect(verify(report, captures())).toEqual({
+      outcome: 'other-versions',
+      versions: [
+        { of: 'reading', reported: 2, found: expect.any(Number) },
+        { of: 'rule', reported: 1, found: 2 },
+        { of: '1%-low-average', reported: 7, found: 1 },
+      ],
+      figures: [],
+    })
+    expect(definition?.version).toBe(1)
+  })
+
+  it('of version 2, which named the programs without saying so, is the same', () => {
+    const report = passedOn(made({ names: 'kept' }))
+    const { names, ...choices } = report.choices
+    const older = { ...report, version: 2, choices } as const
+    expect([names, verify(older, captures())]).toEqual(['kept', { outcome: 'same' }])
+    expect(verify({ ...older, version: 3 }, captures())).toMatchObject({ outcome: 'differs' })
+  })
+
+  it('cannot be verified without all that it names', () => {
+    const [one, ...others] = captures()
+    expect(verify(made(), others)).toEqual({ outcome: 'missing', missing: [one?.sha256] })
+  })
+})
+
+describe('figures that somebody typed', () => {
+  const [fps, low] = METRICS as [(typeof METRICS)[number], (typeof METRICS)[number]]
+  const typed = (scene?: string) => [
+    { metric: fps, before: [60, 60.2, 60.4], after: [66, 66.2, 66.4], scene },
+    { metric: low, before: [41], after: [44], scene },
+  ]
+
+  it('are judged, and called typed', () => {
+    const report = makeTypedReport({ typed: typed(), declared: { captureTool: 'a table in a mail' } })
+    expect(report).toMatchObject({
+      kind: 'typed',
+      figures: [
+        { verdict: { outcome: 'improved', change: expect.closeTo(0.0997, 3) } },
+        { verdict: { outcome: 'not-judged', interval: undefined } },
+      ],
+    })
+    expect(report.figures[1]?.before.runs[2]?.value).toMatchObject({ ok: false })
+    const text = JSON.parse(JSON.stringify(report))
+    expect(parseTypedReport(text)).toMatchObject({ ok: true })
+    expect(parseReport(text)).toMatchObject({ ok: false })
+    expect(verify(text)).toEqual({ outcome: 'same' })
+  })
+
+  it('of several scenes have a verdict each, and are verified by what was typed', () => {
+    const report = makeTypedReport({ typed: [...typed('Harbour'), ...typed('Forest')] })
+    expect(report.scenes?.map(({ name }) => name)).toEqual(['Harbour', 'Forest'])
+    const text: TypedReport = JSON.parse(JSON.stringify(report))
+    expect(verify(text)).toEqual({ outcome: 'same' })
+    Object.assign(text.scenes?.[0]?.figures[0]?.before.runs[0]?.value ?? {}, { value: 20 })
+    expect(verify(text)).toMatchObject({
+      outcome: 'differs',
+      figures: expect.arrayContaining([expect.objectContaining({ metric: 'average-fps', scene: 'Harbour' })]),
+    })
+  })
+
+  it('that are no numbers are no figures', () => {
+    const report = makeTypedReport({ typed: [{ metric: fps, before: [Number.NaN], after: [60] }] })
+    expect(report.figures[0]?.verdict).toMatchObject({ outcome: 'not-comparable' })
+    const among = makeTypedReport({
+      typed: [{ metric: fps, before: [60, Number.NaN, 60.2, 60.4], after: [66, 66.2, 66.4] }],
+    })
+    expect(among.figures[0]?.verdict).toMatchObject({ outcome: 'improved' })
+    expect(verify(JSON.parse(JSON.stringify(among)))).toEqual({ outcome: 'same' })
+  })
+})
+
+/** Two scenes of three runs a side. */
+function captures(): Capture[] {
+  const random = seeded(11)
+  return Array.from({ length: 12 }, (_, index) => {
+    const trace = traceOf(noisyFrames(1200, (index < 6 ? 10 : 8) * (index % 2 ? 2 : 1), 0.1, random))
+    return captureOf(hash(index), trace, { gpu: 'RTX 5070' })
+  })
+}
+
+function other(): Capture {
+  return captureOf(hash(99), traceOf([10, 11, 12]))
+}
+
+function made(options: Pick<Reporting, 'names'> = {}): Report {
+  const runs = captures().map((capture, index) => {
+    const [trace] = capture.traces
+    if (!trace) throw new Error('no trace')
+    return { ...runOf(`${index}`, capture, trace), scene: index % 2 ? 'Night' : 'Day' }
+  })
+  return makeReport({
+    before: runs.slice(0, 6),
+    after: runs.slice(6),
+    metrics: METRICS,
+    drawn: true,
+    ...options,
+  })
+}
+
+/** As it comes out of a file. */
+function passedOn(report: Report): Report {
+  const parsed = parseReport(JSON.parse(JSON.stringify(report)))
+  if (!parsed.ok) throw new Error(parsed.faults.join())
+  return parsed.report
+}
+
+function hash(index: number): string {
+  return createHash('sha256').update(String(index)).digest('hex')
+}
