@@ -11,12 +11,12 @@ export const LOCKFILES = [
 
 export type LockedPackage = { name: string; version: string; integrity?: string; resolved?: string }
 
-/** The packages of a lockfile, those for other platforms too. */
+/** The packages that a lockfile takes from a registry, those for other platforms too. */
 export function lockedPackages(lockfile: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, lockfile), 'utf8')) as {
-    packages: Record<string, Partial<LockedPackage> & { version: string }>
+    packages: Record<string, Partial<LockedPackage> & { version: string; link?: true }>
   }
   return Object.entries(packages)
-    .filter(([path]) => path !== '')
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, entry]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), ...entry }))
 }
