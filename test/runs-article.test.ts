@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { levelOf, smallestShown } from '@bildruta/frame-times'
 import { expect, it } from 'vitest'
-import { levelOf } from '../analysis/comparison/level.ts'
-import { smallestShown } from '../analysis/statistics/power.ts'
 import { verdictFigures } from '../content/verdict-figures.ts'
 import { pooledFalseVerdicts, trimmedMinute } from './runs-lesson.ts'
 

@@ -22,9 +22,9 @@ for (const name of serving)
   for (const [path, found] of installed)
     if (nameOf(path) === name) for (const needed of neededBy(found)) serving.add(needed)
 
-for (const [path] of installed)
-  if (!serving.has(nameOf(path))) rmSync(join(ROOT, path), { recursive: true, force: true })
-const kept = installed.filter(([path]) => serving.has(nameOf(path)))
+const isKept = (path: string) => !path.startsWith('node_modules/') || serving.has(nameOf(path))
+const kept = installed.filter(([path]) => isKept(path))
+for (const [path] of installed) if (!isKept(path)) rmSync(join(ROOT, path), { recursive: true, force: true })
 writeFileSync(LOCK, JSON.stringify({ ...lock, packages: Object.fromEntries(kept) }))
 
 function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Package) {

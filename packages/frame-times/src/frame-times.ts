@@ -108,5 +108,6 @@ export type {
 export { reportOfSides } from './report/report-of-sides.ts'
 export { makeTypedReport, type TypedFigure } from './report/typed-report.ts'
 export { type DifferentFigure, type OtherVersion, type Verified, verify } from './report/verify.ts'
+export { smallestShown } from './statistics/power.ts'
 export { seeded } from './statistics/random.ts'
 export { type Cut, DEFAULT_WINDOW, type Trimmed, type TrimWindow, trimmed } from './trim/trim.ts'
