@@ -1,39 +1,41 @@
 import type { ComponentType } from 'react'
-import type { IslandName, StartIsland } from './islands/island-name.ts'
+import type { IslandName, StartIsland } from '#app/islands/island-name.ts'
 
 /** What reacts on public pages, by the name in `data-island`: React where there is state to show, plain functions elsewhere. */
 export const allIslands: Record<IslandName, StartIsland> = {
-  carousel: plain(async () => (await import('./site/services/carousel.ts')).startCarousel),
-  'contact-form': react(async () => (await import('./site/contact/contact-panel.tsx')).ContactPanel),
-  'expand-all': plain(async () => (await import('./site/portfolio/expand-all.ts')).startExpandAll),
-  'frame-times': react(async () => (await import('./analyser/tool.tsx')).Tool),
-  hero: react(async () => (await import('./site/home/hero.tsx')).Hero),
+  carousel: plain(async () => (await import('#app/site/services/carousel.ts')).startCarousel),
+  'contact-form': react(async () => (await import('#app/site/contact/contact-panel.tsx')).ContactPanel),
+  'expand-all': plain(async () => (await import('#app/site/portfolio/expand-all.ts')).startExpandAll),
+  'frame-times': react(async () => (await import('#app/analyser/tool.tsx')).Tool),
+  hero: react(async () => (await import('#app/site/home/hero.tsx')).Hero),
   'hitch-slider': plain(
-    async () => (await import('./site/insights/lessons/start-hitch-slider.ts')).startHitchSlider,
+    async () => (await import('#app/site/insights/lessons/start-hitch-slider.ts')).startHitchSlider,
   ),
-  overdraw: plain(async () => (await import('./site/overdraw/run/start-overdraw.ts')).startOverdraw),
+  overdraw: plain(async () => (await import('#app/site/overdraw/run/start-overdraw.ts')).startOverdraw),
   'payment-result': react(
-    async () => (await import('./site/checkout-results/payment-result.tsx')).PaymentResult,
+    async () => (await import('#app/site/checkout-results/payment-result.tsx')).PaymentResult,
   ),
-  'run-lesson': react(async () => (await import('./analyser/teaching/run-section.tsx')).RunSection),
+  'run-lesson': react(async () => (await import('#app/analyser/teaching/run-section.tsx')).RunSection),
   'runs-sentence': plain(
-    async () => (await import('./site/insights/lessons/start-runs-sentence.ts')).startRunsSentence,
+    async () => (await import('#app/site/insights/lessons/start-runs-sentence.ts')).startRunsSentence,
   ),
-  'section-rail': plain(async () => (await import('./site/portfolio/mark-section.ts')).startMarkingSections),
+  'section-rail': plain(
+    async () => (await import('#app/site/portfolio/mark-section.ts')).startMarkingSections,
+  ),
   'tail-chooser': plain(
-    async () => (await import('./site/insights/lessons/start-tail-chooser.ts')).startTailChooser,
+    async () => (await import('#app/site/insights/lessons/start-tail-chooser.ts')).startTailChooser,
   ),
   'tier-highlight': plain(
-    async () => (await import('./site/services/highlight-tiers.ts')).startTierHighlight,
+    async () => (await import('#app/site/services/highlight-tiers.ts')).startTierHighlight,
   ),
-  withdraw: react(async () => (await import('./site/withdraw/withdraw-steps.tsx')).WithdrawSteps),
+  withdraw: react(async () => (await import('#app/site/withdraw/withdraw-steps.tsx')).WithdrawSteps),
 }
 
 /** The component comes with React, and with the whole stylesheet. */
 function react<Props extends object>(load: () => Promise<ComponentType<Props>>): StartIsland {
   return async (island, props: Props) => {
-    const sheet = import('./islands/whole-sheet.ts').then(({ wholeSheet }) => wholeSheet())
-    const [{ hydrate }, Component] = await Promise.all([import('./islands/hydrate.tsx'), load(), sheet])
+    const sheet = import('#app/islands/whole-sheet.ts').then(({ wholeSheet }) => wholeSheet())
+    const [{ hydrate }, Component] = await Promise.all([import('#app/islands/hydrate.tsx'), load(), sheet])
     hydrate(island, Component, props)
   }
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
-import { Brand } from './parts/brand.tsx'
-import { ButtonLink } from './ui/button.tsx'
+import { Brand } from '#app/parts/brand.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 /** For bugs, and for what the server refused: one plain sentence, no details. Stands alone, without the site around it. */
 export function FailureScreen({ error }: { error: unknown }) {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { isClosedPage, pageContext } from '#app/ground/page-contract.ts'
+import { HeadTags } from '#app/head/head-tags.tsx'
+import fontUrl from '#app/styles/fonts/familjen-grotesk-core.woff2?url'
+import { ground } from '#app/styles/srgb.ts'
+import { developmentCssUrls, laterFonts, pageCss, type Sheet, wholeSheet } from '#app/styles/styles.ts'
 import type { Route } from './+types/root'
 import { FailureScreen } from './failure-screen.tsx'
-import { isClosedPage, pageContext } from './ground/page-contract.ts'
-import { HeadTags } from './head/head-tags.tsx'
 import { useNonce } from './nonce.ts'
 import { SpeculationRules } from './speculation-rules.tsx'
 import { StartAtTop } from './start-at-top.tsx'
 import { StartScript } from './start-script.tsx'
-import fontUrl from './styles/fonts/familjen-grotesk-core.woff2?url'
-import { ground } from './styles/srgb.ts'
-import { developmentCssUrls, laterFonts, pageCss, type Sheet, wholeSheet } from './styles/styles.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(pageContext).site

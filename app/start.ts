@@ -1,9 +1,10 @@
 // What every public page runs by itself: counting visits, copying, the menu, and waking what reacts. No framework is in here.
-import { copying } from '../content/copying.ts'
+
+import { campaignOf } from '#app/ground/campaign.ts'
+import { track } from '#app/ground/track.ts'
+import { prepareIslands } from '#app/islands/wake.ts'
+import { copying } from '#content/copying.ts'
 import { allIslands } from './all-islands.ts'
-import { campaignOf } from './ground/campaign.ts'
-import { track } from './ground/track.ts'
-import { prepareIslands } from './islands/wake.ts'
 
 /** How long something copied carries its check mark. */
 const CONFIRMATION_MS = 2000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { studioFacts } from '../test/studio-facts.ts'
+import { studioFacts } from '#test/studio-facts.ts'
 import { attachments } from './attachments.ts'
 
 const find = attachments({

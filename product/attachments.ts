@@ -1,9 +1,9 @@
-import { termsVersions } from '../content/terms/all.ts'
-import { CERTIFICATE_ATTACHMENT } from '../domain/files/delete-copy.server.ts'
-import { type CertificateFileDeps, certificateFile } from '../domain/files/show-certificate.server.ts'
-import { type InvoiceFileDeps, invoiceFile } from '../domain/invoices/invoice-file.server.ts'
-import type { Deps } from '../domain/kernel/deps.ts'
-import type { Attachment, FindAttachment } from '../domain/outbox/outgoing-mail.ts'
+import { termsVersions } from '#content/terms/all.ts'
+import { type InvoiceFileDeps, invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
+import { CERTIFICATE_ATTACHMENT } from '#domain/delivery/files/delete-copy.server.ts'
+import { type CertificateFileDeps, certificateFile } from '#domain/delivery/files/show-certificate.server.ts'
+import type { Attachment, FindAttachment } from '#domain/email/outgoing-mail.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
 import { policyAsText } from './policy-text.ts'
 
 type AttachmentsDeps = InvoiceFileDeps & CertificateFileDeps & Pick<Deps, 'studio'>

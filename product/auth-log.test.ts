@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLog } from '../platform/log/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { authLog } from './auth-log.ts'
 
 function setUp() {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { AuthSettings } from '../domain/accounts/auth/auth.server.ts'
-import { isDatabaseAway, isDuplicate } from '../platform/database/ground/database-failures.ts'
+import type { AuthSettings } from '#domain/accounts/auth/auth.server.ts'
+import { isDatabaseAway, isDuplicate } from '#platform/database/ground/database-failures.ts'
 
 /**
  * What Better Auth has to say, in our log. Its lines without an error tell what a visitor sent, and no visitor raises an alarm.

@@ -1,4 +1,4 @@
-import type { WhereToAct } from '../domain/kernel/where-to-act.ts'
+import type { WhereToAct } from '#domain/kernel/where-to-act.ts'
 
 /** Where the studio does what an email or a task asks for: an address of the desk, or a command where the desk has no page for it. */
 export const deskToAct = {

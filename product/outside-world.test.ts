@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
-import { systemClock } from '../domain/kernel/clock.ts'
-import { parseConfig } from '../platform/config/config.ts'
-import { createLog } from '../platform/log/log.ts'
+import { systemClock } from '#domain/kernel/clock.ts'
+import { parseConfig } from '#platform/config/config.ts'
+import { createLog } from '#platform/log/log.ts'
 import { openOutsideWorld } from './outside-world.ts'
 
 async function worldOf(env: Record<string, string>) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { privacyVersions } from '../content/privacy/all.ts'
-import { terms, termsVersions } from '../content/terms/all.ts'
+import { privacyVersions } from '#content/privacy/all.ts'
+import { terms, termsVersions } from '#content/terms/all.ts'
 import { policyAsText } from './policy-text.ts'
 
 const ORIGIN = 'https://studio.example'

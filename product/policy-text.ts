@@ -1,4 +1,4 @@
-import { type Inline, type Policy, type PolicyBlock, policyFacts, type Rich } from '../content/policy.ts'
+import { type Inline, type Policy, type PolicyBlock, policyFacts, type Rich } from '#content/policy.ts'
 
 /** A piece of a policy in words: a line feed parts the items of a list. `field`: for whoever signs. */
 export type PolicyPart = { as: 'heading' | 'text' | 'field'; text: string }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { endSessionsOf } from '../domain/accounts/sessions/sessions.server.ts'
-import { commit, wakes } from '../domain/kernel/commit.ts'
-import { replyAsTeam } from '../domain/thread/messages.server.ts'
-import { createThreadStreams } from '../domain/thread/thread-streams.server.ts'
-import { addClient } from '../test/clients.ts'
-import { useDatabase } from '../test/engines.ts'
-import { openPage } from '../test/open-page.ts'
-import { PATIENT } from '../test/patient.ts'
-import { type TestProduct, testProduct } from '../test/test-product.ts'
+import { endSessionsOf } from '#domain/accounts/sessions/sessions.server.ts'
+import { commit, wakes } from '#domain/kernel/commit.ts'
+import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { createThreadStreams } from '#domain/messages/thread-streams.server.ts'
+import { addClient } from '#test/clients.ts'
+import { useDatabase } from '#test/engines.ts'
+import { openPage } from '#test/open-page.ts'
+import { PATIENT } from '#test/patient.ts'
+import { type TestProduct, testProduct } from '#test/test-product.ts'
 
 const NEVER_MS = 3_600_000
 

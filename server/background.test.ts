@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { commit, wakes } from '../domain/kernel/commit.ts'
-import { enqueueMail } from '../domain/outbox/outbox.server.ts'
-import { createLog } from '../platform/log/log.ts'
-import { anEngine, useDatabase } from '../test/engines.ts'
-import { PATIENT } from '../test/patient.ts'
-import { ANY_MAIL } from '../test/store-mail.ts'
-import { testProduct } from '../test/test-product.ts'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { commit, wakes } from '#domain/kernel/commit.ts'
+import { createLog } from '#platform/log/log.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { PATIENT } from '#test/patient.ts'
+import { ANY_MAIL } from '#test/store-mail.ts'
+import { testProduct } from '#test/test-product.ts'
 import { startBackground } from './background.server.ts'
 
 const NOBODY = { follow: () => () => {}, changed: () => {}, recheck: () => {}, close: () => {} }

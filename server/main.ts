@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { withEnvFile } from '../platform/config/env-file.ts'
-import { isPlainError } from '../platform/plain-error.ts'
+import { withEnvFile } from '#platform/config/env-file.ts'
+import { isPlainError } from '#platform/plain-error.ts'
 
 const BUILD = new URL('../build/', import.meta.url)
 

@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module'
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { withEnvFile } from '../platform/config/env-file.ts'
-import { isPlainError } from '../platform/plain-error.ts'
+import { withEnvFile } from '#platform/config/env-file.ts'
+import { isPlainError } from '#platform/plain-error.ts'
 
 // A reader of the output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

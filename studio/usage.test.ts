@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, inject, it } from 'vitest'
-import { studioCommand } from '../test/studio-command.ts'
+import { studioCommand } from '#test/studio-command.ts'
 import { commands } from './commands/all-commands.ts'
 
 describe('without a database', () => {

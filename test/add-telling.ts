@@ -1,5 +1,5 @@
-import type { Db } from '../domain/kernel/database.ts'
-import '../domain/telling/telling.table.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import '#domain/inbox/telling/telling.table.ts'
 
 /** Somebody of the staff is told what waits, in one browser, and was told of one thing. */
 export async function addTelling(db: Db, { userId, time }: { userId: string; time: string }): Promise<void> {

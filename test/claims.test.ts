@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CaseStudy } from '../content/case-studies/case-study.ts'
-import { claimMethods } from '../content/claim-methods.ts'
-import type { Confirmation } from '../content/confirmed.ts'
+import type { CaseStudy } from '#content/case-studies/case-study.ts'
+import { claimMethods } from '#content/claim-methods.ts'
+import type { Confirmation } from '#content/confirmed.ts'
 
 const ORIGIN = 'https://bildruta.example'
 const SLUG = 'open-world-overdraw-cleanup'
@@ -74,7 +74,7 @@ it('how a figure was found is said once it is confirmed, and not before', () => 
 })
 
 it('what is confirmed has a basis and a day, each once', async () => {
-  const { confirmed } = await import('../content/confirmed.ts')
+  const { confirmed } = await import('#content/confirmed.ts')
   expect(new Set(confirmed.map(({ what }) => what)).size).toBe(confirmed.length)
   for (const { what, basis, date } of confirmed) {
     expect(basis.trim(), what).not.toBe('')
@@ -86,13 +86,13 @@ it('what is confirmed has a basis and a day, each once', async () => {
 async function siteWith(confirmed: readonly Confirmation[]) {
   vi.resetModules()
   vi.doMock('../content/confirmed.ts', () => ({ confirmed }))
-  const { caseStudies } = await import('../content/case-studies/all.ts')
-  const { testimonials } = await import('../content/testimonials.ts')
-  const { heads } = await import('../app/head/heads.ts')
-  const { structuredData } = await import('../app/head/structured-data.ts')
-  const { indexedPages } = await import('../app/reach/indexed-pages.ts')
-  const { cards } = await import('../tools/make/sharing-images/cards.ts')
-  const { default: Portfolio, loader } = await import('../app/site/portfolio/portfolio.tsx')
+  const { caseStudies } = await import('#content/case-studies/all.ts')
+  const { testimonials } = await import('#content/testimonials.ts')
+  const { heads } = await import('#app/head/heads.ts')
+  const { structuredData } = await import('#app/head/structured-data.ts')
+  const { indexedPages } = await import('#app/reach/indexed-pages.ts')
+  const { cards } = await import('#tools/make/sharing-images/cards.ts')
+  const { default: Portfolio, loader } = await import('#app/site/portfolio/portfolio.tsx')
   const headOf = heads['site/portfolio/case-study']
   if (typeof headOf !== 'function') throw new Error('the head of a study depends on the study')
   return {

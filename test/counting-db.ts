@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Db } from '../domain/kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 
 /** The same database, which counts what is asked of it. */
 export function countingDb(of: Db): { db: Db; statements: () => number; rows: () => number } {

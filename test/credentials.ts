@@ -1,4 +1,4 @@
-import type { Db } from '../domain/kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 
 /** Rows of everything but a password that proves who one is: two-factor authentication, a passkey and emailed links. @param time ISO 8601 */
 export async function addCredentials(

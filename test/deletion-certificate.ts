@@ -1,4 +1,4 @@
-import type { DeletionCertificate } from '../domain/files/deletion-certificate.ts'
+import type { DeletionCertificate } from '#domain/delivery/files/deletion-certificate.ts'
 import { SELLER } from './domain-deps.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'

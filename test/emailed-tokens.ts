@@ -1,4 +1,4 @@
-import type { Db } from '../domain/kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import type { TestClient } from './test-app.ts'
 
 /** The token in the link of the newest email to an address whose subject begins like this; empty if there is none. */

@@ -1,5 +1,5 @@
-import type { InvoiceDocument } from '../domain/invoices/invoice-document.ts'
-import type { Seller } from '../domain/kernel/seller.ts'
+import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
+import type { Seller } from '#domain/kernel/seller.ts'
 
 const seller: Seller = {
   name: 'Bildruta',

@@ -1,9 +1,9 @@
-import { sendGathered } from '../domain/digests/send-gathered.server.ts'
-import { writeAgain } from '../domain/digests/write-again.server.ts'
-import type { Deps } from '../domain/kernel/deps.ts'
-import { deliverDueMails, LANES } from '../domain/outbox/outbox.server.ts'
-import type { OutgoingMail, SendMail } from '../domain/outbox/outgoing-mail.ts'
-import { threadAddressOf } from '../domain/reply-addresses/reply-addresses.server.ts'
+import { deliverDueMails, LANES } from '#domain/email/outbox.server.ts'
+import type { OutgoingMail, SendMail } from '#domain/email/outgoing-mail.ts'
+import { sendGathered } from '#domain/inbox/digests/send-gathered.server.ts'
+import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { threadAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
 
 /**
  * Lets every email leave that is due, as the server does every half minute.

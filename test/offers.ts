@@ -1,5 +1,5 @@
-import { type ServicePackage, servicePackages } from '../domain/catalogue/catalogue.schema.ts'
-import { type Cents, formatDollars, formatEuros } from '../domain/kernel/money.ts'
+import { type ServicePackage, servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { type Cents, formatDollars, formatEuros } from '#domain/kernel/money.ts'
 
 /** A package as the catalogue sells it today: tests take prices from here, so that only the catalogue's own test names one. */
 export type Offer = {

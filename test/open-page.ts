@@ -1,5 +1,5 @@
-import type { ThreadChanged } from '../domain/thread/messages.schema.ts'
-import type { FollowingPage } from '../domain/thread/thread-streams.server.ts'
+import type { ThreadChanged } from '#domain/messages/messages.schema.ts'
+import type { FollowingPage } from '#domain/messages/thread-streams.server.ts'
 
 /** A page that follows, and what it is told. */
 export function openPage(follow: (page: FollowingPage) => () => void) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { faqs } from '../content/faqs.ts'
-import { packages } from '../content/packages.ts'
-import { services } from '../content/services.ts'
-import { tierNames, tierPrices } from '../content/tiers.ts'
-import { servicePackages } from '../domain/catalogue/catalogue.schema.ts'
-import { packageScope, scopeLines } from '../domain/catalogue/package-scope.schema.ts'
+import { faqs } from '#content/faqs.ts'
+import { packages } from '#content/packages.ts'
+import { services } from '#content/services.ts'
+import { tierNames, tierPrices } from '#content/tiers.ts'
+import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
 
 // The rooms may not import each other: the catalogue sells the packages, the site says to which tier each belongs.
 it('every package belongs to a tier, and every other tier is quoted', () => {

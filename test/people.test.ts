@@ -2,10 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { WhoDoesIt } from '../app/portal/quote/said-plainly.tsx'
-import { People } from '../app/site/about/people.tsx'
-import { about } from '../content/about.ts'
-import { confirmedPeople, type Person } from '../content/people.ts'
+import { WhoDoesIt } from '#app/portal/quote/said-plainly.tsx'
+import { People } from '#app/site/about/people.tsx'
+import { about } from '#content/about.ts'
+import { confirmedPeople, type Person } from '#content/people.ts'
 
 const ANNA: Person = {
   id: 'anna',

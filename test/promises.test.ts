@@ -1,12 +1,12 @@
 import { expect, it, test } from 'vitest'
-import { saveBuyer } from '../domain/buyers/buyers.server.ts'
-import { sendEnquiry } from '../domain/contact/contact.server.ts'
-import type { WaitingKind } from '../domain/kernel/waiting.ts'
-import { acceptAndPay } from '../domain/payments/purchase/accept-quote.server.ts'
-import { openUnpaid } from '../domain/payments/purchase/open-unpaid.server.ts'
-import { recordTransfer } from '../domain/payments/transfers/transfers.server.ts'
-import { listWaiting } from '../domain/reads/list-waiting.server.ts'
-import { writeAsClient } from '../domain/thread/messages.server.ts'
+import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
+import { openUnpaid } from '#domain/billing/payments/purchase/open-unpaid.server.ts'
+import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
+import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
+import type { WaitingKind } from '#domain/kernel/waiting.ts'
+import { writeAsClient } from '#domain/messages/messages.server.ts'
+import { listWaiting } from '#domain/reads/list-waiting.server.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
 import { anEngine } from './engines.ts'
 import { type PaymentsRig, usePaymentsRig } from './payments-rig.ts'
@@ -39,14 +39,14 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['content/success.ts', "when: 'within 24 hours'", CONTACT],
   ['content/terms/2026-11-22.ts', 'contact you within one business day of a purchase', CONTACT],
   ['content/terms/2026-11-22.ts', 'typically respond within 1 business day', THREAD],
-  ['domain/blobs/room.server.ts', 'keep what has arrived for 24 hours', NO_PROMISE],
-  ['domain/contact/contact.mails.ts', 'get back to you within 24 hours', ENQUIRY],
-  ['domain/contact/contact.mails.ts', 'answers to this address, usually within 24 hours', ENQUIRY],
-  ['domain/payments/payments.mails.ts', 'contact you within 24 hours', CONTACT],
-  ['domain/payments/payments.mails.ts', 'hear from us within 24 hours', CONTACT],
+  ['domain/storage/room.server.ts', 'keep what has arrived for 24 hours', NO_PROMISE],
+  ['domain/crm/contact/contact.mails.ts', 'get back to you within 24 hours', ENQUIRY],
+  ['domain/crm/contact/contact.mails.ts', 'answers to this address, usually within 24 hours', ENQUIRY],
+  ['domain/billing/payments/payments.mails.ts', 'contact you within 24 hours', CONTACT],
+  ['domain/billing/payments/payments.mails.ts', 'hear from us within 24 hours', CONTACT],
   ['domain/projects/moves/move-project.server.ts', 'contact you within 24 hours', CONTACT],
   ['domain/projects/next-line/lines-before-work.ts', 'We contact you by', CONTACT],
-  ['domain/thread/welcome.server.ts', 'typically respond within 1 business day', THREAD],
+  ['domain/messages/welcome.server.ts', 'typically respond within 1 business day', THREAD],
 ]
 
 test('every promise to contact or answer somebody within a time is in the list', () => {

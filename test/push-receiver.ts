@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { createServer, request as requestInTheClear } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushInternet } from '../platform/push/push-sender.ts'
+import type { PushInternet } from '#platform/push/push-sender.ts'
 
 /** What a browser was told: which of them, as what, and what whoever sent it says of themselves. */
 export type Told = { device: string; said: { title: string; text: string }; ttl: string; claims: Claims }

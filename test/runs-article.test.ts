@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { levelOf, smallestShown } from '@bildruta/frame-times'
 import { expect, it } from 'vitest'
-import { verdictFigures } from '../content/verdict-figures.ts'
+import { verdictFigures } from '#content/verdict-figures.ts'
 import { pooledFalseVerdicts, trimmedMinute } from './runs-lesson.ts'
 
 const FILE = '../content/insights/how-many-runs-until-you-may-say-faster.md'

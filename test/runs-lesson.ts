@@ -1,7 +1,7 @@
 import { metric } from '@bildruta/frame-times'
-import { hitchMinute } from '../app/analyser/session/hitch-minutes.ts'
-import { randomNumbers } from '../app/analyser/session/random-numbers.ts'
-import { traceOf } from '../app/analyser/teaching/trace-of.ts'
+import { hitchMinute } from '#app/analyser/session/hitch-minutes.ts'
+import { randomNumbers } from '#app/analyser/session/random-numbers.ts'
+import { traceOf } from '#app/analyser/teaching/trace-of.ts'
 
 const HITCHES = 3
 const LOW = '1%-low-average'

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { tableNames } from '../platform/database/table-names.ts'
-import type { ApiRoute } from '../server/api/route/api-route.server.ts'
-import { apiRoutes } from '../server/api/routes.server.ts'
+import { tableNames } from '#platform/database/table-names.ts'
+import type { ApiRoute } from '#server/api/route/api-route.server.ts'
+import { apiRoutes } from '#server/api/routes.server.ts'
 import { sourceFiles } from './architecture/source-files.ts'
 import { listedTokens, rowsOf, securityPage } from './security-rows.ts'
 
@@ -33,7 +33,7 @@ const ASVS: Record<number, readonly number[]> = {
 const OPENS_NOTHING = [
   'domain/kernel/secret-link.ts',
   'domain/kernel/signatures.ts',
-  'domain/rate-limits/rate-limits.server.ts',
+  'domain/people/rate-limits/rate-limits.server.ts',
 ]
 
 /** What a unit of the page is in that of the constant. */

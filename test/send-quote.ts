@@ -1,9 +1,9 @@
-import type { BuyerInput } from '../domain/buyers/buyers.schema.ts'
-import type { Db } from '../domain/kernel/database.ts'
-import type { QuoteInput } from '../domain/orders/quotes/quotes.schema.ts'
-import { sendQuote } from '../domain/orders/quotes/quotes.server.ts'
-import { createQuote, type QuoteFor } from '../domain/orders/quotes/write-quote.server.ts'
-import type { ProductDeps } from '../product/product.ts'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
+import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { createQuote, type QuoteFor } from '#domain/orders/quotes/write-quote.server.ts'
+import type { ProductDeps } from '#product/product.ts'
 
 const QUOTE: QuoteInput = {
   title: 'Nattfjord at 60 FPS',

@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import Services from '../app/site/services/services.tsx'
-import { faqs } from '../content/faqs.ts'
-import { nothingGained } from '../content/nothing-gained.ts'
+import Services from '#app/site/services/services.tsx'
+import { faqs } from '#content/faqs.ts'
+import { nothingGained } from '#content/nothing-gained.ts'
 
 /** Of the whole page as it is sent, the comparison in all its forms and closed answers among them. */
 const MOST = 1_300

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { BlobsTables } from '../domain/blobs/blobs.table.ts'
-import type { Db } from '../domain/kernel/database.ts'
-import { newId } from '../domain/kernel/id.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { newId } from '#domain/kernel/id.ts'
+import type { BlobsTables } from '#domain/storage/blobs.table.ts'
 
 type Blob = Insertable<BlobsTables['blobs']>
 

@@ -1,7 +1,7 @@
-import { commit } from '../domain/kernel/commit.ts'
-import type { Db } from '../domain/kernel/database.ts'
-import type { RenderedMail } from '../domain/outbox/mail-layout.ts'
-import { enqueueMail } from '../domain/outbox/outbox.server.ts'
+import type { RenderedMail } from '#domain/email/mail-layout.ts'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { domainDeps } from './domain-deps.ts'
 
 /** A mail like any other. */

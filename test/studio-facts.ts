@@ -1,6 +1,6 @@
-import type { StudioFacts } from '../domain/kernel/deps.ts'
-import type { Identity } from '../domain/kernel/identity.ts'
-import { deskToAct } from '../product/desk-to-act.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { Identity } from '#domain/kernel/identity.ts'
+import { deskToAct } from '#product/desk-to-act.ts'
 
 /** A studio that has not said yet who it is. */
 export const UNNAMED: Identity = {

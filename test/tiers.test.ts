@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { services } from '../content/services.ts'
-import { tierNames } from '../content/tiers.ts'
-import { contactTiers } from '../domain/contact/contact.schema.ts'
-import { visitSchema } from '../domain/visits/visits.schema.ts'
+import { services } from '#content/services.ts'
+import { tierNames } from '#content/tiers.ts'
+import { contactTiers } from '#domain/crm/contact/contact.schema.ts'
+import { visitSchema } from '#domain/crm/visits/visits.schema.ts'
 
 // The rooms may not import each other, so each says the tiers itself.
 it('every tier has a card, and is known to the contact form and to the counts', () => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { CHROMIUM } from '../test/chromium.ts'
-import { hasDovecot } from '../test/dovecot.ts'
-import { findPostgres } from '../test/postgres.ts'
+import { CHROMIUM } from '#test/chromium.ts'
+import { hasDovecot } from '#test/dovecot.ts'
+import { findPostgres } from '#test/postgres.ts'
 import { endProcess, runTool } from './run-tool.ts'
 
 /** A program from outside npm. */

@@ -1,5 +1,5 @@
-import { studio } from '../../content/studio.ts'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { studio } from '#content/studio.ts'
 import { AuthHeading } from './auth-heading.tsx'
 
 /** For somebody who has just deleted their account. */

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type FormAnswer, type Forms, pageContext } from '../ground/page-contract.ts'
-import { refusalSentence } from '../ground/refusal-sentence.ts'
-import { retryAfter } from '../ground/retry-after.ts'
-import { type FormInput, type FormSchema, type FormState, keptValues, readForm } from '../ui/form.ts'
+import { type FormAnswer, type Forms, pageContext } from '#app/ground/page-contract.ts'
+import { refusalSentence } from '#app/ground/refusal-sentence.ts'
+import { retryAfter } from '#app/ground/retry-after.ts'
+import { type FormInput, type FormSchema, type FormState, keptValues, readForm } from '#app/ui/form.ts'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 
 type CodeFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'error' | 'defaultValue' | 'autoFocus'>
 

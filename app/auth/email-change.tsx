@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { pageContext } from '../ground/page-contract.ts'
-import { Alert } from '../ui/alert.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { pageContext } from '#app/ground/page-contract.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/email-change'
 import { AuthHeading } from './auth-heading.tsx'
 

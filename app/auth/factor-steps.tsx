@@ -1,8 +1,8 @@
-import { FACTOR } from '../ground/next-address.ts'
-import { FactorCodeField } from '../parts/factor-code-field.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { FACTOR } from '#app/ground/next-address.ts'
+import { FactorCodeField } from '#app/parts/factor-code-field.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
 
 type StepProps = { failure: string | undefined }
 

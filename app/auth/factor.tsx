@@ -1,15 +1,15 @@
 import { data, redirectDocument } from 'react-router'
+import { authAddress, DASHBOARD, FACTOR } from '#app/ground/next-address.ts'
+import { type FormAnswer, pageContext } from '#app/ground/page-contract.ts'
+import { refusalSentence } from '#app/ground/refusal-sentence.ts'
+import { retryAfter } from '#app/ground/retry-after.ts'
+import { type FormInput, type FormSchema, readForm } from '#app/ui/form.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import {
   factorBeginSchema,
   factorChangeSchema,
   factorConfirmSchema,
-} from '../../domain/accounts/accounts.schema.ts'
-import { authAddress, DASHBOARD, FACTOR } from '../ground/next-address.ts'
-import { type FormAnswer, pageContext } from '../ground/page-contract.ts'
-import { refusalSentence } from '../ground/refusal-sentence.ts'
-import { retryAfter } from '../ground/retry-after.ts'
-import { type FormInput, type FormSchema, readForm } from '../ui/form.ts'
-import { TextLink } from '../ui/text-link.tsx'
+} from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/factor'
 import { AuthHeading } from './auth-heading.tsx'
 import { ChangeFactor, ConfirmFactor, RecoveryCodes, SetUpFactor } from './factor-steps.tsx'

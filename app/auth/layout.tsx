@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from 'react-router'
-import type { PaintsFirst } from '../ground/page-contract.ts'
-import { SiteFooter } from '../site/frame/site-footer.tsx'
-import { SiteHeader } from '../site/frame/site-header.tsx'
-import { RouterLinks } from '../ui/router-links.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
+import type { PaintsFirst } from '#app/ground/page-contract.ts'
+import { SiteFooter } from '#app/site/frame/site-footer.tsx'
+import { SiteHeader } from '#app/site/frame/site-header.tsx'
+import { RouterLinks } from '#app/ui/router-links.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 export const handle: PaintsFirst = { paintsFirst: true }

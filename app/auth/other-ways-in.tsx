@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { ResetChoices } from '../../domain/accounts/accounts.schema.ts'
-import { callApi } from '../ground/api.ts'
-import { TextField } from '../ui/field.tsx'
+import { callApi } from '#app/ground/api.ts'
+import { TextField } from '#app/ui/field.tsx'
+import type { ResetChoices } from '#domain/accounts/accounts.schema.ts'
 
 type OtherWaysInProps = {
   field: (name: 'factorCode') => { name: string }

@@ -1,10 +1,10 @@
-import { registrationSchema } from '../../domain/accounts/accounts.schema.ts'
-import { sendToAuth } from '../ground/send-to-auth.ts'
-import { NewPasswordField } from '../parts/new-password-field.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { TextField } from '../ui/field.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { sendToAuth } from '#app/ground/send-to-auth.ts'
+import { NewPasswordField } from '#app/parts/new-password-field.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { registrationSchema } from '#domain/accounts/accounts.schema.ts'
 import type { AuthFormProps } from './sign-in-form.tsx'
 
 export function RegisterForm({ initial, address, next }: AuthFormProps) {

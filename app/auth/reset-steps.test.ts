@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DASHBOARD } from '../ground/next-address.ts'
+import { DASHBOARD } from '#app/ground/next-address.ts'
 import { afterReset } from './reset-steps.ts'
 
 it('names the user name to sign in with, when there is one', async () => {

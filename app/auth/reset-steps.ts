@@ -1,4 +1,4 @@
-import { authAddress, DASHBOARD } from '../ground/next-address.ts'
+import { authAddress, DASHBOARD } from '#app/ground/next-address.ts'
 
 /** The second step of a reset, to which the mailed link leads. */
 export const CHOOSE_PASSWORD = '/auth/reset?step=choose'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { claimedEmailSchema, passwordResetSchema } from '../../domain/accounts/accounts.schema.ts'
-import { authAddress, DASHBOARD, LINK_SENT } from '../ground/next-address.ts'
+import { authAddress, DASHBOARD, LINK_SENT } from '#app/ground/next-address.ts'
+import { claimedEmailSchema, passwordResetSchema } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
 import { AskForLinkForm, LinkIsOnItsWay } from './ask-for-link-form.tsx'

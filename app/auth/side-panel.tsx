@@ -1,4 +1,4 @@
-import { auth } from '../../content/auth.ts'
+import { auth } from '#content/auth.ts'
 
 const { heading, text, figures, points } = auth.panel
 

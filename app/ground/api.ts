@@ -1,4 +1,4 @@
-import { SEEN_AS } from '../../domain/viewings/viewings.schema.ts'
+import { SEEN_AS } from '#domain/accounts/viewings/viewings.schema.ts'
 import { sentenceIn } from './refusal-sentence.ts'
 
 /** For an answer that says nothing to people, or none at all. */

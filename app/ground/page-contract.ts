@@ -4,13 +4,16 @@ import type {
   RegistrationInput,
   SignInByMailInput,
   SignInInput,
-} from '../../domain/accounts/accounts.schema.ts'
-import type { ContactInput } from '../../domain/contact/contact.schema.ts'
-import type { Viewer } from '../../domain/people/people.schema.ts'
-import type { SwitchableKind } from '../../domain/reminders/reminders.schema.ts'
-import type { JoinInput } from '../../domain/staff/staff.schema.ts'
-import type { Viewing } from '../../domain/viewings/viewings.schema.ts'
-import type { PublicWithdrawal, PublicWithdrawalInput } from '../../domain/withdrawals/withdrawals.schema.ts'
+} from '#domain/accounts/accounts.schema.ts'
+import type { JoinInput } from '#domain/accounts/staff/staff.schema.ts'
+import type { Viewing } from '#domain/accounts/viewings/viewings.schema.ts'
+import type {
+  PublicWithdrawal,
+  PublicWithdrawalInput,
+} from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import type { ContactInput } from '#domain/crm/contact/contact.schema.ts'
+import type { SwitchableKind } from '#domain/email/reminder-choices/reminders.schema.ts'
+import type { Viewer } from '#domain/people/people.schema.ts'
 
 /** What the browser may know of the configuration: this list and nothing else. */
 export type SiteFacts = {

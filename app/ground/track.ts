@@ -1,4 +1,4 @@
-import type { VisitFields } from '../../domain/visits/visits.schema.ts'
+import type { VisitFields } from '#domain/crm/visits/visits.schema.ts'
 
 /**
  * Tells the server that something happened on this page: name, path and the event's one field, nothing about who. Sends

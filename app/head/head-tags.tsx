@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
-import { insights } from '../../content/insights/insights.ts'
-import { studio } from '../../content/studio.ts'
+import { insights } from '#content/insights/insights.ts'
+import { studio } from '#content/studio.ts'
 import { heads } from './heads.ts'
 import type { HeadOf, PageHead } from './page-head.ts'
 import { sharingImageOf } from './sharing-image.ts'

@@ -1,4 +1,4 @@
-import { notFoundHead } from '../../content/page-heads.ts'
+import { notFoundHead } from '#content/page-heads.ts'
 import { documentHeads } from './document-heads.ts'
 import type { PageHead, PageHeads } from './page-head.ts'
 import { missing, unlisted } from './said.ts'

@@ -1,5 +1,5 @@
-import { notStarted } from '../../content/not-started.ts'
-import { isMessageCarried } from '../ground/carried-message.ts'
+import { isMessageCarried } from '#app/ground/carried-message.ts'
+import { notStarted } from '#content/not-started.ts'
 import type { StartIsland } from './island-name.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { studio } from '../../content/studio.ts'
-import { Mark } from '../ui/icons.tsx'
+import { Mark } from '#app/ui/icons.tsx'
+import { studio } from '#content/studio.ts'
 
 /** Mark and name. What stands around it makes it a link. */
 export function Brand() {

@@ -1,5 +1,5 @@
-import type { ClosingCall as ClosingCallContent } from '../../content/parts.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { ClosingCall as ClosingCallContent } from '#content/parts.ts'
 
 type ClosingCallProps = ClosingCallContent & {
   /** What the dotted line stands for: the frame at 60 FPS, unless the page has a budget of its own. */

@@ -1,6 +1,6 @@
-import { copying } from '../../content/copying.ts'
-import { CheckIcon, CopyIcon } from '../ui/icons.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { CheckIcon, CopyIcon } from '#app/ui/icons.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { copying } from '#content/copying.ts'
 
 type CopyButtonProps = {
   /** What is copied, for those who hear the button without what stands beside it. */

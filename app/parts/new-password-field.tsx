@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { PASSWORD_MIN } from '../../domain/accounts/accounts.schema.ts'
-import { TextField } from '../ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { PASSWORD_MIN } from '#domain/accounts/accounts.schema.ts'
 
 type NewPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'error' | 'autoFocus'>
 

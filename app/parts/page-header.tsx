@@ -1,5 +1,5 @@
-import type { Link } from '../../content/parts.ts'
-import { MoreLink } from '../ui/more-link.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import type { Link } from '#content/parts.ts'
 
 type PageHeaderProps = {
   heading: string

@@ -1,6 +1,6 @@
-import { mentions } from '../../content/glossary.ts'
-import { glossaryLink } from '../../content/navigation.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { mentions } from '#content/glossary.ts'
+import { glossaryLink } from '#content/navigation.ts'
 
 const SPELLED = new RegExp(`\\b(${Object.keys(mentions).join('|')})\\b`)
 

@@ -1,8 +1,12 @@
-import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
-import { formatEuros } from '../../domain/kernel/money.ts'
-import { momentWords } from '../../domain/kernel/time-words.ts'
-import { declarationWords, dueSentence, refundSentence } from '../../domain/withdrawals/withdrawal-words.ts'
-import type { Withdrawal, WithdrawalPreview } from '../../domain/withdrawals/withdrawals.schema.ts'
+import {
+  declarationWords,
+  dueSentence,
+  refundSentence,
+} from '#domain/billing/withdrawals/withdrawal-words.ts'
+import type { Withdrawal, WithdrawalPreview } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { momentWords } from '#domain/kernel/time-words.ts'
 
 /** Before it is confirmed: which order, what goes back, what stays and why. */
 export function WithdrawalMeaning({ preview }: { preview: WithdrawalPreview }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../ui/button.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 type ChangeableProps = {
   /** What 'Change' changes, for those who hear it without its row. */

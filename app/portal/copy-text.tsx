@@ -1,5 +1,5 @@
-import { useToast } from '../ui/toast.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 /** Copies a text. @param name what it is, for those who hear the button without what stands beside it */
 export function CopyText({ name, text }: { name: string; text: string }) {

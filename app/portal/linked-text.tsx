@@ -1,4 +1,4 @@
-import { type LinkedPart, splitLinks } from '../../domain/thread/links.ts'
+import { type LinkedPart, splitLinks } from '#domain/messages/links.ts'
 
 /** What a person wrote, with its addresses made links. */
 export function LinkedText({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-import type { MessagePart } from '../../domain/thread/messages.schema.ts'
+import type { MessagePart } from '#domain/messages/messages.schema.ts'
 import { CopyText } from './copy-text.tsx'
 import { TextOrLink } from './linked-text.tsx'
 

@@ -1,6 +1,6 @@
-import { insights } from '../../content/insights/insights.ts'
-import type { Post } from '../../content/insights/posts.ts'
-import { studio } from '../../content/studio.ts'
+import { insights } from '#content/insights/insights.ts'
+import type { Post } from '#content/insights/posts.ts'
+import { studio } from '#content/studio.ts'
 import { escapeXml } from './xml.ts'
 
 /** An article with its whole text as HTML. */

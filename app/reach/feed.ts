@@ -1,6 +1,6 @@
-import { posts } from '../../content/insights/posts.ts'
-import { type PublicPage, pageContext } from '../ground/page-contract.ts'
-import { articleBody } from '../site/insights/article-bodies.server.ts'
+import { type PublicPage, pageContext } from '#app/ground/page-contract.ts'
+import { articleBody } from '#app/site/insights/article-bodies.server.ts'
+import { posts } from '#content/insights/posts.ts'
 import type { Route } from './+types/feed'
 import { feedXml } from './feed-xml.ts'
 

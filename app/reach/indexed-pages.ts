@@ -1,10 +1,10 @@
-import { accessibility } from '../../content/accessibility.ts'
-import { caseStudies } from '../../content/case-studies/all.ts'
-import { posts } from '../../content/insights/posts.ts'
-import { privacy } from '../../content/privacy/all.ts'
-import { terms } from '../../content/terms/all.ts'
-import { documentHeads } from '../head/document-heads.ts'
-import type { PageHead } from '../head/page-head.ts'
+import { documentHeads } from '#app/head/document-heads.ts'
+import type { PageHead } from '#app/head/page-head.ts'
+import { accessibility } from '#content/accessibility.ts'
+import { caseStudies } from '#content/case-studies/all.ts'
+import { posts } from '#content/insights/posts.ts'
+import { privacy } from '#content/privacy/all.ts'
+import { terms } from '#content/terms/all.ts'
 
 export type IndexedPage = {
   /** The page's one address. */

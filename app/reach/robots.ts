@@ -1,4 +1,4 @@
-import { type PublicPage, pageContext } from '../ground/page-contract.ts'
+import { type PublicPage, pageContext } from '#app/ground/page-contract.ts'
 import type { Route } from './+types/robots'
 
 export const handle: PublicPage = { public: {} }

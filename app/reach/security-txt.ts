@@ -1,5 +1,5 @@
-import { studio } from '../../content/studio.ts'
-import { type PublicPage, pageContext } from '../ground/page-contract.ts'
+import { type PublicPage, pageContext } from '#app/ground/page-contract.ts'
+import { studio } from '#content/studio.ts'
 import type { Route } from './+types/security-txt'
 
 export const handle: PublicPage = { public: { dated: true } }

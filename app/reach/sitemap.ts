@@ -1,4 +1,4 @@
-import { type PublicPage, pageContext } from '../ground/page-contract.ts'
+import { type PublicPage, pageContext } from '#app/ground/page-contract.ts'
 import type { Route } from './+types/sitemap'
 import { indexedPages } from './indexed-pages.ts'
 import { sitemapXml } from './sitemap-xml.ts'

@@ -1,8 +1,8 @@
-import type { CaseStudy } from '../../content/case-studies/case-study.ts'
-import { nextSteps } from '../../content/next-steps.ts'
-import { sampleWords } from '../../content/samples.ts'
-import { ArrowIcon } from '../ui/icons.tsx'
-import { Link } from '../ui/link.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { CaseStudy } from '#content/case-studies/case-study.ts'
+import { nextSteps } from '#content/next-steps.ts'
+import { sampleWords } from '#content/samples.ts'
 
 /** Where to go on: what kind of page it is, what it is called, why. */
 export type NextStep = {

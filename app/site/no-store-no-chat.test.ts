@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { studio as shipped } from '../../content/studio.ts'
+import type { studio as shipped } from '#content/studio.ts'
 
 afterEach(() => {
   vi.doUnmock('../../platform/own/own.ts')
@@ -44,7 +44,7 @@ async function siteWith(ownFacts: Partial<typeof shipped>) {
   vi.doMock('../../platform/own/own.ts', () => ({
     own: (name: string, words: object) => (name === 'studio' ? { ...words, ...ownFacts } : words),
   }))
-  const { placeholders } = await import('../../content/studio.ts')
+  const { placeholders } = await import('#content/studio.ts')
   const { ContactCards } = await import('./contact/contact-cards.tsx')
   const { default: Marketplaces } = await import('./marketplaces/marketplaces.tsx')
   const rendered = (Component: () => unknown) =>

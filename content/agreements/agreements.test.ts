@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { policyAsText } from '../../product/policy-text.ts'
+import { policyAsText } from '#product/policy-text.ts'
 import { agreements } from './all.ts'
 
 it('the processing agreement has every point of Article 28(3) GDPR', () => {

@@ -1,7 +1,7 @@
-import type { StudioFacts } from '../kernel/deps.ts'
-import { deskLink } from '../kernel/where-to-act.ts'
-import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
-import { greeting } from '../people/greeting.ts'
+import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { deskLink } from '#domain/kernel/where-to-act.ts'
+import { greeting } from '#domain/people/greeting.ts'
 
 /** To both addresses, after the account moved from one to the other. */
 export function emailChangedMail(change: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { studioFacts } from '../../test/studio-facts.ts'
+import { studioFacts } from '#test/studio-facts.ts'
 import {
   confirmNewAddressMail,
   emailChangeMail,

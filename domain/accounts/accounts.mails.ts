@@ -1,7 +1,7 @@
-import { counted } from '../kernel/counted.ts'
-import type { StudioFacts } from '../kernel/deps.ts'
-import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
-import { greeting } from '../people/greeting.ts'
+import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
+import { counted } from '#domain/kernel/counted.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { greeting } from '#domain/people/greeting.ts'
 
 /** Seconds that a password reset link works. */
 export const RESET_LINK_SECONDS = 3600

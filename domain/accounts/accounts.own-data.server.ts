@@ -1,5 +1,5 @@
-import type { Trx } from '../kernel/database.ts'
-import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
+import type { Trx } from '#domain/kernel/database.ts'
+import type { DataOwner, RetentionLimits } from '#domain/kernel/own-data.ts'
 import { deleteChallenges, deleteEndedSignInLinks } from './accounts.store.server.ts'
 import { deleteEndedEmailChanges, deleteEndedEmailLinks } from './emailed-links.store.server.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailSchema } from '../kernel/email.schema.ts'
-import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
+import { emailSchema } from '#domain/kernel/email.schema.ts'
+import { SEEN_ON_ONE_LINE } from '#domain/kernel/seen-text.ts'
 
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128

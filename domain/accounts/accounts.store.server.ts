@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../kernel/database.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
 
 /** Whether somebody can sign in to an account with a password: one that came with a quote has none at first. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {

@@ -136,6 +136,6 @@ interface KnownPlacesTable {
   seen_at: string
 }
 
-declare module '../kernel/database.ts' {
+declare module '#domain/kernel/database.ts' {
   interface Tables extends AccountsTables {}
 }

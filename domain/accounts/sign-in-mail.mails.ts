@@ -1,6 +1,6 @@
-import type { StudioFacts } from '../kernel/deps.ts'
-import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
-import { greeting } from '../people/greeting.ts'
+import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { greeting } from '#domain/people/greeting.ts'
 
 /** Seconds that a mail to sign in by works. */
 export const SIGN_IN_MAIL_SECONDS = 10 * 60

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IDENTITY, UNNAMED } from '../../test/studio-facts.ts'
+import { IDENTITY, UNNAMED } from '#test/studio-facts.ts'
 import { identityFacts, identityLines, mayKeepBooksInEuro, missingFacts } from './identity.ts'
 
 test('says who the studio is', () => {

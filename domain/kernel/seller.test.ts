@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IDENTITY, studioFacts } from '../../test/studio-facts.ts'
+import { IDENTITY, studioFacts } from '#test/studio-facts.ts'
 import { sellerOf } from './seller.ts'
 
 test('the seller is the company behind the studio', () => {

@@ -1,4 +1,4 @@
-import { formatEuros } from '../kernel/money.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
 import { afterDelivery } from './after-delivery.ts'
 import { instalmentsOf, type Part, partName } from './instalments.ts'
 import { isOffer, isOwed } from './order-state.ts'

@@ -1,4 +1,4 @@
-import { type Cents, vatShare } from '../kernel/money.ts'
+import { type Cents, vatShare } from '#domain/kernel/money.ts'
 import type { Order } from './orders.schema.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Vat } from '../buyers/buyer.ts'
-import { priced } from '../buyers/vat.ts'
-import type { Cents } from '../kernel/money.ts'
+import type { Vat } from '#domain/crm/buyers/buyer.ts'
+import { priced } from '#domain/crm/buyers/vat.ts'
+import type { Cents } from '#domain/kernel/money.ts'
 
 /**
  * What each line of a quote costs with VAT. The cents that rounding moves fall where the running total moves, so that the lines add up

@@ -1,4 +1,4 @@
-import type { Trx } from '../kernel/database.ts'
+import type { Trx } from '#domain/kernel/database.ts'
 import type { Order } from './orders.schema.ts'
 import { lockOrder, type OrderRow } from './orders.store.server.ts'
 import { noSuchOrder } from './refusals.ts'

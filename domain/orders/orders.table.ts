@@ -1,6 +1,6 @@
-import type { VatRule } from '../buyers/buyer.ts'
-import type { Cents } from '../kernel/money.ts'
-import type { QuantityUnit } from '../kernel/quantity.ts'
+import type { VatRule } from '#domain/crm/buyers/buyer.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import type { QuantityUnit } from '#domain/kernel/quantity.ts'
 import type { OrderKind, OrderStatus } from './orders.schema.ts'
 
 /** Times are ISO 8601 in UTC, days YYYY-MM-DD in Stockholm, amounts minor units of `currency`. */
@@ -62,6 +62,6 @@ export interface OrdersTables {
   }
 }
 
-declare module '../kernel/database.ts' {
+declare module '#domain/kernel/database.ts' {
   interface Tables extends OrdersTables {}
 }

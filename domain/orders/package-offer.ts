@@ -1,5 +1,5 @@
-import type { ServicePackage } from '../catalogue/catalogue.schema.ts'
-import { packageScope, scopeLines } from '../catalogue/package-scope.schema.ts'
+import type { ServicePackage } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
 import type { Offer } from './place-order.server.ts'
 
 /** A package of the catalogue as an offer: its price contains VAT. */

@@ -1,4 +1,4 @@
-import { type AppError, notFound } from '../kernel/app-error.ts'
+import { type AppError, notFound } from '#domain/kernel/app-error.ts'
 
 export function noSuchOrder(): AppError {
   return notFound('There is no order with this id.')

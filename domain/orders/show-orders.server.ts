@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { readOrderNumber } from './order-number.ts'
 import type { Order } from './orders.schema.ts'
 import {

@@ -1,5 +1,5 @@
-import { type Db, locksRows, type Trx } from '../kernel/database.ts'
-import type { StaffRole } from '../kernel/staff-roles.ts'
+import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import './people.table.ts'
 
 /** The longest there first. @param which id: of one of them */

@@ -1,6 +1,6 @@
-import { isoTime } from '../kernel/clock.ts'
-import type { Db, Trx } from '../kernel/database.ts'
-import type { DataOwner } from '../kernel/own-data.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { DataOwner } from '#domain/kernel/own-data.ts'
 import { findPerson } from './people.server.ts'
 import { deletePerson } from './people.store.server.ts'
 

@@ -1,7 +1,7 @@
-import { conflict } from '../kernel/app-error.ts'
-import { isoTime } from '../kernel/clock.ts'
-import type { Db, Trx } from '../kernel/database.ts'
-import { newId } from '../kernel/id.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import { newId } from '#domain/kernel/id.ts'
 import {
   clearFactorMark,
   insertPerson,

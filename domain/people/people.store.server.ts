@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { among } from '../kernel/among.ts'
-import { type Db, locksRows, type Trx } from '../kernel/database.ts'
-import { comparableAddress } from '../kernel/mail-address.ts'
+import { among } from '#domain/kernel/among.ts'
+import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { comparableAddress } from '#domain/kernel/mail-address.ts'
 import type { PeopleTables } from './people.table.ts'
 
 export type PersonRow = Selectable<PeopleTables['user']>

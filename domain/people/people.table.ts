@@ -1,4 +1,4 @@
-import type { StaffRole } from '../kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 
 /**
  * Better Auth reads and changes `user` and the tables of `accounts`, hence their spelling. `registerPerson` and `addPerson` add accounts. Times are ISO 8601 text on SQLite and `Date` on
@@ -29,6 +29,6 @@ export interface PeopleTables {
   }
 }
 
-declare module '../kernel/database.ts' {
+declare module '#domain/kernel/database.ts' {
   interface Tables extends PeopleTables {}
 }

@@ -1,5 +1,5 @@
-import type { Db } from '../kernel/database.ts'
-import type { OwnProject } from '../thread/own-project.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { OwnProject } from '#domain/messages/own-project.ts'
 import { noSuchProject } from './project-moves.ts'
 import { ownsProject } from './projects.store.server.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../kernel/database.ts'
-import type { Stretch } from '../kernel/pages.schema.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Stretch } from '#domain/kernel/pages.schema.ts'
 import {
   LIST_START,
   type Page,
@@ -8,10 +8,10 @@ import {
   type StretchRequest,
   stretchOf,
   WHOLE_LIST,
-} from '../kernel/pages.ts'
-import { findPeople } from '../people/people.server.ts'
-import type { OpenQuestion } from '../thread/messages.schema.ts'
-import { openQuestionsAbout } from '../thread/thread.server.ts'
+} from '#domain/kernel/pages.ts'
+import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
+import { openQuestionsAbout } from '#domain/messages/thread.server.ts'
+import { findPeople } from '#domain/people/people.server.ts'
 import { figureName } from './figure-words.ts'
 import { changesInOrder, noSuchProject } from './project-moves.ts'
 import { OPEN_STATUSES } from './project-states.schema.ts'

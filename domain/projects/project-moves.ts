@@ -1,4 +1,4 @@
-import { type AppError, conflict, notFound } from '../kernel/app-error.ts'
+import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { PROJECT_STATES, PROJECT_STATUSES } from './project-states.schema.ts'
 import { isHandedOver, type Project, type ProjectStatus } from './projects.schema.ts'
 

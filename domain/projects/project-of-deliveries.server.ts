@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../kernel/database.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { ProjectStatus, ToldDeliveryStatus } from './projects.schema.ts'
 import { lockProject, selectDelivered, selectFigures, selectProject } from './projects.store.server.ts'
 

@@ -1,4 +1,4 @@
-import { statusesOf, statusesWhere } from '../kernel/states.ts'
+import { statusesOf, statusesWhere } from '#domain/kernel/states.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
 /** What is so of every project of a status. */

@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { PROJECT_STATES } from './project-states.schema.ts'
 import {
   type ProjectRow,

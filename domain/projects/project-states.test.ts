@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { studioFacts } from '../../test/studio-facts.ts'
+import { studioFacts } from '#test/studio-facts.ts'
 import { projectMovedLetter } from './moves/project-moved.mails.ts'
 import { nextLine } from './next-line/next-line.ts'
 import { PROJECT_STATES, PROJECT_STATUSES, UNBEGUN_STATUSES } from './project-states.schema.ts'

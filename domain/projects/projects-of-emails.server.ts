@@ -1,5 +1,5 @@
-import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
-import type { Db } from '../kernel/database.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { DONE_STATUSES, OPEN_STATUSES } from './project-states.schema.ts'
 import { selectProject } from './projects.store.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../kernel/database.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
 import { OPEN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 import { selectKeptCopies } from './projects.store.server.ts'

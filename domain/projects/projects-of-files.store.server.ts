@@ -1,5 +1,5 @@
-import { among } from '../kernel/among.ts'
-import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import { among } from '#domain/kernel/among.ts'
+import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
 /** The owner's newest project with one of these statuses: of this service, else of any. */

@@ -1,5 +1,5 @@
-import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
-import type { Db } from '../kernel/database.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { UNBEGUN_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
 import { selectProject, selectProjectsOfStatuses } from './projects.store.server.ts'
 

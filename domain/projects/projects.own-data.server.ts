@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
-import { among } from '../kernel/among.ts'
-import type { Db, Tables, Trx } from '../kernel/database.ts'
-import type { RetentionLimits } from '../kernel/own-data.ts'
-import { deleteAmong } from '../kernel/rows.ts'
+import { among } from '#domain/kernel/among.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
+import type { RetentionLimits } from '#domain/kernel/own-data.ts'
+import { deleteAmong } from '#domain/kernel/rows.ts'
 import { OPEN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 

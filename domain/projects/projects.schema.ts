@@ -1,5 +1,5 @@
-import { addSeconds, isoTime } from '../kernel/clock.ts'
-import type { OpenQuestion } from '../thread/messages.schema.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { Intake } from './intake.schema.ts'
 
 export type ProjectStatus = 'pending' | 'in-progress' | 'completed' | 'cancelled'

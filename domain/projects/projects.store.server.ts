@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { among } from '../kernel/among.ts'
-import { type Db, locksRows, type Trx } from '../kernel/database.ts'
-import type { Position, StretchRequest } from '../kernel/pages.ts'
-import { preparedQuery } from '../kernel/prepared-query.ts'
-import { MOST_WAITING } from '../kernel/waiting.ts'
+import { among } from '#domain/kernel/among.ts'
+import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import type { Position, StretchRequest } from '#domain/kernel/pages.ts'
+import { preparedQuery } from '#domain/kernel/prepared-query.ts'
+import { MOST_WAITING } from '#domain/kernel/waiting.ts'
 import {
   DONE_STATUSES,
   ENDED_STATUSES,

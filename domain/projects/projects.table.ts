@@ -77,6 +77,6 @@ export interface ProjectsTables {
   project_figures: { project_id: string; metric: FigureMetric; before: number; after: number }
 }
 
-declare module '../kernel/database.ts' {
+declare module '#domain/kernel/database.ts' {
   interface Tables extends ProjectsTables {}
 }

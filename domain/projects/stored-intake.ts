@@ -1,4 +1,4 @@
-import { readStored } from '../kernel/stored.ts'
+import { readStored } from '#domain/kernel/stored.ts'
 import { type Intake, intakeSchema } from './intake.schema.ts'
 
 /** As the row of a project keeps it. */

@@ -1,4 +1,4 @@
-import { readNumber } from '../kernel/typed-number.schema.ts'
+import { readNumber } from '#domain/kernel/typed-number.schema.ts'
 
 const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }
 

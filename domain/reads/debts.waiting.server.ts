@@ -1,10 +1,10 @@
-import { formatEuros } from '../kernel/money.ts'
-import { endOfDay } from '../kernel/periods.ts'
-import type { FindWaiting } from '../kernel/waiting.ts'
-import { dueDayOf, partToPay } from '../orders/instalments.ts'
-import { openOf } from '../orders/order-state.ts'
-import type { Order } from '../orders/orders.schema.ts'
-import { wholeOrders } from '../orders/to-order.server.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { endOfDay } from '#domain/kernel/periods.ts'
+import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
+import { openOf } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { selectDebtsOfDeletedAccounts, selectQuotes } from './reads.store.server.ts'
 
 /** Orders with money to come, now or after a delivery that nobody makes any more, until they are paid or ended. */

@@ -1,6 +1,6 @@
-import { auditAbout } from '../audit/audit.server.ts'
-import type { Db } from '../kernel/database.ts'
-import { findPerson } from '../people/people.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { auditAbout } from '#domain/people/audit/audit.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
 import type { DeletedAccount } from './deleted-accounts.schema.ts'
 
 /** @param userId id of an account that existed once @returns undefined while it exists */

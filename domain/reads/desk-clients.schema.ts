@@ -1,10 +1,10 @@
-import type { AuditAction } from '../audit/audit-actions.ts'
-import type { BuyerDetails } from '../buyers/buyers.schema.ts'
-import type { SharedFile } from '../files/files.schema.ts'
-import type { ClientNote } from '../notes/notes.schema.ts'
-import type { Project } from '../projects/projects.schema.ts'
-import type { OpenQuestion } from '../thread/messages.schema.ts'
-import type { AgreedOrder } from '../withdrawals/withdrawals.schema.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import type { BuyerDetails } from '#domain/crm/buyers/buyers.schema.ts'
+import type { ClientNote } from '#domain/crm/notes/notes.schema.ts'
+import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
+import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 
 /** A client in the desk's list. @property unread messages that the studio has not seen; createdAt: ISO 8601 */
 export type ListedClient = {

@@ -1,10 +1,10 @@
-import type { Db } from '../kernel/database.ts'
-import { orderNumbers } from '../orders/show-orders.server.ts'
-import { listHolds } from '../payments/holds/holds.server.ts'
-import { REFUND_STAGES } from '../payments/refund-states.schema.ts'
-import { listRefundRequests } from '../payments/refunds/refund-requests.server.ts'
-import { findPayments } from '../payments/show/show-payments.server.ts'
-import { transfersOf } from '../payments/transfers/transfers.server.ts'
+import { listHolds } from '#domain/billing/payments/holds/holds.server.ts'
+import { REFUND_STAGES } from '#domain/billing/payments/refund-states.schema.ts'
+import { listRefundRequests } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { findPayments } from '#domain/billing/payments/show/show-payments.server.ts'
+import { transfersOf } from '#domain/billing/payments/transfers/transfers.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { orderNumbers } from '#domain/orders/show-orders.server.ts'
 import type { DeskHold, DeskRefund } from './desk-money.schema.ts'
 
 /** Refunds, oldest first: of one order, those that wait for the studio, or all. */

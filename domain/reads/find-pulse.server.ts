@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { selectNewestTimes, selectPulse } from './reads.store.server.ts'
 
 /** Is another one once anything has happened that the studio's lists may show, in whatever process. */

@@ -1,10 +1,10 @@
-import { serviceTitle } from '../catalogue/catalogue.schema.ts'
-import { contactServiceLabel } from '../contact/contact.schema.ts'
-import { paperName } from '../invoices/invoices.schema.ts'
-import type { Db } from '../kernel/database.ts'
-import { comparableAddress } from '../kernel/mail-address.ts'
-import { isOffer } from '../orders/order-state.ts'
-import { PROJECT_STATES } from '../projects/project-states.schema.ts'
+import { paperName } from '#domain/billing/invoices/invoices.schema.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { comparableAddress } from '#domain/kernel/mail-address.ts'
+import { isOffer } from '#domain/orders/order-state.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Found } from './find.schema.ts'
 import {
   selectClientsHolding,

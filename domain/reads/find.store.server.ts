@@ -1,7 +1,7 @@
-import { among } from '../kernel/among.ts'
-import type { Db } from '../kernel/database.ts'
-import { holdsText } from '../kernel/holds-text.ts'
-import { jsonText } from '../kernel/json-text.ts'
+import { among } from '#domain/kernel/among.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { holdsText } from '#domain/kernel/holds-text.ts'
+import { jsonText } from '#domain/kernel/json-text.ts'
 
 type Wanted = { text: string; limit: number }
 

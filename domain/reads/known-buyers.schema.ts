@@ -1,4 +1,4 @@
-import type { BuyerInput } from '../buyers/buyers.schema.ts'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 
 /**
  * Somebody to whom a quote can be written without typing anew who that is: a client, whoever had a quote, or wrote by the contact form.

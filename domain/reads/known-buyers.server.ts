@@ -1,9 +1,9 @@
-import type { Buyer } from '../buyers/buyer.ts'
-import type { BuyerInput } from '../buyers/buyers.schema.ts'
-import { storedBuyer } from '../buyers/stored-buyer.ts'
-import type { Db } from '../kernel/database.ts'
-import { comparableAddress } from '../kernel/mail-address.ts'
-import { readStored } from '../kernel/stored.ts'
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
+import { storedBuyer } from '#domain/crm/buyers/stored-buyer.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { comparableAddress } from '#domain/kernel/mail-address.ts'
+import { readStored } from '#domain/kernel/stored.ts'
 import {
   selectAddressesHolding,
   selectClientsHolding,

@@ -1,9 +1,9 @@
-import type { Invoice } from '../invoices/invoices.schema.ts'
-import { listAllInvoices } from '../invoices/show-invoices.server.ts'
-import type { Db } from '../kernel/database.ts'
-import { dueDayOf, partToPay } from '../orders/instalments.ts'
-import type { Order } from '../orders/orders.schema.ts'
-import { wholeOrders } from '../orders/to-order.server.ts'
+import type { Invoice } from '#domain/billing/invoices/invoices.schema.ts'
+import { listAllInvoices } from '#domain/billing/invoices/show-invoices.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { selectOrdersOfIds, selectQuotes } from './reads.store.server.ts'
 
 /** An invoice or credit note with its order. dueOn: by when what is open of that is due, YYYY-MM-DD; nothing where none was agreed */

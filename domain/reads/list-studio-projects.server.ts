@@ -1,8 +1,8 @@
-import type { Db } from '../kernel/database.ts'
-import type { Stretch } from '../kernel/pages.schema.ts'
-import { listOpenProjects, stretchOfProjects } from '../projects/project-list.server.ts'
-import type { ClientProject } from '../projects/projects.schema.ts'
-import { ordersOfProjects } from '../withdrawals/orders-of-projects.server.ts'
+import { ordersOfProjects } from '#domain/billing/withdrawals/orders-of-projects.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import { listOpenProjects, stretchOfProjects } from '#domain/projects/project-list.server.ts'
+import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import type { ListedProject } from './studio-project.schema.ts'
 
 /** Every client's projects, a page at a time, newest first. */

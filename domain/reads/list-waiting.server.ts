@@ -1,34 +1,37 @@
-import { waitingVatNumbers } from '../buyers/vat-numbers/vat-checks.waiting.server.ts'
-import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
-import { waitingEnquiries } from '../contact/contact.waiting.server.ts'
-import { changesAskedFor, unansweredDeliveries } from '../deliveries/deliveries.waiting.server.ts'
-import { closedLinks } from '../files/files.waiting.server.ts'
-import { stockholmDay } from '../kernel/clock.ts'
-import type { Deps } from '../kernel/deps.ts'
-import { formatEuros } from '../kernel/money.ts'
-import { addDays, endOfDay } from '../kernel/periods.ts'
-import { type FindWaiting, MOST_WAITING, type NextDue, type Waiting } from '../kernel/waiting.ts'
+import { openDisputes } from '#domain/billing/payments/disputes/disputes.waiting.server.ts'
+import { unresolvedHolds } from '#domain/billing/payments/holds/holds.waiting.server.ts'
+import { listRefundRequests } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { refundRequests, refundsToSend } from '#domain/billing/payments/refunds/refunds.waiting.server.ts'
+import { unmatchedPayments } from '#domain/billing/payments/statements/unmatched.waiting.server.ts'
+import { waitingVatNumbers } from '#domain/crm/buyers/vat-numbers/vat-checks.waiting.server.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { waitingEnquiries } from '#domain/crm/contact/contact.waiting.server.ts'
+import {
+  changesAskedFor,
+  unansweredDeliveries,
+} from '#domain/delivery/deliveries/deliveries.waiting.server.ts'
+import { closedLinks } from '#domain/delivery/files/files.waiting.server.ts'
+import { deadMails } from '#domain/email/outbox.waiting.server.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { addDays, endOfDay } from '#domain/kernel/periods.ts'
+import { type FindWaiting, MOST_WAITING, type NextDue, type Waiting } from '#domain/kernel/waiting.ts'
+import { answeredQuestions, unansweredQuestions } from '#domain/messages/questions.waiting.server.ts'
+import { heldMails } from '#domain/messages/replies/replies.waiting.server.ts'
+import { unansweredThreads } from '#domain/messages/thread.waiting.server.ts'
 import {
   endingOffers,
   overdueInvoices,
   shortTransfers,
   unseenDrafts,
-} from '../orders/quotes/quotes.waiting.server.ts'
-import { deadMails } from '../outbox/outbox.waiting.server.ts'
-import { openDisputes } from '../payments/disputes/disputes.waiting.server.ts'
-import { unresolvedHolds } from '../payments/holds/holds.waiting.server.ts'
-import { listRefundRequests } from '../payments/refunds/refund-requests.server.ts'
-import { refundRequests, refundsToSend } from '../payments/refunds/refunds.waiting.server.ts'
-import { unmatchedPayments } from '../payments/statements/unmatched.waiting.server.ts'
+} from '#domain/orders/quotes/quotes.waiting.server.ts'
 import {
   copiesToDelete,
   figuresToFollow,
   unbegunProjects,
-} from '../projects/next-line/projects.waiting.server.ts'
-import { OPEN_STATUSES, PROJECT_STATES } from '../projects/project-states.schema.ts'
-import { heldMails } from '../replies/replies.waiting.server.ts'
-import { answeredQuestions, unansweredQuestions } from '../thread/questions.waiting.server.ts'
-import { unansweredThreads } from '../thread/thread.waiting.server.ts'
+} from '#domain/projects/next-line/projects.waiting.server.ts'
+import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { debtsOfDeletedAccounts } from './debts.waiting.server.ts'
 import { doubtfulSales } from './list-unproven.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'

@@ -1,7 +1,7 @@
-import type { Db } from '../kernel/database.ts'
-import { flowsOf, NO_FLOW } from '../ledger/movements.server.ts'
-import { toWithdrawal } from '../withdrawals/to-withdrawal.ts'
-import { withdrawalMoney } from '../withdrawals/withdrawal-money.schema.ts'
+import { toWithdrawal } from '#domain/billing/withdrawals/to-withdrawal.ts'
+import { withdrawalMoney } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { flowsOf, NO_FLOW } from '#domain/orders/ledger/movements.server.ts'
 import type { StudioWithdrawal } from './desk-money.schema.ts'
 import { selectWithdrawalsWithOrders } from './reads.store.server.ts'
 

@@ -1,13 +1,5 @@
-import { ordersOfInvoices } from '../invoices/show-invoices.server.ts'
-import { badInput } from '../kernel/app-error.ts'
-import type { Db } from '../kernel/database.ts'
-import { type Cents, formatEuros } from '../kernel/money.ts'
-import { possibleOrderNumbers } from '../orders/order-number.ts'
-import { hasEnded, isOffer, openOf } from '../orders/order-state.ts'
-import type { Order } from '../orders/orders.schema.ts'
-import { owedQuotes } from '../orders/quotes/owed-quotes.server.ts'
-import { wholeOrders } from '../orders/to-order.server.ts'
-import { readStatement } from '../payments/statements/read-statement.ts'
+import { ordersOfInvoices } from '#domain/billing/invoices/show-invoices.server.ts'
+import { readStatement } from '#domain/billing/payments/statements/read-statement.ts'
 import {
   type Columns,
   FITS,
@@ -18,8 +10,19 @@ import {
   type StatementLine,
   TAKEN_BACK,
   TOO_MUCH,
-} from '../payments/statements/statement.schema.ts'
-import { type BookedTransfer, standingTransfers } from '../payments/transfers/transfers.server.ts'
+} from '#domain/billing/payments/statements/statement.schema.ts'
+import {
+  type BookedTransfer,
+  standingTransfers,
+} from '#domain/billing/payments/transfers/transfers.server.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { possibleOrderNumbers } from '#domain/orders/order-number.ts'
+import { hasEnded, isOffer, openOf } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { owedQuotes } from '#domain/orders/quotes/owed-quotes.server.ts'
+import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { selectOrdersOfIds, selectOrdersOfNumbers } from './reads.store.server.ts'
 
 /**

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { BlobFacts } from '../blobs/blobs.schema.ts'
-import type { LinkFacts } from '../files/link-states.schema.ts'
-import type { PaperKind } from '../invoices/invoices.schema.ts'
-import type { Payment } from '../payments/payments.schema.ts'
-import type { Project } from '../projects/projects.schema.ts'
-import type { MessagePart } from '../thread/messages.schema.ts'
-import type { AgreedOrder } from '../withdrawals/withdrawals.schema.ts'
+import type { PaperKind } from '#domain/billing/invoices/invoices.schema.ts'
+import type { Payment } from '#domain/billing/payments/payments.schema.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
+import type { MessagePart } from '#domain/messages/messages.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
+import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 
 /** One project as its owner sees it, with what it fulfils and what was paid for that. */
 export type ProjectPage = { project: Project; order: AgreedOrder; payments: Payment[] }

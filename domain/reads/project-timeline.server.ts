@@ -1,10 +1,10 @@
-import { FILE_TOLD } from '../files/file-notice.ts'
-import type { Db } from '../kernel/database.ts'
-import { LIST_START, WHOLE_LIST } from '../kernel/pages.ts'
-import { ownProject } from '../projects/project-list.server.ts'
-import { PROJECT_STATES, UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
-import { attachmentsOf } from '../thread/attachments/attachments.server.ts'
-import { partsOf } from '../thread/stored-parts.ts'
+import { FILE_TOLD } from '#domain/delivery/files/file-notice.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { LIST_START, WHOLE_LIST } from '#domain/kernel/pages.ts'
+import { attachmentsOf } from '#domain/messages/attachments/attachments.server.ts'
+import { partsOf } from '#domain/messages/stored-parts.ts'
+import { ownProject } from '#domain/projects/project-list.server.ts'
+import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import {
   positionAfter,
   type Timeline,

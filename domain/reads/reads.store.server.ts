@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import { among } from '../kernel/among.ts'
-import type { Db, Tables } from '../kernel/database.ts'
-import { holdsText } from '../kernel/holds-text.ts'
-import type { StretchRequest } from '../kernel/pages.ts'
-import { readOrderNumber } from '../orders/order-number.ts'
-import { OWED } from '../orders/order-state.ts'
-import type { OrderStatus } from '../orders/orders.schema.ts'
+import { among } from '#domain/kernel/among.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
+import { holdsText } from '#domain/kernel/holds-text.ts'
+import type { StretchRequest } from '#domain/kernel/pages.ts'
+import { readOrderNumber } from '#domain/orders/order-number.ts'
+import { OWED } from '#domain/orders/order-state.ts'
+import type { OrderStatus } from '#domain/orders/orders.schema.ts'
 
 /** Of clients whom a search for orders finds. */
 const MOST_FOUND = 100

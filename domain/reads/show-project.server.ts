@@ -1,7 +1,7 @@
-import type { Clock } from '../kernel/clock.ts'
-import type { Db } from '../kernel/database.ts'
-import { listPayments } from '../payments/show/show-payments.server.ts'
-import { ownProject } from '../projects/project-list.server.ts'
+import { listPayments } from '#domain/billing/payments/show/show-payments.server.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { ownProject } from '#domain/projects/project-list.server.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import type { ProjectPage } from './project-page.schema.ts'
 

@@ -1,9 +1,9 @@
-import { type ContactTier, contactTiers, knownTier } from '../contact/contact.schema.ts'
-import { addSeconds, type Clock, isoTime, stockholmDay } from '../kernel/clock.ts'
-import type { Db } from '../kernel/database.ts'
-import { startOfDay } from '../kernel/periods.ts'
-import type { CampaignSum } from '../visits/visits.schema.ts'
-import { summarizeCampaigns, summarizeVisits } from '../visits/visits.server.ts'
+import { type ContactTier, contactTiers, knownTier } from '#domain/crm/contact/contact.schema.ts'
+import type { CampaignSum } from '#domain/crm/visits/visits.schema.ts'
+import { summarizeCampaigns, summarizeVisits } from '#domain/crm/visits/visits.server.ts'
+import { addSeconds, type Clock, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { startOfDay } from '#domain/kernel/periods.ts'
 import {
   type CountedByOrigin,
   type CountedEnquiries,

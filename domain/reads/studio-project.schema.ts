@@ -1,10 +1,10 @@
-import type { Delivery } from '../deliveries/deliveries.schema.ts'
-import type { SharedFile } from '../files/files.schema.ts'
-import type { Order } from '../orders/orders.schema.ts'
-import type { InstalmentOnCompletion } from '../payments/payments.schema.ts'
-import type { ProjectVersions } from '../projects/project-versions.ts'
-import type { ClientProject } from '../projects/projects.schema.ts'
-import type { LineOrder } from '../withdrawals/line-of-project.ts'
+import type { InstalmentOnCompletion } from '#domain/billing/payments/payments.schema.ts'
+import type { LineOrder } from '#domain/billing/withdrawals/line-of-project.ts'
+import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
+import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import type { ProjectVersions } from '#domain/projects/project-versions.ts'
+import type { ClientProject } from '#domain/projects/projects.schema.ts'
 
 /** A client's project in a list of the desk. */
 export type ListedProject = ClientProject & { order: LineOrder | undefined }

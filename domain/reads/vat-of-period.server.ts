@@ -1,6 +1,6 @@
-import type { Books } from '../books/collect-books.server.ts'
-import { type VatReturn, vatReturn } from '../books/vat-return.ts'
-import type { Deps } from '../kernel/deps.ts'
+import type { Books } from '#domain/billing/books/collect-books.server.ts'
+import { type VatReturn, vatReturn } from '#domain/billing/books/vat-return.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
 import { listUnproven, type UnprovenSale } from './list-unproven.server.ts'
 
 /** What the VAT return of a period asks for. unproven: of its sales, what was sold without VAT on the buyer's word alone */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ContactTier } from '../contact/contact.schema.ts'
-import type { VisitSum } from '../visits/visits.schema.ts'
+import type { ContactTier } from '#domain/crm/contact/contact.schema.ts'
+import type { VisitSum } from '#domain/crm/visits/visits.schema.ts'
 
 const RULE = 'The days must be a number from 1 to 400'
 

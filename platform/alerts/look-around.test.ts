@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:tls'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startAlertReceiver } from '../../test/alert-receiver.ts'
-import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../../test/fixtures/localhost-certificate.ts'
+import { startAlertReceiver } from '#test/alert-receiver.ts'
+import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '#test/fixtures/localhost-certificate.ts'
 import { parseConfig } from '../config/config.ts'
 import { lookAround, lookAtCertificate } from './look-around.ts'
 

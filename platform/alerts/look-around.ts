@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { type ConnectionOptions, connect } from 'node:tls'
-import type { Certificate, Surroundings } from '../../domain/alerts/surroundings.ts'
+import type { Certificate, Surroundings } from '#domain/inbox/alerts/surroundings.ts'
 import { askOutside } from '../ask-outside.ts'
 import { readAddress, readAlertAddress } from '../config/alert-address.ts'
 import type { Config } from '../config/config.ts'

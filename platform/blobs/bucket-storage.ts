@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { S3mini } from 's3mini'
-import type { BlobStorage, ByteRange } from '../../domain/blobs/blob-storage.ts'
+import type { BlobStorage, ByteRange } from '#domain/storage/blob-storage.ts'
 import { askOutside } from '../ask-outside.ts'
 import { contentFile, diskStorage } from './disk-storage.ts'
 

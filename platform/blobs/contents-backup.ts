@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BlobStorage } from '../../domain/blobs/blob-storage.ts'
+import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { ENCRYPTED, type Transform } from '../encryption/age.ts'
 import { makeFolder } from '../make-folder.ts'
 

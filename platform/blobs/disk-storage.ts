@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { constants, type FileHandle, link, open, opendir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type BlobStorage, type ByteRange, NoRoomError } from '../../domain/blobs/blob-storage.ts'
-import { HEAD_BYTES } from '../../domain/blobs/content-kinds.schema.ts'
+import { type BlobStorage, type ByteRange, NoRoomError } from '#domain/storage/blob-storage.ts'
+import { HEAD_BYTES } from '#domain/storage/content-kinds.schema.ts'
 import { makeFolder } from '../make-folder.ts'
 
 /** Bytes that are read at once. */

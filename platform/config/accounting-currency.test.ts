@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { IDENTITY } from '../../test/studio-facts.ts'
+import { IDENTITY } from '#test/studio-facts.ts'
 import { checkAccountingCurrency } from './accounting-currency.ts'
 import { parseConfig } from './config.ts'
 

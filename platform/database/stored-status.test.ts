@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { BLOB_STATES } from '../../domain/blobs/blob-states.schema.ts'
-import { ENQUIRY_STATES } from '../../domain/contact/enquiry-states.ts'
-import { LINK_STATES } from '../../domain/files/link-states.schema.ts'
-import { statusesOf } from '../../domain/kernel/states.ts'
-import { ORDER_STATES } from '../../domain/orders/order-state.ts'
-import { MAIL_STATUSES } from '../../domain/outbox/mail-states.ts'
-import { DISPUTE_STATUSES, PAYMENT_STATES } from '../../domain/payments/payment-states.schema.ts'
-import { PROJECT_STATUSES } from '../../domain/projects/project-states.schema.ts'
-import { useDatabase } from '../../test/engines.ts'
+import { DISPUTE_STATUSES, PAYMENT_STATES } from '#domain/billing/payments/payment-states.schema.ts'
+import { ENQUIRY_STATES } from '#domain/crm/contact/enquiry-states.ts'
+import { LINK_STATES } from '#domain/delivery/files/link-states.schema.ts'
+import { MAIL_STATUSES } from '#domain/email/mail-states.ts'
+import { statusesOf } from '#domain/kernel/states.ts'
+import { ORDER_STATES } from '#domain/orders/order-state.ts'
+import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { BLOB_STATES } from '#domain/storage/blob-states.schema.ts'
+import { useDatabase } from '#test/engines.ts'
 
 /** By table and column. */
 const STORED: Record<string, readonly string[]> = {

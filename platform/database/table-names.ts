@@ -1,4 +1,4 @@
-import type { Tables } from '../../domain/kernel/database.ts'
+import type { Tables } from '#domain/kernel/database.ts'
 
 /** Kept complete by the compiler. False: not in backups, because a row opens an account by itself, or belongs to one that does. */
 const TABLES: Record<keyof Tables, boolean> = {

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
-import type { InvoiceDocument } from '../../domain/invoices/invoice-document.ts'
-import { deletionCertificate } from '../../test/deletion-certificate.ts'
-import {
-  consumerReceipt,
-  foreignCompany,
-  swedishCompany,
-  unionCompany,
-} from '../../test/invoice-documents.ts'
+import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
+import { deletionCertificate } from '#test/deletion-certificate.ts'
+import { consumerReceipt, foreignCompany, swedishCompany, unionCompany } from '#test/invoice-documents.ts'
 import { DrawingError, drawPapers } from './draw-papers.ts'
 import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
 import { makeCertificate, makeFiles } from './make-files.ts'

@@ -1,5 +1,5 @@
-import type { DrawCertificate } from '../../domain/files/deletion-certificate.ts'
-import type { DrawInvoice } from '../../domain/invoices/invoice-document.ts'
+import type { DrawInvoice } from '#domain/billing/invoices/invoice-document.ts'
+import type { DrawCertificate } from '#domain/delivery/files/deletion-certificate.ts'
 import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
 import type { Paper, PaperFiles } from './make-files.ts'
 

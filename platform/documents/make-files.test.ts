@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { InvoiceDocument } from '../../domain/invoices/invoice-document.ts'
+import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import {
   consumerReceipt,
   creditNote,
   swedishCompany,
   unionCompany,
   withLines,
-} from '../../test/invoice-documents.ts'
+} from '#test/invoice-documents.ts'
 import { writeEInvoice } from './e-invoice/write-e-invoice.ts'
 import { makeFiles } from './make-files.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { OutgoingMail } from '../../domain/outbox/outgoing-mail.ts'
-import { parseMail } from '../../test/parse-mail.ts'
+import type { OutgoingMail } from '#domain/email/outgoing-mail.ts'
+import { parseMail } from '#test/parse-mail.ts'
 import { fileMailer } from './file-mailer.ts'
 
 const mail: OutgoingMail = {

@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OutgoingMail, SendMail } from '../../domain/outbox/outgoing-mail.ts'
+import type { OutgoingMail, SendMail } from '#domain/email/outgoing-mail.ts'
 import { type Message, toMessage } from './mime.ts'
 
 type FileMailerLog = { info: (fields: object, message: string) => void }

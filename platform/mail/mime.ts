@@ -1,4 +1,4 @@
-import type { Attachment, OutgoingMail } from '../../domain/outbox/outgoing-mail.ts'
+import type { Attachment, OutgoingMail } from '#domain/email/outgoing-mail.ts'
 
 /** The parts of a message that nodemailer builds, the same whichever way it goes. */
 export type Message = {

@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { ReceivedMail } from '../../domain/replies/received-mail.ts'
+import type { ReceivedMail } from '#domain/messages/replies/received-mail.ts'
 import { readSource } from './read-source.ts'
 
 /** The library takes up to a fifth of a second for this. Bytes. */

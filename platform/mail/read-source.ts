@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReceivedMail } from '../../domain/replies/received-mail.ts'
+import type { ReceivedMail } from '#domain/messages/replies/received-mail.ts'
 
 /** Longer HTML is not turned into text, which takes a second for 4 MiB. UTF-16 code units. */
 const MOST_HTML = 1024 * 1024

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OutgoingMail } from '../../domain/outbox/outgoing-mail.ts'
-import { type SmtpSink, startSmtpSink } from '../../test/smtp-sink.ts'
+import type { OutgoingMail } from '#domain/email/outgoing-mail.ts'
+import { type SmtpSink, startSmtpSink } from '#test/smtp-sink.ts'
 import { ConfigError } from '../config/config.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 

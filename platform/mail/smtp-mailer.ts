@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { SendMail } from '../../domain/outbox/outgoing-mail.ts'
+import type { SendMail } from '#domain/email/outgoing-mail.ts'
 import { ConfigError } from '../config/config.ts'
 import { isLoopbackHost } from '../config/loopback.ts'
 import { toMessage } from './mime.ts'

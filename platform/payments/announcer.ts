@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ProviderEvent } from '../../domain/payments/payments.provider.ts'
+import type { ProviderEvent } from '#domain/billing/payments/payments.provider.ts'
 
 /** When an event that was not taken is sent again; after that the sweep heals. */
 const RETRY_AFTER_MS = [1000, 5000]

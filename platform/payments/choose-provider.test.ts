@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { IDENTITY, UNNAMED } from '../../test/studio-facts.ts'
+import { IDENTITY, UNNAMED } from '#test/studio-facts.ts'
 import { checkPaymentKeys, checkTransfers } from './choose-provider.ts'
 
 const NOBODY = { ...UNNAMED, vatNumber: ' ' }

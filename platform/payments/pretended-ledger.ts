@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { type Db, locksRows, type Trx } from '../../domain/kernel/database.ts'
+import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
 import type { PretendedTables } from './pretended.table.ts'
 
 type PaymentRow = Selectable<PretendedTables['pretended_payments']>

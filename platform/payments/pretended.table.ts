@@ -1,4 +1,4 @@
-import type { ProviderPayment } from '../../domain/payments/payments.provider.ts'
+import type { ProviderPayment } from '#domain/billing/payments/payments.provider.ts'
 
 /**
  * The side of sandbox and rehearsal, the pretended providers, of what they were asked for; the product knows no more of it than of Stripe's.
@@ -32,6 +32,6 @@ export interface PretendedTables {
   }
 }
 
-declare module '../../domain/kernel/database.ts' {
+declare module '#domain/kernel/database.ts' {
   interface Tables extends PretendedTables {}
 }

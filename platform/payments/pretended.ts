@@ -1,7 +1,11 @@
-import { conflict } from '../../domain/kernel/app-error.ts'
-import { addSeconds, type Clock, isoTime } from '../../domain/kernel/clock.ts'
-import { newId } from '../../domain/kernel/id.ts'
-import type { PaymentsProvider, ProviderPayment, Rehearsal } from '../../domain/payments/payments.provider.ts'
+import type {
+  PaymentsProvider,
+  ProviderPayment,
+  Rehearsal,
+} from '#domain/billing/payments/payments.provider.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
+import { addSeconds, type Clock, isoTime } from '#domain/kernel/clock.ts'
+import { newId } from '#domain/kernel/id.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 import type { PretendedLedger, PretendedPayment } from './pretended-ledger.ts'
 import { type Occasion, stepOf } from './rehearsal-cards.ts'

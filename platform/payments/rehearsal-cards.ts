@@ -1,4 +1,4 @@
-import type { RehearsalAnswer, RehearsalStep } from '../../domain/payments/rehearsal.schema.ts'
+import type { RehearsalAnswer, RehearsalStep } from '#domain/billing/payments/rehearsal.schema.ts'
 import type { PretendedTables } from './pretended.table.ts'
 
 type Status = PretendedTables['pretended_payments']['status']

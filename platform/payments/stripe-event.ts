@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { ProviderEvent, SignedEvent } from '../../domain/payments/payments.provider.ts'
+import type { ProviderEvent, SignedEvent } from '#domain/billing/payments/payments.provider.ts'
 import { isStripeError } from './stripe-client.ts'
 
 /** How old a signature may be, and how far ahead of our clock, in seconds; Stripe's own tolerance. */

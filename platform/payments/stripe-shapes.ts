@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unavailable } from '../../domain/kernel/app-error.ts'
+import { unavailable } from '#domain/kernel/app-error.ts'
 
 const count = z.int().nonnegative()
 

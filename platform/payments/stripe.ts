@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
-import { type AppError, conflict, unavailable } from '../../domain/kernel/app-error.ts'
 import type {
   PaymentsProvider,
   ProviderMovement,
   ProviderPayment,
-} from '../../domain/payments/payments.provider.ts'
-import type { DisputeStatus } from '../../domain/payments/payments.table.ts'
+} from '#domain/billing/payments/payments.provider.ts'
+import type { DisputeStatus } from '#domain/billing/payments/payments.table.ts'
+import { type AppError, conflict, unavailable } from '#domain/kernel/app-error.ts'
 import { isLiveKey, isStripeError, lazyStripe, type StripeSettings } from './stripe-client.ts'
 import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type PushReceiver, startPushReceiver } from '../../test/push-receiver.ts'
+import { type PushReceiver, startPushReceiver } from '#test/push-receiver.ts'
 import { isPublicAddress } from '../links/public-address.ts'
 import { type PushInternet, pushSender } from './push-sender.ts'
 

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request as requestByTls } from 'node:https'
 import { isIP } from 'node:net'
-import type { Push, PushAddress } from '../../domain/telling/push.ts'
+import type { Push, PushAddress } from '#domain/inbox/telling/push.ts'
 import { checkedLookup, type Names } from '../links/checked-lookup.ts'
 import { isPublicAddress } from '../links/public-address.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type RatesStandIn, startRatesStandIn } from '../../test/rates-stand-in.ts'
+import { type RatesStandIn, startRatesStandIn } from '#test/rates-stand-in.ts'
 import { riksbankRates } from './riksbank.ts'
 
 /** A week from Friday to Monday. */

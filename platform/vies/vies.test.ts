@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startViesStandIn, type ViesStandIn } from '../../test/vies-stand-in.ts'
+import { startViesStandIn, type ViesStandIn } from '#test/vies-stand-in.ts'
 import { vies } from './vies.ts'
 
 const NUMBER = 'DE136695976'

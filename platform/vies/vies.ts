@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CheckVatNumber, VatAnswer } from '../../domain/buyers/vat-numbers/vat-register.ts'
+import type { CheckVatNumber, VatAnswer } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import { askOutside } from '../ask-outside.ts'
 import { boundedText } from '../bounded-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Finding } from './finding.schema.ts'
 import { findingsAbout } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseConfig } from '../../platform/config/config.ts'
+import { parseConfig } from '#platform/config/config.ts'
 import { checkContent } from './check-content.ts'
 
 it('sends the studio to the files of its own, which an update keeps, and to none of content/', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Dovecot, hasDovecot, startDovecot } from '../../test/dovecot.ts'
+import { type Dovecot, hasDovecot, startDovecot } from '#test/dovecot.ts'
 import { checkMailbox } from './check-mailbox.ts'
 
 const MAIL =

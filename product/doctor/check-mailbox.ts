@@ -1,6 +1,6 @@
-import { counted } from '../../domain/kernel/counted.ts'
-import type { Config } from '../../platform/config/config.ts'
-import { examineMailbox, type MailboxExamination } from '../../platform/mail/examine-mailbox.ts'
+import { counted } from '#domain/kernel/counted.ts'
+import type { Config } from '#platform/config/config.ts'
+import { examineMailbox, type MailboxExamination } from '#platform/mail/examine-mailbox.ts'
 import type { Finding } from './finding.schema.ts'
 import { findingsAbout, localTime } from './finding.ts'
 

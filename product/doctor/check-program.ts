@@ -1,4 +1,4 @@
-import { newestChange, programWords } from '../../platform/program.ts'
+import { newestChange, programWords } from '#platform/program.ts'
 import type { Product } from '../product.ts'
 import type { Finding } from './finding.schema.ts'
 import { findingsAbout } from './finding.ts'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
-import { parseConfig } from '../../platform/config/config.ts'
-import { createMetrics } from '../../server/http/metrics.server.ts'
-import { freePort } from '../../test/free-port.ts'
+import { parseConfig } from '#platform/config/config.ts'
+import { createMetrics } from '#server/http/metrics.server.ts'
+import { freePort } from '#test/free-port.ts'
 import { checkServer } from './check-server.ts'
 
 const PROGRAM = { version: '1.2.3', commit: '0123456789abcdef' }

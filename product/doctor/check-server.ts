@@ -1,6 +1,6 @@
-import { isoTime } from '../../domain/kernel/clock.ts'
-import type { Config } from '../../platform/config/config.ts'
-import { type Program, programWords } from '../../platform/program.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import { type Program, programWords } from '#platform/program.ts'
 import type { Finding } from './finding.schema.ts'
 import { findingsAbout, localTime } from './finding.ts'
 

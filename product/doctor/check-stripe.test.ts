@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseConfig } from '../../platform/config/config.ts'
-import { STRIPE_EVENTS } from '../../platform/payments/examine-stripe.ts'
-import { type StripeStandIn, startStripeStandIn } from '../../test/stripe-stand-in.ts'
+import { parseConfig } from '#platform/config/config.ts'
+import { STRIPE_EVENTS } from '#platform/payments/examine-stripe.ts'
+import { type StripeStandIn, startStripeStandIn } from '#test/stripe-stand-in.ts'
 import { checkStripe } from './check-stripe.ts'
 
 const WEBHOOK = 'https://studio.example/api/webhooks/stripe'

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import {
   examineKey,
   examineWebhook,
@@ -6,7 +6,7 @@ import {
   STRIPE_EVENTS,
   STRIPE_WEBHOOK,
   type WebhookExamination,
-} from '../../platform/payments/examine-stripe.ts'
+} from '#platform/payments/examine-stripe.ts'
 import type { Finding } from './finding.schema.ts'
 import { findingsAbout } from './finding.ts'
 

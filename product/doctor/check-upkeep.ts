@@ -1,5 +1,9 @@
-import { findFailedBackup, findLastRehearsal, findNewestBackup } from '../../domain/backups/backups.server.ts'
-import { findLastRetention } from '../../domain/own-data/retention.server.ts'
+import {
+  findFailedBackup,
+  findLastRehearsal,
+  findNewestBackup,
+} from '#domain/inbox/backups/backups.server.ts'
+import { findLastRetention } from '#domain/privacy/retention.server.ts'
 import type { Product } from '../product.ts'
 import type { Finding } from './finding.schema.ts'
 import { findingsAbout, localTime } from './finding.ts'

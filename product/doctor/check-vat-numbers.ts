@@ -1,5 +1,5 @@
-import { countPending } from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
-import { counted } from '../../domain/kernel/counted.ts'
+import { countPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import { counted } from '#domain/kernel/counted.ts'
 import type { Product } from '../product.ts'
 import type { Finding } from './finding.schema.ts'
 import { findingsAbout } from './finding.ts'

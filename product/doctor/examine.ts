@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Product } from '../product.ts'
 import { checkConfiguration, warnAboutConfiguration } from './check-configuration.ts'
 import { checkContent } from './check-content.ts'

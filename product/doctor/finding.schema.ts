@@ -1,5 +1,5 @@
-import type { ShownAlert } from '../../domain/alerts/alerts.schema.ts'
-import type { Program } from '../../platform/program.ts'
+import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
+import type { Program } from '#platform/program.ts'
 
 /** One line of the doctor. `problem`: something is broken or about to break. `warning`: somebody should decide about it. */
 export type Finding = { level: 'ok' | 'warning' | 'problem'; about: string; says: string }

@@ -1,4 +1,4 @@
-import { stockholmDay, stockholmTime } from '../../domain/kernel/clock.ts'
+import { stockholmDay, stockholmTime } from '#domain/kernel/clock.ts'
 import type { Finding } from './finding.schema.ts'
 
 /** Makes the findings of one subject. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../domain/kernel/database.ts'
-import { appliedMigrations } from '../../platform/database/migrations/migrate.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { appliedMigrations } from '#platform/database/migrations/migrate.ts'
 import type { Product } from '../product.ts'
 import type { Running } from './finding.schema.ts'
 

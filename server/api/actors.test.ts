@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { listAudit } from '../../domain/audit/audit.server.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp } from '../../test/test-app.ts'
+import { listAudit } from '#domain/people/audit/audit.server.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findBuyer } from '../../domain/buyers/buyers.server.ts'
-import { recheckPending } from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
-import type { VatAnswer } from '../../domain/buyers/vat-numbers/vat-register.ts'
-import { createQuote } from '../../domain/orders/quotes/write-quote.server.ts'
-import { showOrder } from '../../domain/orders/show-orders.server.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { sendNewQuote } from '../../test/send-quote.ts'
-import { type Asking, createTestApp, type TestApp } from '../../test/test-app.ts'
+import { findBuyer } from '#domain/crm/buyers/buyers.server.ts'
+import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import type { VatAnswer } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
+import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
+import { showOrder } from '#domain/orders/show-orders.server.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
+import { type Asking, createTestApp, type TestApp } from '#test/test-app.ts'
 
 const COMPANY = {
   kind: 'company',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createLog } from '../../platform/log/log.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp } from '../../test/test-app.ts'
+import { createLog } from '#platform/log/log.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { vies } from '../../platform/vies/vies.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
-import { startViesStandIn, type ViesStandIn } from '../../test/vies-stand-in.ts'
+import { vies } from '#platform/vies/vies.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { startViesStandIn, type ViesStandIn } from '#test/vies-stand-in.ts'
 
 const COMPANY = {
   kind: 'company',

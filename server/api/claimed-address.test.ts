@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { welcomeMissed } from '../../domain/accounts/register/welcome-account.server.ts'
-import { listEnquiries } from '../../domain/contact/contact.server.ts'
-import { addSeconds } from '../../domain/kernel/clock.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { sendNewQuote } from '../../test/send-quote.ts'
-import { cookieOf, createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+import { welcomeMissed } from '#domain/accounts/register/welcome-account.server.ts'
+import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
+import { cookieOf, createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const PASSWORD = 'correct horse'

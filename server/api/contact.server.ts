@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { type ContactInput, contactSchema } from '../../domain/contact/contact.schema.ts'
-import { sendEnquiry } from '../../domain/contact/contact.server.ts'
+import { type ContactInput, contactSchema } from '#domain/crm/contact/contact.schema.ts'
+import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { asksForPrivacy } from '../http/asks-for-privacy.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, forAnyone } from './route/api-route.server.ts'

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Delivery } from '../../domain/deliveries/deliveries.schema.ts'
-import { makeDelivery } from '../../domain/deliveries/make-delivery.server.ts'
-import { commit } from '../../domain/kernel/commit.ts'
-import { moveProject } from '../../domain/projects/moves/move-project.server.ts'
-import { addPayment, openPaidProject } from '../../test/clients.ts'
-import { domainDeps } from '../../test/domain-deps.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
+import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { moveProject } from '#domain/projects/moves/move-project.server.ts'
+import { addPayment, openPaidProject } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)

@@ -1,5 +1,5 @@
-import { makeDownload, openDownload } from '../../domain/blobs/downloads.server.ts'
-import { openPreview } from '../../domain/blobs/previews.server.ts'
+import { makeDownload, openDownload } from '#domain/storage/downloads.server.ts'
+import { openPreview } from '#domain/storage/previews.server.ts'
 import { answerFile, answerPreview } from './route/answer-file.server.ts'
 import { type ApiRoute, forClient } from './route/api-route.server.ts'
 

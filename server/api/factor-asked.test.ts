@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { addSeconds } from '../../domain/kernel/clock.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { cookieOf, createTestApp } from '../../test/test-app.ts'
-import { codeOf } from '../../test/totp.ts'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { cookieOf, createTestApp } from '#test/test-app.ts'
+import { codeOf } from '#test/totp.ts'
 
 const NOON = new Date('2026-11-24T12:00:10.000Z')
 const INVITATION = { email: 'cleo@studio.example', name: 'Cleo Ny', role: 'engineer' }

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { resetFactor } from '../../domain/accounts/factors/reset-factor.server.ts'
-import { listAudit } from '../../domain/audit/audit.server.ts'
-import { actingAs } from '../../domain/kernel/actor.ts'
-import { eachEngine, isAskedAll, useDatabase } from '../../test/engines.ts'
-import { cookieOf, createTestApp, type TestApp, type TestClient, withFactor } from '../../test/test-app.ts'
-import { codeOf } from '../../test/totp.ts'
+import { resetFactor } from '#domain/accounts/factors/reset-factor.server.ts'
+import { actingAs } from '#domain/kernel/actor.ts'
+import { listAudit } from '#domain/people/audit/audit.server.ts'
+import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { cookieOf, createTestApp, type TestApp, type TestClient, withFactor } from '#test/test-app.ts'
+import { codeOf } from '#test/totp.ts'
 
 const PASSWORD = 'correct horse'
 const NOON = new Date('2026-11-24T12:00:10.000Z').getTime()

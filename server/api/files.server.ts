@@ -1,5 +1,5 @@
-import { uploadSchema } from '../../domain/files/files.schema.ts'
-import { listFiles, submitFile, withdrawFile } from '../../domain/files/files.server.ts'
+import { uploadSchema } from '#domain/delivery/files/files.schema.ts'
+import { listFiles, submitFile, withdrawFile } from '#domain/delivery/files/files.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 

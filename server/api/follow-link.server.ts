@@ -1,8 +1,8 @@
-import { followEmailChange } from '../../domain/accounts/email-change/change-email.server.ts'
-import { pageAfter } from '../../domain/accounts/email-links/link-pages.ts'
-import { confirmAddress } from '../../domain/accounts/register/confirm-address.server.ts'
-import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { followEmailChange } from '#domain/accounts/email-change/change-email.server.ts'
+import { pageAfter } from '#domain/accounts/email-links/link-pages.ts'
+import { confirmAddress } from '#domain/accounts/register/confirm-address.server.ts'
+import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { AppError } from '#domain/kernel/app-error.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { AskingBrowser } from './browser.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { addClient, addPayment, orderOf } from '../../test/clients.ts'
-import { eachEngine, isAskedAll, useDatabase } from '../../test/engines.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { addClient, addPayment, orderOf } from '#test/clients.ts'
+import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { createTestApp } from '#test/test-app.ts'
 
 const START = Date.parse('2026-11-20T12:00:00.000Z')
 

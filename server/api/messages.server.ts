@@ -1,26 +1,26 @@
 import type { Context } from 'hono'
-import { findViewer, type SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
-import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
-import { changeMessageSchema } from '../../domain/thread/change-message.schema.ts'
-import { deleteMessage, editMessage, showWholeEmail } from '../../domain/thread/change-message.server.ts'
+import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { changeMessageSchema } from '#domain/messages/change-message.schema.ts'
+import { deleteMessage, editMessage, showWholeEmail } from '#domain/messages/change-message.server.ts'
 import {
   messageKeySchema,
   messagesQuerySchema,
   readMessagesSchema,
   searchMessagesSchema,
   sendMessageSchema,
-} from '../../domain/thread/messages.schema.ts'
-import { writeAsClient } from '../../domain/thread/messages.server.ts'
-import { chooseSchema } from '../../domain/thread/questions.schema.ts'
-import { chooseAnswer } from '../../domain/thread/questions.server.ts'
-import { shownMessages } from '../../domain/thread/shown-messages.server.ts'
+} from '#domain/messages/messages.schema.ts'
+import { writeAsClient } from '#domain/messages/messages.server.ts'
+import { chooseSchema } from '#domain/messages/questions.schema.ts'
+import { chooseAnswer } from '#domain/messages/questions.server.ts'
+import { shownMessages } from '#domain/messages/shown-messages.server.ts'
 import {
   countUnread,
   listMessages,
   openQuestion,
   readMessages,
   searchMessages,
-} from '../../domain/thread/thread.server.ts'
+} from '#domain/messages/thread.server.ts'
+import { demandOwnProject } from '#domain/projects/own-project.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { eventPage, withoutBody } from '../http/event-page.server.ts'

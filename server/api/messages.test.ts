@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Message } from '../../domain/thread/messages.schema.ts'
-import { replyAsTeam } from '../../domain/thread/messages.server.ts'
-import { ensureWelcome } from '../../domain/thread/welcome.server.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { followStream } from '../../test/follow-stream.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+import type { Message } from '#domain/messages/messages.schema.ts'
+import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { ensureWelcome } from '#domain/messages/welcome.server.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { followStream } from '#test/follow-stream.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)

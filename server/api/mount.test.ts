@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp } from '../../test/test-app.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { apiRoutes } from './routes.server.ts'
 
 const ODD = [

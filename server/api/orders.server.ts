@@ -1,16 +1,16 @@
-import { invoiceFile } from '../../domain/invoices/invoice-file.server.ts'
-import { ownInvoice } from '../../domain/invoices/show-invoices.server.ts'
-import { correctOwnBuyer } from '../../domain/payments/corrections/correct-buyer.server.ts'
-import { buyerCorrectionSchema } from '../../domain/payments/corrections.schema.ts'
-import type { Viewer } from '../../domain/people/people.schema.ts'
-import { listAgreedOrders } from '../../domain/reads/list-agreed-orders.server.ts'
-import { publicWithdrawalSchema } from '../../domain/withdrawals/withdrawals.schema.ts'
+import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
+import { ownInvoice } from '#domain/billing/invoices/show-invoices.server.ts'
+import { correctOwnBuyer } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
+import { buyerCorrectionSchema } from '#domain/billing/payments/corrections.schema.ts'
+import { publicWithdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import {
   type Declarant,
   declareWithdrawal,
   previewWithdrawal,
   withdrawWithoutAccount,
-} from '../../domain/withdrawals/withdrawals.server.ts'
+} from '#domain/billing/withdrawals/withdrawals.server.ts'
+import type { Viewer } from '#domain/people/people.schema.ts'
+import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { answerInvoice, DRAWS_PAPERS, PATIENCE_MS } from './route/answer-invoice.server.ts'
 import { type ApiRoute, forAnyone, forClient, forClientToRead } from './route/api-route.server.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { moveProject } from '../../domain/projects/moves/move-project.server.ts'
-import { setProgress } from '../../domain/projects/progress/project-progress.server.ts'
-import { anEngine } from '../../test/engines.ts'
-import { FULL } from '../../test/offers.ts'
-import { usePaymentsRig } from '../../test/payments-rig.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+import { moveProject } from '#domain/projects/moves/move-project.server.ts'
+import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
+import { anEngine } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 type Shown = {
   id: string

@@ -8,30 +8,30 @@ import {
   passwordChangeSchema,
   profileSchema,
   secondStepSchema,
-} from '../../domain/accounts/accounts.schema.ts'
-import { rename } from '../../domain/accounts/auth/auth-calls.server.ts'
-import { requestEmailChange } from '../../domain/accounts/email-change/change-email.server.ts'
+} from '#domain/accounts/accounts.schema.ts'
+import { rename } from '#domain/accounts/auth/auth-calls.server.ts'
+import { requestEmailChange } from '#domain/accounts/email-change/change-email.server.ts'
 import {
   beginFactor,
   confirmFactor,
   newRecoveryCodes,
   proveFactor,
   removeFactor,
-} from '../../domain/accounts/factors/own-factor.server.ts'
-import { passkeyAnswerSchema, passkeySchema } from '../../domain/accounts/passkeys/passkeys.schema.ts'
+} from '#domain/accounts/factors/own-factor.server.ts'
+import { passkeyAnswerSchema, passkeySchema } from '#domain/accounts/passkeys/passkeys.schema.ts'
 import {
   addPasskey,
   beginPasskey,
   listPasskeys,
   proveByPasskey,
   removePasskey,
-} from '../../domain/accounts/passkeys/passkeys.server.ts'
-import { changePassword } from '../../domain/accounts/password/change-password.server.ts'
-import type { AccountOwner } from '../../domain/accounts/password/own-password.server.ts'
-import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
-import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions/sessions.server.ts'
-import { deleteAccount } from '../../domain/own-data/delete-account.server.ts'
-import { exportAccount } from '../../domain/own-data/export-account.server.ts'
+} from '#domain/accounts/passkeys/passkeys.server.ts'
+import { changePassword } from '#domain/accounts/password/change-password.server.ts'
+import type { AccountOwner } from '#domain/accounts/password/own-password.server.ts'
+import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { endOtherSessions, endSession, listSessions } from '#domain/accounts/sessions/sessions.server.ts'
+import { deleteAccount } from '#domain/privacy/delete-account.server.ts'
+import { exportAccount } from '#domain/privacy/export-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { jsonStream } from '../http/json-stream.server.ts'

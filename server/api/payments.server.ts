@@ -1,23 +1,23 @@
-import { pageSchema } from '../../domain/kernel/pages.schema.ts'
 import {
   consentSchema,
   type PaymentsSetup,
   purchaseSchema,
   refundRequestSchema,
-} from '../../domain/payments/payments.schema.ts'
-import { makeOutToBuyer } from '../../domain/payments/purchase/make-out-to-buyer.server.ts'
+} from '#domain/billing/payments/payments.schema.ts'
+import { makeOutToBuyer } from '#domain/billing/payments/purchase/make-out-to-buyer.server.ts'
 import {
   cancelPayment,
   findPayment,
   openCheckout,
-} from '../../domain/payments/purchase/open-payment.server.ts'
-import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
-import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
-import { requestRefund } from '../../domain/payments/refunds/refund-requests.server.ts'
-import { rehearseCard } from '../../domain/payments/rehearsal/rehearse-payment.server.ts'
-import { rehearsalStepSchema } from '../../domain/payments/rehearsal.schema.ts'
-import { pageOfPayments } from '../../domain/payments/show/show-payments.server.ts'
-import type { Config } from '../../platform/config/config.ts'
+} from '#domain/billing/payments/purchase/open-payment.server.ts'
+import { recordConsent } from '#domain/billing/payments/purchase/record-consent.server.ts'
+import { startPurchase } from '#domain/billing/payments/purchase/start-purchase.server.ts'
+import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { rehearseCard } from '#domain/billing/payments/rehearsal/rehearse-payment.server.ts'
+import { rehearsalStepSchema } from '#domain/billing/payments/rehearsal.schema.ts'
+import { pageOfPayments } from '#domain/billing/payments/show/show-payments.server.ts'
+import { pageSchema } from '#domain/kernel/pages.schema.ts'
+import type { Config } from '#platform/config/config.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { anEngine } from '../../test/engines.ts'
-import { FULL, QUICK_FIX } from '../../test/offers.ts'
-import { usePaymentsRig } from '../../test/payments-rig.ts'
-import { createTestApp, type TestClient } from '../../test/test-app.ts'
+import { anEngine } from '#test/engines.ts'
+import { FULL, QUICK_FIX } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { createTestApp, type TestClient } from '#test/test-app.ts'
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addSeconds } from '../../domain/kernel/clock.ts'
-import { findClientByName } from '../../domain/people/clients.server.ts'
-import { findPersonByEmail } from '../../domain/people/people.server.ts'
-import { findKnownBuyers } from '../../domain/reads/known-buyers.server.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { sendNewQuote } from '../../test/send-quote.ts'
-import { type Asking, createTestApp, type TestApp } from '../../test/test-app.ts'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import { findClientByName } from '#domain/people/clients.server.ts'
+import { findPersonByEmail } from '#domain/people/people.server.ts'
+import { findKnownBuyers } from '#domain/reads/known-buyers.server.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
+import { type Asking, createTestApp, type TestApp } from '#test/test-app.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const ACCEPT = { gross: 150_000, payBy: 'transfer' }

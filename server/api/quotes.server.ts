@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
-import { answerWithYes } from '../../domain/accounts/register/answer-with-yes.server.ts'
-import { findViewer, type SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
-import { declineQuote, reopenQuote } from '../../domain/orders/quotes/answer-quote.server.ts'
-import { chooseReminders } from '../../domain/orders/quotes/choose-reminders.server.ts'
-import { openQuote } from '../../domain/orders/quotes/open-quote.server.ts'
+import { answerWithYes } from '#domain/accounts/register/answer-with-yes.server.ts'
+import { findViewer, type SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { payOrder } from '#domain/billing/payments/purchase/pay-order.server.ts'
+import { declineQuote, reopenQuote } from '#domain/orders/quotes/answer-quote.server.ts'
+import { chooseReminders } from '#domain/orders/quotes/choose-reminders.server.ts'
+import { openQuote } from '#domain/orders/quotes/open-quote.server.ts'
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
   openQuoteSchema,
   remindersSchema,
-} from '../../domain/orders/quotes/quotes.schema.ts'
-import { payOrder } from '../../domain/payments/purchase/pay-order.server.ts'
-import { listWaitingOrders } from '../../domain/reads/list-quotes.server.ts'
+} from '#domain/orders/quotes/quotes.schema.ts'
+import { listWaitingOrders } from '#domain/reads/list-quotes.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addSeconds } from '../../domain/kernel/clock.ts'
-import { sendQuote } from '../../domain/orders/quotes/quotes.server.ts'
-import { createQuote } from '../../domain/orders/quotes/write-quote.server.ts'
-import { createLog } from '../../platform/log/log.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp } from '../../test/test-app.ts'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const GROSS = 150_000

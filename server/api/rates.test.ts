@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { setRate } from '../../domain/invoices/rates/rates.server.ts'
-import { stockholmDay } from '../../domain/kernel/clock.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { setRate } from '#domain/billing/invoices/rates/rates.server.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)

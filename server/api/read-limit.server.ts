@@ -1,6 +1,6 @@
-import { AppError } from '../../domain/kernel/app-error.ts'
-import type { Clock } from '../../domain/kernel/clock.ts'
-import { limitsOfAddress } from '../../domain/rate-limits/wide-limits.ts'
+import { AppError } from '#domain/kernel/app-error.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import { limitsOfAddress } from '#domain/people/rate-limits/wide-limits.ts'
 
 /** Reading requests of the API that an address may send in a window. */
 const MOST_READS = 600

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { FULL } from '../../test/offers.ts'
-import { createTestApp, type TestClient } from '../../test/test-app.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { createTestApp, type TestClient } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })

@@ -1,5 +1,9 @@
-import { chooseReminder, reminderChoices, switchOffByLink } from '../../domain/reminders/choices.server.ts'
-import { reminderChoiceSchema, switchOffSchema } from '../../domain/reminders/reminders.schema.ts'
+import {
+  chooseReminder,
+  reminderChoices,
+  switchOffByLink,
+} from '#domain/email/reminder-choices/choices.server.ts'
+import { reminderChoiceSchema, switchOffSchema } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, forAnyone, forClient, forClientToRead } from './route/api-route.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { switchOffAddress } from '../../domain/reminders/choices.server.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 

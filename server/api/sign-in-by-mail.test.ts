@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { confirmedAddress } from '../../test/emailed-tokens.ts'
-import { eachEngine, isAskedAll, useDatabase } from '../../test/engines.ts'
-import { cookieOf, createTestApp, type TestApp, withFactor } from '../../test/test-app.ts'
-import { codeOf } from '../../test/totp.ts'
+import { confirmedAddress } from '#test/emailed-tokens.ts'
+import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { cookieOf, createTestApp, type TestApp, withFactor } from '#test/test-app.ts'
+import { codeOf } from '#test/totp.ts'
 
 const NOON = new Date('2026-11-24T12:00:10.000Z').getTime()
 

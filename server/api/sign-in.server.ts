@@ -8,27 +8,27 @@ import {
   secondStepSchema,
   signInByMailSchema,
   signInSchema,
-} from '../../domain/accounts/accounts.schema.ts'
+} from '#domain/accounts/accounts.schema.ts'
 import {
   type AskedForFactor,
   type BegunSession,
   readSession,
-} from '../../domain/accounts/auth/auth-calls.server.ts'
-import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
-import { passkeyAnswerSchema } from '../../domain/accounts/passkeys/passkeys.schema.ts'
-import { askForPasskey } from '../../domain/accounts/passkeys/passkeys.server.ts'
-import { confirmAgain } from '../../domain/accounts/register/confirm-again.server.ts'
-import { register } from '../../domain/accounts/register/register.server.ts'
+} from '#domain/accounts/auth/auth-calls.server.ts'
+import { AuthRefusal } from '#domain/accounts/auth/auth-refusal.ts'
+import { passkeyAnswerSchema } from '#domain/accounts/passkeys/passkeys.schema.ts'
+import { askForPasskey } from '#domain/accounts/passkeys/passkeys.server.ts'
+import { confirmAgain } from '#domain/accounts/register/confirm-again.server.ts'
+import { register } from '#domain/accounts/register/register.server.ts'
 import {
   requestPasswordReset,
   resetPassword,
   showResetChoices,
-} from '../../domain/accounts/reset/reset-password.server.ts'
-import { lastEndOf } from '../../domain/accounts/sessions/find-viewer.server.ts'
-import { mailSignIn } from '../../domain/accounts/sign-in/sign-in-by-mail.server.ts'
-import { findMember } from '../../domain/people/members.server.ts'
-import { joinStaff } from '../../domain/staff/join-staff.server.ts'
-import { joinSchema } from '../../domain/staff/staff.schema.ts'
+} from '#domain/accounts/reset/reset-password.server.ts'
+import { lastEndOf } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-mail.server.ts'
+import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
+import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
+import { findMember } from '#domain/people/members.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { cookieOf, createTestApp, type TestApp } from '../../test/test-app.ts'
-import { codeOf } from '../../test/totp.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { cookieOf, createTestApp, type TestApp } from '#test/test-app.ts'
+import { codeOf } from '#test/totp.ts'
 
 const PASSWORD = 'correct horse'
 /** Where the tests' clients register and join. */

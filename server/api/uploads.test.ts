@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SharedFile } from '../../domain/files/files.schema.ts'
-import { commit } from '../../domain/kernel/commit.ts'
-import { addPayment, openPaidProject } from '../../test/clients.ts'
-import { testStorage } from '../../test/domain-deps.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { addPayment, openPaidProject } from '#test/clients.ts'
+import { testStorage } from '#test/domain-deps.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const BYTES = randomBytes(3000)
 const TUS = { 'Tus-Resumable': '1.0.0' }

@@ -1,5 +1,5 @@
-import { visitSchema } from '../../domain/visits/visits.schema.ts'
-import { countVisit } from '../../domain/visits/visits.server.ts'
+import { visitSchema } from '#domain/crm/visits/visits.schema.ts'
+import { countVisit } from '#domain/crm/visits/visits.server.ts'
 import { asksForPrivacy } from '../http/asks-for-privacy.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, forAnyone } from './route/api-route.server.ts'

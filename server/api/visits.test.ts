@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp } from '../../test/test-app.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { readSiteMap } from '../deps/site-map.server.ts'
 
 /** A site map with one page of each kind. */

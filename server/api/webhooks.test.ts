@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { conflict } from '../../domain/kernel/app-error.ts'
-import { eachEngine } from '../../test/engines.ts'
-import { NOON, usePaymentsRig, WEBHOOK_SECRETS } from '../../test/payments-rig.ts'
-import type { SentEvent } from '../../test/stripe-stand-in.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
+import { eachEngine } from '#test/engines.ts'
+import { NOON, usePaymentsRig, WEBHOOK_SECRETS } from '#test/payments-rig.ts'
+import type { SentEvent } from '#test/stripe-stand-in.ts'
+import { createTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)

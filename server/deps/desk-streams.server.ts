@@ -1,6 +1,6 @@
-import { AppError, unavailable } from '../../domain/kernel/app-error.ts'
-import type { Db } from '../../domain/kernel/database.ts'
-import { findPulse } from '../../domain/reads/find-pulse.server.ts'
+import { AppError, unavailable } from '#domain/kernel/app-error.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { findPulse } from '#domain/reads/find-pulse.server.ts'
 
 /** So often it is looked for what another process changed, and for sessions that ended: either shows within two seconds. */
 const LOOK_MS = 1500

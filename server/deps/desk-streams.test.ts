@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { recordAudit } from '../../domain/audit/audit.server.ts'
-import { commit } from '../../domain/kernel/commit.ts'
-import { domainDeps } from '../../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { PATIENT } from '../../test/patient.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { PATIENT } from '#test/patient.ts'
 import { createDeskStreams, type DeskStreams } from './desk-streams.server.ts'
 
 const NEVER_MS = 3_600_000

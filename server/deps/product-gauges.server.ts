@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
-import { listAlerts } from '../../domain/alerts/alerts.server.ts'
-import { findNewestBackup } from '../../domain/backups/backups.server.ts'
-import { measureStorage } from '../../domain/blobs/contents.server.ts'
-import { countUndrawn } from '../../domain/invoices/show-invoices.server.ts'
-import { measureOutbox } from '../../domain/outbox/outbox.server.ts'
-import { listHolds } from '../../domain/payments/holds/holds.server.ts'
-import { lastEventAt } from '../../domain/payments/show/missed-events.server.ts'
-import type { ProductDeps } from '../../product/product.ts'
+import { countUndrawn } from '#domain/billing/invoices/show-invoices.server.ts'
+import { listHolds } from '#domain/billing/payments/holds/holds.server.ts'
+import { lastEventAt } from '#domain/billing/payments/show/missed-events.server.ts'
+import { measureOutbox } from '#domain/email/outbox.server.ts'
+import { listAlerts } from '#domain/inbox/alerts/alerts.server.ts'
+import { findNewestBackup } from '#domain/inbox/backups/backups.server.ts'
+import { measureStorage } from '#domain/storage/contents.server.ts'
+import type { ProductDeps } from '#product/product.ts'
 
 /** What is read from the database for whoever reads the metrics, and only then. */
 export type ProductGauges = {

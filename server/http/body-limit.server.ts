@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { AppError, badInput } from '../../domain/kernel/app-error.ts'
+import { AppError, badInput } from '#domain/kernel/app-error.ts'
 
 const MAX_JSON_KIB = 64
 

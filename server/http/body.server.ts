@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
-import { badInput } from '../../domain/kernel/app-error.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
 
 /**
  * The JSON body of a request, checked.

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { badInput } from '../../domain/kernel/app-error.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
 
 /** Addresses in which capitals and slashes matter; ids of accounts have capitals. */
 const LEFT_ALONE = /^\/(api|assets|og|\.well-known|desk\/clients)\//

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Program } from '../../platform/program.ts'
+import type { Program } from '#platform/program.ts'
 
 /** Seconds; the sizes that matter to someone who waits. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]

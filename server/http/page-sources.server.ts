@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { PolicySources } from './security-headers.server.ts'
 
 /** What Stripe.js needs of the page that it runs in. */

@@ -1,6 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { SESSION_SECONDS } from '../../domain/accounts/auth/auth.server.ts'
-import { readSignedToken, signToken } from '../../domain/accounts/auth/session-token.ts'
+import { SESSION_SECONDS } from '#domain/accounts/auth/auth.server.ts'
+import { readSignedToken, signToken } from '#domain/accounts/auth/session-token.ts'
 
 /** Where a browser keeps its session. */
 export type SessionCookie = {

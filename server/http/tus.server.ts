@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Upload } from '../../domain/blobs/blobs.schema.ts'
-import { AppError, badInput } from '../../domain/kernel/app-error.ts'
+import { AppError, badInput } from '#domain/kernel/app-error.ts'
+import type { Upload } from '#domain/storage/blobs.schema.ts'
 import type { BodyPolicy } from './body-limit.server.ts'
 import type { AppEnv } from './request.server.ts'
 

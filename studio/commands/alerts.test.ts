@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { keepAlerts } from '../../domain/alerts/alerts.server.ts'
-import { type AlertReceiver, startAlertReceiver } from '../../test/alert-receiver.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { NOON, studioCommand } from '../../test/studio-command.ts'
+import { keepAlerts } from '#domain/inbox/alerts/alerts.server.ts'
+import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { NOON, studioCommand } from '#test/studio-command.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })

@@ -1,9 +1,9 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { addClient, addPayment } from '../../test/clients.ts'
-import { useDatabase } from '../../test/engines.ts'
-import { NOON, studioCommand } from '../../test/studio-command.ts'
+import { addClient, addPayment } from '#test/clients.ts'
+import { useDatabase } from '#test/engines.ts'
+import { NOON, studioCommand } from '#test/studio-command.ts'
 
 describe.skipIf(inject('engines').length < 2)('a studio moves', () => {
   const sqlite = useDatabase('sqlite', { per: 'test' })

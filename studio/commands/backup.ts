@@ -1,21 +1,21 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { recordAudit } from '../../domain/audit/audit.server.ts'
-import { sizeWords } from '../../domain/blobs/blobs.schema.ts'
-import { examineStorage, listContents } from '../../domain/blobs/contents.server.ts'
-import { commit } from '../../domain/kernel/commit.ts'
-import { backUpContents, type CopiedContents, restoreContents } from '../../platform/blobs/contents-backup.ts'
-import { prepareDataDir } from '../../platform/config/data-dir.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { sizeWords } from '#domain/storage/blobs.schema.ts'
+import { examineStorage, listContents } from '#domain/storage/contents.server.ts'
+import { backUpContents, type CopiedContents, restoreContents } from '#platform/blobs/contents-backup.ts'
+import { prepareDataDir } from '#platform/config/data-dir.ts'
 import {
   backUpDatabase,
   holdsData,
   inspectBackup,
   restoreDatabase,
-} from '../../platform/database/backup/backup.ts'
-import { countRows, type TableSums } from '../../platform/database/backup/table-sums.ts'
-import { decryptWith, ENCRYPTED, type Transform, transformFile } from '../../platform/encryption/age.ts'
-import { isPlainError } from '../../platform/plain-error.ts'
-import type { ProductDeps } from '../../product/product.ts'
+} from '#platform/database/backup/backup.ts'
+import { countRows, type TableSums } from '#platform/database/backup/table-sums.ts'
+import { decryptWith, ENCRYPTED, type Transform, transformFile } from '#platform/encryption/age.ts'
+import { isPlainError } from '#platform/plain-error.ts'
+import type { ProductDeps } from '#product/product.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { counted } from '../shell/words.ts'
 

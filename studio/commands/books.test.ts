@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
-import { anEngine } from '../../test/engines.ts'
-import { FULL } from '../../test/offers.ts'
-import { usePaymentsRig, WEBHOOK_SECRETS } from '../../test/payments-rig.ts'
-import { readCsv } from '../../test/read-csv.ts'
-import { readSie } from '../../test/read-sie.ts'
-import { feeOf } from '../../test/stripe-balance.ts'
-import { studioCommand } from '../../test/studio-command.ts'
+import { anEngine } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { usePaymentsRig, WEBHOOK_SECRETS } from '#test/payments-rig.ts'
+import { readCsv } from '#test/read-csv.ts'
+import { readSie } from '#test/read-sie.ts'
+import { feeOf } from '#test/stripe-balance.ts'
+import { studioCommand } from '#test/studio-command.ts'
 
 const DAYS = ['--from', '2026-11-01', '--to', '2026-11-20']
 

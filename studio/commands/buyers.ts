@@ -1,18 +1,18 @@
-import { type BuyerDetails, normalVatNumber } from '../../domain/buyers/buyers.schema.ts'
-import { buyerOf, findBuyer } from '../../domain/buyers/buyers.server.ts'
-import { hasCheckDigits } from '../../domain/buyers/check-digits.ts'
-import { countryName } from '../../domain/buyers/countries.ts'
-import { vatRate } from '../../domain/buyers/price-words.ts'
-import { vatOf } from '../../domain/buyers/vat.ts'
-import { vatCheckFacts } from '../../domain/buyers/vat-numbers/vat-checks.schema.ts'
+import { type BuyerDetails, normalVatNumber } from '#domain/crm/buyers/buyers.schema.ts'
+import { buyerOf, findBuyer } from '#domain/crm/buyers/buyers.server.ts'
+import { hasCheckDigits } from '#domain/crm/buyers/check-digits.ts'
+import { countryName } from '#domain/crm/buyers/countries.ts'
+import { vatRate } from '#domain/crm/buyers/price-words.ts'
+import { vatOf } from '#domain/crm/buyers/vat.ts'
+import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
 import {
   checkVatNumber,
   listChecksOf,
   listPendingChecks,
   recheckPending,
   type StoredVatCheck,
-} from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
-import { showClient } from '../../domain/people/clients.server.ts'
+} from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import { showClient } from '#domain/people/clients.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'

@@ -1,9 +1,9 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { studioCommand } from '../../test/studio-command.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { studioCommand } from '#test/studio-command.ts'
+import { createTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)

@@ -1,11 +1,11 @@
-import { contactServiceLabel } from '../../domain/contact/contact.schema.ts'
+import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import {
   listEnquiries,
   moveEnquiry,
   replyToEnquiry,
   showEnquiry,
-} from '../../domain/contact/contact.server.ts'
-import { ENQUIRY_STATES } from '../../domain/contact/enquiry-states.ts'
+} from '#domain/crm/contact/contact.server.ts'
+import { ENQUIRY_STATES } from '#domain/crm/contact/enquiry-states.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'

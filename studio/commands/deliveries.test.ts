@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
-import { approveDelivery } from '../../domain/deliveries/answer-delivery.server.ts'
-import { anEngine } from '../../test/engines.ts'
-import { useProjectsRig } from '../../test/projects-rig.ts'
-import { studioCommand } from '../../test/studio-command.ts'
+import { approveDelivery } from '#domain/delivery/deliveries/answer-delivery.server.ts'
+import { anEngine } from '#test/engines.ts'
+import { useProjectsRig } from '#test/projects-rig.ts'
+import { studioCommand } from '#test/studio-command.ts'
 
 anEngine((engine) => {
   const rig = useProjectsRig(engine)

@@ -1,11 +1,11 @@
-import { itemKindLabel, roundWords } from '../../domain/deliveries/deliveries.schema.ts'
-import { DELIVERY_STATES } from '../../domain/deliveries/delivery-states.schema.ts'
+import { itemKindLabel, roundWords } from '#domain/delivery/deliveries/deliveries.schema.ts'
+import { DELIVERY_STATES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import {
   type ClientDelivery,
   listAllDeliveries,
   showDelivery,
-} from '../../domain/deliveries/show-deliveries.server.ts'
-import { takeBackDelivery } from '../../domain/deliveries/take-back-delivery.server.ts'
+} from '#domain/delivery/deliveries/show-deliveries.server.ts'
+import { takeBackDelivery } from '#domain/delivery/deliveries/take-back-delivery.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
-import { checkLinks } from '../../domain/files/check-links.server.ts'
-import { submitFile } from '../../domain/files/files.server.ts'
-import { commit } from '../../domain/kernel/commit.ts'
-import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
-import { domainDeps } from '../../test/domain-deps.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { NOON, studioCommand } from '../../test/studio-command.ts'
+import { checkLinks } from '#domain/delivery/files/check-links.server.ts'
+import { submitFile } from '#domain/delivery/files/files.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { NOON, studioCommand } from '#test/studio-command.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })

@@ -1,4 +1,4 @@
-import { listHolds, resolveHold } from '../../domain/payments/holds/holds.server.ts'
+import { listHolds, resolveHold } from '#domain/billing/payments/holds/holds.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { list } from '../shell/table.ts'

@@ -1,19 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { type BlobFacts, sizeWords } from '../../domain/blobs/blobs.schema.ts'
-import { CONTENT_KINDS } from '../../domain/blobs/content-kinds.schema.ts'
-import { showClient } from '../../domain/people/clients.server.ts'
-import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
-import { storeAttachment } from '../../domain/thread/attachments/attachments.server.ts'
-import { deleteMessage, editMessage, showMessage } from '../../domain/thread/change-message.server.ts'
-import { replyAsTeam } from '../../domain/thread/messages.server.ts'
+import { storeAttachment } from '#domain/messages/attachments/attachments.server.ts'
+import { deleteMessage, editMessage, showMessage } from '#domain/messages/change-message.server.ts'
+import { replyAsTeam } from '#domain/messages/messages.server.ts'
 import {
   listThreads,
   needsNoAnswer,
   newestMessageId,
   readThreadAsTeam,
-} from '../../domain/thread/thread.server.ts'
-import type { ProductDeps } from '../../product/product.ts'
+} from '#domain/messages/thread.server.ts'
+import { showClient } from '#domain/people/clients.server.ts'
+import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
+import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
+import type { ProductDeps } from '#product/product.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { LIMIT, limitOf } from '../shell/limit.ts'

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
-import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
-import { declareWithdrawal } from '../../domain/withdrawals/withdrawals.server.ts'
-import { addAgreedOrder } from '../../test/agreed-order.ts'
-import { consumer } from '../../test/clients.ts'
-import { anEngine } from '../../test/engines.ts'
-import { FULL } from '../../test/offers.ts'
-import { usePaymentsRig } from '../../test/payments-rig.ts'
-import { studioCommand } from '../../test/studio-command.ts'
+import { declareWithdrawal } from '#domain/billing/withdrawals/withdrawals.server.ts'
+import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
+import { addAgreedOrder } from '#test/agreed-order.ts'
+import { consumer } from '#test/clients.ts'
+import { anEngine } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { studioCommand } from '#test/studio-command.ts'
 
 const AMERICAN = {
   kind: 'company',

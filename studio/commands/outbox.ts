@@ -1,5 +1,5 @@
-import { MAIL_STATUSES, UNSENT_STATUSES } from '../../domain/outbox/mail-states.ts'
-import { listMails, retryMail, retryMails } from '../../domain/outbox/outbox.server.ts'
+import { MAIL_STATUSES, UNSENT_STATUSES } from '#domain/email/mail-states.ts'
+import { listMails, retryMail, retryMails } from '#domain/email/outbox.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'

@@ -1,14 +1,14 @@
-import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
-import { orderNumbers } from '../../domain/orders/show-orders.server.ts'
-import { evidenceLines, takeEvidence } from '../../domain/own-data/evidence-pack.server.ts'
-import { providerFacts } from '../../domain/payments/payment-states.schema.ts'
-import { leftToGrant } from '../../domain/payments/refunds/decide-refund.server.ts'
-import { grantRefund, grantRequest } from '../../domain/payments/send-refunds/grant-refund.server.ts'
+import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import { leftToGrant } from '#domain/billing/payments/refunds/decide-refund.server.ts'
+import { grantRefund, grantRequest } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
 import {
   type ClientPayment,
   listAllPayments,
   showPayment,
-} from '../../domain/payments/show/show-payments.server.ts'
+} from '#domain/billing/payments/show/show-payments.server.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { orderNumbers } from '#domain/orders/show-orders.server.ts'
+import { evidenceLines, takeEvidence } from '#domain/privacy/evidence-pack.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { measureBaseline } from '../../domain/orders/quotes/measure-baseline.server.ts'
-import type { QuoteInput } from '../../domain/orders/quotes/quotes.schema.ts'
+import { measureBaseline } from '#domain/orders/quotes/measure-baseline.server.ts'
+import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { type Given, UsageError } from '../shell/command.ts'
 
 export const BASELINE_OPTIONS = {

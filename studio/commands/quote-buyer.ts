@@ -1,7 +1,7 @@
-import type { Buyer } from '../../domain/buyers/buyer.ts'
-import { type BuyerInput, buyerSchema } from '../../domain/buyers/buyers.schema.ts'
-import { countryName } from '../../domain/buyers/countries.ts'
-import { vatCheckFacts } from '../../domain/buyers/vat-numbers/vat-checks.schema.ts'
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
+import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import { countryName } from '#domain/crm/buyers/countries.ts'
+import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
 import { type Given, UsageError } from '../shell/command.ts'
 
 /** Who buys, as a command is told. */

@@ -1,7 +1,7 @@
-import { priceOf, type Quantity } from '../../domain/kernel/quantity.ts'
-import { readHundredths } from '../../domain/kernel/typed-number.schema.ts'
-import type { OrderLine } from '../../domain/orders/orders.schema.ts'
-import type { Discount } from '../../domain/orders/quotes/quoted-lines.ts'
+import { priceOf, type Quantity } from '#domain/kernel/quantity.ts'
+import { readHundredths } from '#domain/kernel/typed-number.schema.ts'
+import type { OrderLine } from '#domain/orders/orders.schema.ts'
+import type { Discount } from '#domain/orders/quotes/quoted-lines.ts'
 import { type Given, UsageError } from '../shell/command.ts'
 import { parseAmount } from '../shell/parse-amount.ts'
 

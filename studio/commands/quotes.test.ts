@@ -1,14 +1,14 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
 import { writePresentMon2 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
-import { sendEnquiry } from '../../domain/contact/contact.server.ts'
-import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
-import { addClient } from '../../test/clients.ts'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { NOON, studioCommand } from '../../test/studio-command.ts'
-import { testDeps } from '../../test/test-product.ts'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
+import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
+import { addClient } from '#test/clients.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { NOON, studioCommand } from '#test/studio-command.ts'
+import { testDeps } from '#test/test-product.ts'
 
 const WRITTEN = [
   ...['--title', 'Nattfjord at 60 FPS', '--line', 'Profile\\nEight scenes=420.00', '--line', 'Water=780'],

@@ -1,22 +1,17 @@
-import type { Db } from '../../domain/kernel/database.ts'
-import { isOwed, openOf } from '../../domain/orders/order-state.ts'
-import { previewQuote } from '../../domain/orders/quotes/preview-quote.server.ts'
-import type { QuoteInput } from '../../domain/orders/quotes/quotes.schema.ts'
-import {
-  type StudioQuote,
-  sendQuote,
-  showQuote,
-  withdrawQuote,
-} from '../../domain/orders/quotes/quotes.server.ts'
+import { cancelQuote } from '#domain/billing/payments/purchase/cancel-quote.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { isOwed, openOf } from '#domain/orders/order-state.ts'
+import { previewQuote } from '#domain/orders/quotes/preview-quote.server.ts'
+import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
+import { type StudioQuote, sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import {
   copyQuote,
   createQuote,
   editDraft,
   type QuoteChanges,
-} from '../../domain/orders/quotes/write-quote.server.ts'
-import { writtenQuote } from '../../domain/orders/quotes/written-quote.server.ts'
-import { cancelQuote } from '../../domain/payments/purchase/cancel-quote.server.ts'
-import { listQuotes } from '../../domain/reads/list-quotes.server.ts'
+} from '#domain/orders/quotes/write-quote.server.ts'
+import { writtenQuote } from '#domain/orders/quotes/written-quote.server.ts'
+import { listQuotes } from '#domain/reads/list-quotes.server.ts'
 import {
   type Answer,
   type Command,

@@ -1,9 +1,9 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { anEngine, useDatabase } from '../../test/engines.ts'
-import { type RatesStandIn, startRatesStandIn } from '../../test/rates-stand-in.ts'
-import { studioCommand } from '../../test/studio-command.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { type RatesStandIn, startRatesStandIn } from '#test/rates-stand-in.ts'
+import { studioCommand } from '#test/studio-command.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })

@@ -1,10 +1,10 @@
-import { DISPUTE_STATUSES } from '../../domain/payments/payment-states.schema.ts'
+import { DISPUTE_STATUSES } from '#domain/billing/payments/payment-states.schema.ts'
 import {
   rehearseDispute,
   rehearseRefund,
   rehearseReport,
-} from '../../domain/payments/rehearsal/rehearse-payment.server.ts'
-import type { Product } from '../../product/product.ts'
+} from '#domain/billing/payments/rehearsal/rehearse-payment.server.ts'
+import type { Product } from '#product/product.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { parseAmount } from '../shell/parse-amount.ts'

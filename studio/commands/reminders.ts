@@ -1,11 +1,11 @@
-import { badInput } from '../../domain/kernel/app-error.ts'
-import { counted } from '../../domain/kernel/counted.ts'
-import { ASKED_KINDS, remindedSchema } from '../../domain/reminders/by-hand.schema.ts'
+import { ASKED_KINDS, remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'
 import {
   exportUnanswered,
   listUnanswered,
   remindByHand,
-} from '../../domain/reminders/remind-by-hand.server.ts'
+} from '#domain/inbox/reminders/remind-by-hand.server.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
+import { counted } from '#domain/kernel/counted.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { list, printable } from '../shell/table.ts'
 import { localTime } from '../shell/words.ts'

@@ -1,11 +1,11 @@
-import { showClient } from '../../domain/people/clients.server.ts'
 import {
   endReplyAddress,
   finishHeldMail,
   listHeldMails,
   showHeldMail,
   takeHeldMail,
-} from '../../domain/replies/held-mails.server.ts'
+} from '#domain/messages/replies/held-mails.server.ts'
+import { showClient } from '#domain/people/clients.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'

@@ -1,4 +1,4 @@
-import { findLastRetention, runRetention } from '../../domain/own-data/retention.server.ts'
+import { findLastRetention, runRetention } from '#domain/privacy/retention.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { list } from '../shell/table.ts'
 import { localTime } from '../shell/words.ts'

@@ -1,13 +1,18 @@
-import { resetFactor } from '../../domain/accounts/factors/reset-factor.server.ts'
-import { badInput } from '../../domain/kernel/app-error.ts'
-import { counted } from '../../domain/kernel/counted.ts'
-import { STAFF_ROLES, type StaffRole } from '../../domain/kernel/staff-roles.ts'
-import { statusesOf } from '../../domain/kernel/states.ts'
-import { inviteMember } from '../../domain/staff/invite-member.server.ts'
-import { invitationSchema } from '../../domain/staff/staff.schema.ts'
-import { changeRole, findMemberByEmail, listStaff, removeMember } from '../../domain/staff/staff.server.ts'
-import { type Telling, tellingSchema } from '../../domain/telling/telling.schema.ts'
-import { changeTelling, showTelling } from '../../domain/telling/telling.server.ts'
+import { resetFactor } from '#domain/accounts/factors/reset-factor.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { invitationSchema } from '#domain/accounts/staff/staff.schema.ts'
+import {
+  changeRole,
+  findMemberByEmail,
+  listStaff,
+  removeMember,
+} from '#domain/accounts/staff/staff.server.ts'
+import { type Telling, tellingSchema } from '#domain/inbox/telling/telling.schema.ts'
+import { changeTelling, showTelling } from '#domain/inbox/telling/telling.server.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
+import { counted } from '#domain/kernel/counted.ts'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
+import { statusesOf } from '#domain/kernel/states.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { list, printable } from '../shell/table.ts'

@@ -1,5 +1,5 @@
-import { showVisits } from '../../domain/reads/show-visits.server.ts'
-import type { Outcome, Visits } from '../../domain/reads/visits.schema.ts'
+import { showVisits } from '#domain/reads/show-visits.server.ts'
+import type { Outcome, Visits } from '#domain/reads/visits.schema.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { wholeNumber } from '../shell/limit.ts'
 import { list } from '../shell/table.ts'

@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
-import type { MarkedWaiting } from '../../domain/kernel/waiting.ts'
-import { anEngine } from '../../test/engines.ts'
-import { usePaymentsRig } from '../../test/payments-rig.ts'
-import { studioCommand } from '../../test/studio-command.ts'
+import type { MarkedWaiting } from '#domain/kernel/waiting.ts'
+import { anEngine } from '#test/engines.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { studioCommand } from '#test/studio-command.ts'
 
 const DAY_SECONDS = 24 * 3600
 

@@ -1,25 +1,25 @@
-import { formatUnits } from '../../domain/kernel/money.ts'
-import { openOf } from '../../domain/orders/order-state.ts'
-import { showOrder, showOrderCalled } from '../../domain/orders/show-orders.server.ts'
-import { SHORTFALL_WAYS } from '../../domain/payments/money-acts.schema.ts'
-import { showPayment } from '../../domain/payments/show/show-payments.server.ts'
+import { SHORTFALL_WAYS } from '#domain/billing/payments/money-acts.schema.ts'
+import { showPayment } from '#domain/billing/payments/show/show-payments.server.ts'
 import {
   type Columns,
   columnsSchema,
   FITS,
   type MatchedLine,
   statementText,
-} from '../../domain/payments/statements/statement.schema.ts'
-import { dismissSchema } from '../../domain/payments/statements/unmatched.schema.ts'
+} from '#domain/billing/payments/statements/statement.schema.ts'
+import { dismissSchema } from '#domain/billing/payments/statements/unmatched.schema.ts'
 import {
   dismissUnmatched,
   keepUnmatched,
   listUnmatched,
-} from '../../domain/payments/statements/unmatched.server.ts'
-import { settleShortfall } from '../../domain/payments/transfers/settle-shortfall.server.ts'
-import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
-import { unrecordTransfer } from '../../domain/payments/transfers/unrecord-transfer.server.ts'
-import { matchStatement } from '../../domain/reads/match-statement.server.ts'
+} from '#domain/billing/payments/statements/unmatched.server.ts'
+import { settleShortfall } from '#domain/billing/payments/transfers/settle-shortfall.server.ts'
+import { recordReturn, recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { unrecordTransfer } from '#domain/billing/payments/transfers/unrecord-transfer.server.ts'
+import { formatUnits } from '#domain/kernel/money.ts'
+import { openOf } from '#domain/orders/order-state.ts'
+import { showOrder, showOrderCalled } from '#domain/orders/show-orders.server.ts'
+import { matchStatement } from '#domain/reads/match-statement.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'

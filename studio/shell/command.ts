@@ -1,7 +1,7 @@
-import type { Clock } from '../../domain/kernel/clock.ts'
-import type { Config } from '../../platform/config/config.ts'
-import { PlainError } from '../../platform/plain-error.ts'
-import type { Product } from '../../product/product.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import { PlainError } from '#platform/plain-error.ts'
+import type { Product } from '#product/product.ts'
 
 /** One thing that the studio can do. */
 export type Command = {

@@ -1,4 +1,4 @@
-import type { AppError, RefusalReason } from '../../domain/kernel/app-error.ts'
+import type { AppError, RefusalReason } from '#domain/kernel/app-error.ts'
 
 /** What whoever is refused can type next. */
 const NEXT_STEPS = {

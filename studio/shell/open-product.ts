@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
-import type { Actor } from '../../domain/kernel/actor.ts'
-import type { Clock } from '../../domain/kernel/clock.ts'
-import type { Config } from '../../platform/config/config.ts'
-import { sqliteFile } from '../../platform/database/database.ts'
-import { DatabaseError } from '../../platform/database/ground/database-error.ts'
-import { demandMigrated } from '../../platform/database/migrations/migrate.ts'
-import { createLog } from '../../platform/log/log.ts'
-import { openOutsideWorld } from '../../product/outside-world.ts'
-import { assemble, type Product } from '../../product/product.ts'
+import type { Actor } from '#domain/kernel/actor.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import { sqliteFile } from '#platform/database/database.ts'
+import { DatabaseError } from '#platform/database/ground/database-error.ts'
+import { demandMigrated } from '#platform/database/migrations/migrate.ts'
+import { createLog } from '#platform/log/log.ts'
+import { openOutsideWorld } from '#product/outside-world.ts'
+import { assemble, type Product } from '#product/product.ts'
 
 /**
  * Opens the database that the server uses, also while the server runs. Creates and migrates nothing. Mails and messages that a use-case

@@ -1,5 +1,5 @@
-import type { Cents } from '../../domain/kernel/money.ts'
-import { AMOUNT_RULE, ambiguityOf, parseEuros } from '../../domain/kernel/typed-number.schema.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { AMOUNT_RULE, ambiguityOf, parseEuros } from '#domain/kernel/typed-number.schema.ts'
 import { UsageError } from './command.ts'
 
 /** `149.50` → 14950. @throws UsageError */

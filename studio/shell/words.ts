@@ -1,6 +1,6 @@
-import { formatEuros } from '../../domain/kernel/money.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
 
-export { counted } from '../../domain/kernel/counted.ts'
+export { counted } from '#domain/kernel/counted.ts'
 
 const STOCKHOLM = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',

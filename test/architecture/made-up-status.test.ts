@@ -16,8 +16,8 @@ const NOUNS = {
   },
   delivery: {
     type: 'DeliveryStatus',
-    declaredIn: 'domain/deliveries/deliveries.schema.ts',
-    known: ['domain/deliveries/delivery-states.schema.ts'],
+    declaredIn: 'domain/delivery/deliveries/deliveries.schema.ts',
+    known: ['domain/delivery/deliveries/delivery-states.schema.ts'],
   },
   order: {
     type: 'OrderStatus',
@@ -31,43 +31,43 @@ const NOUNS = {
   },
   payment: {
     type: 'PaymentStatus',
-    declaredIn: 'domain/payments/payments.table.ts',
-    known: ['domain/payments/payment-states.schema.ts'],
+    declaredIn: 'domain/billing/payments/payments.table.ts',
+    known: ['domain/billing/payments/payment-states.schema.ts'],
   },
   dispute: {
     type: 'DisputeStatus',
-    declaredIn: 'domain/payments/payments.table.ts',
-    known: ['domain/payments/payment-states.schema.ts', 'domain/payments/payments.mails.ts'],
+    declaredIn: 'domain/billing/payments/payments.table.ts',
+    known: ['domain/billing/payments/payment-states.schema.ts', 'domain/billing/payments/payments.mails.ts'],
   },
   'refund request': {
     type: 'RefundRequestStatus',
-    declaredIn: 'domain/payments/payments.table.ts',
-    known: ['domain/payments/refund-states.schema.ts'],
+    declaredIn: 'domain/billing/payments/payments.table.ts',
+    known: ['domain/billing/payments/refund-states.schema.ts'],
   },
   'way to pay': {
     type: 'PaymentsProviderName',
-    declaredIn: 'domain/payments/payments.table.ts',
-    known: ['domain/payments/payment-states.schema.ts'],
+    declaredIn: 'domain/billing/payments/payments.table.ts',
+    known: ['domain/billing/payments/payment-states.schema.ts'],
   },
   'withdrawal, by its money': {
     type: 'WithdrawalMoney',
-    declaredIn: 'domain/withdrawals/withdrawal-money.schema.ts',
-    known: ['domain/withdrawals/withdrawal-money.schema.ts'],
+    declaredIn: 'domain/billing/withdrawals/withdrawal-money.schema.ts',
+    known: ['domain/billing/withdrawals/withdrawal-money.schema.ts'],
   },
   'VAT number': {
     type: 'VatCheckStatus',
-    declaredIn: 'domain/buyers/vat-numbers/vat-checks.schema.ts',
-    known: ['domain/buyers/vat-numbers/vat-checks.schema.ts'],
+    declaredIn: 'domain/crm/buyers/vat-numbers/vat-checks.schema.ts',
+    known: ['domain/crm/buyers/vat-numbers/vat-checks.schema.ts'],
   },
   enquiry: {
     type: 'EnquiryStatus',
-    declaredIn: 'domain/contact/contact.table.ts',
-    known: ['domain/contact/enquiry-states.ts'],
+    declaredIn: 'domain/crm/contact/contact.table.ts',
+    known: ['domain/crm/contact/enquiry-states.ts'],
   },
   mail: {
     type: 'MailStatus',
-    declaredIn: 'domain/outbox/outgoing-mail.ts',
-    known: ['domain/outbox/mail-states.ts'],
+    declaredIn: 'domain/email/outgoing-mail.ts',
+    known: ['domain/email/mail-states.ts'],
   },
 }
 

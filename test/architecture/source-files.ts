@@ -39,8 +39,8 @@ export function sourceFile(path: string, text: string): SourceFile {
     (match) => match[2] ?? '',
   )
   const targets = imports
-    .map((name) => (name.startsWith('@bildruta/') ? name.replace('@bildruta', 'packages') : name))
-    .filter((name) => /^(\.|packages\/)/.test(name))
+    .filter((name) => /^(\.|#\w+\/|@bildruta\/)/.test(name))
+    .map((name) => name.replace(/^#/, '').replace(/^@bildruta\//, 'packages/'))
     .map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name))
   return { path, text, imports, targets }
 }

@@ -1,4 +1,4 @@
-import { startingFrom } from '../../content/tiers.ts'
+import { startingFrom } from '#content/tiers.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { fillIn, form, openForm, toast, written } from './contact-form.ts'

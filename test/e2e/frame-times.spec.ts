@@ -4,8 +4,8 @@ import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.
 import { writeMangoHud } from '@bildruta/frame-times/fixtures/write-other-tools.ts'
 import { writePresentMon16 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import type { Locator, Page, Worker } from '@playwright/test'
-import { frameTimes } from '../../content/frame-times.ts'
-import { frameTimesResult } from '../../content/frame-times-result.ts'
+import { frameTimes } from '#content/frame-times.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { expectNoViolations } from './accessibility.ts'
 import {
   capture,

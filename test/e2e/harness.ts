@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import type { Engine } from '../../platform/database/database.ts'
+import type { Engine } from '#platform/database/database.ts'
 import { startPostgres } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
 import { type Environment, FOR_TESTS, type ServerProcess, startServer } from '../server-process.ts'

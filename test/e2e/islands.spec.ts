@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { overdraw } from '../../content/overdraw.ts'
+import { overdraw } from '#content/overdraw.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { fillIn, form } from './contact-form.ts'
 import { expect, test } from './harness.ts'

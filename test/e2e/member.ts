@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import type { StaffRole } from '../../domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import { codeOf } from '../totp.ts'
 import type { SignedInClient } from './client.ts'
 import type { StudioCommand } from './studio-command.ts'

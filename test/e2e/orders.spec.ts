@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AgreedOrder } from '../../domain/withdrawals/withdrawals.schema.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'

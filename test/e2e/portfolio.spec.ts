@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { caseStudies } from '../../content/case-studies/all.ts'
-import { home } from '../../content/home.ts'
+import { caseStudies } from '#content/case-studies/all.ts'
+import { home } from '#content/home.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'

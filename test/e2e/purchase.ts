@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Project } from '../../domain/projects/projects.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { offer } from '../offers.ts'
 import type { SignedInClient } from './client.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { stockholmDay } from '../../domain/kernel/clock.ts'
-import { CONSENT_WORDING } from '../../domain/payments/consent-wording.schema.ts'
+import { CONSENT_WORDING } from '#domain/billing/payments/consent-wording.schema.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { REHEARSAL } from './environments.ts'

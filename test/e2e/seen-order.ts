@@ -1,5 +1,5 @@
-import { vatOf } from '../../domain/buyers/vat.ts'
-import type { AgreedOrder } from '../../domain/withdrawals/withdrawals.schema.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import { vatOf } from '#domain/crm/buyers/vat.ts'
 
 const BUYER: AgreedOrder['buyer'] = {
   kind: 'consumer',

@@ -1,4 +1,4 @@
-import type { Payment } from '../../domain/payments/payments.schema.ts'
+import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 
 /** A payment as the API answers it: a finished Quick Fix, but for what is told. */
 export function seenPayment(fields: Partial<Payment> & { id: string }): Payment {

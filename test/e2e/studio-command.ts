@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { runStudio } from '../../studio/run-studio.ts'
+import { runStudio } from '#studio/run-studio.ts'
 import type { Environment, ServerProcess } from '../server-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Db } from '../../domain/kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { type Ledger, lost } from './ledger.ts'
 
 const BEGINNING = 'By mail, with so many lines:'

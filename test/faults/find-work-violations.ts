@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BlobStorage } from '../../domain/blobs/blob-storage.ts'
-import type { Db } from '../../domain/kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { REFUND_REASON } from './busy-client.ts'
 import { type Ledger, lost } from './ledger.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Engine } from '../../platform/database/database.ts'
+import type { Engine } from '#platform/database/database.ts'
 import { hasDovecot } from '../dovecot.ts'
 import { type PostgresCluster, startPostgres } from '../postgres.ts'
 import type { ServerProcess } from '../server-process.ts'

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect } from 'vitest'
-import routes from '../../app/routes.ts'
+import routes from '#app/routes.ts'
 import type { TestClient } from '../test-app.ts'
 
 /** What each page of the desk asks for, by the beginning of its address. */

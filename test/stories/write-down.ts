@@ -1,4 +1,4 @@
-import { tableNames } from '../../platform/database/table-names.ts'
+import { tableNames } from '#platform/database/table-names.ts'
 import type { TestDatabase } from '../engines.ts'
 
 /** Accounts are made by the tests, and bodies of files and of HTML mails are tested where they are drawn. */

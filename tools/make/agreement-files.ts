@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Agreement } from '../../content/agreements/agreement.ts'
-import { agreements } from '../../content/agreements/all.ts'
-import { agreementWords } from '../../content/agreements/words.ts'
-import { type Confirmation, confirmed } from '../../content/confirmed.ts'
-import { studio } from '../../content/studio.ts'
-import { drawText } from '../../platform/documents/pdf/draw-text.ts'
-import type { TextPart } from '../../platform/documents/words/text-part.ts'
-import { policyParts } from '../../product/policy-text.ts'
+import type { Agreement } from '#content/agreements/agreement.ts'
+import { agreements } from '#content/agreements/all.ts'
+import { agreementWords } from '#content/agreements/words.ts'
+import { type Confirmation, confirmed } from '#content/confirmed.ts'
+import { studio } from '#content/studio.ts'
+import { drawText } from '#platform/documents/pdf/draw-text.ts'
+import type { TextPart } from '#platform/documents/words/text-part.ts'
+import { policyParts } from '#product/policy-text.ts'
 
 /** An agreement as a file to sign. It names no address of ours: the same wherever the site stands. */
 export function agreementFile(

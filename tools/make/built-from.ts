@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUILT_FROM, type Program } from '../../platform/program.ts'
+import { BUILT_FROM, type Program } from '#platform/program.ts'
 
 /** Keeps with a build what it is made from: what serves has no history to ask. */
 export function writeBuiltFrom(sources: string, build: string): void {

@@ -6,8 +6,8 @@ import { ROOT } from '../run-tool.ts'
 
 // What ships is asked for.
 process.env.OWN = 'off'
-const { OWN_FOLDER, readOwn, shippedWords } = await import('../../platform/own/own.ts')
-const { ownFaults } = await import('../../platform/own/own-faults.ts')
+const { OWN_FOLDER, readOwn, shippedWords } = await import('#platform/own/own.ts')
+const { ownFaults } = await import('#platform/own/own-faults.ts')
 
 /** Of lists that ship empty: what an entry has. */
 const ENTRIES: Record<string, unknown> = {
@@ -36,7 +36,10 @@ async function askForAll(): Promise<void> {
   const content = readdirSync(join(ROOT, 'content')).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )
-  for (const file of [...content.map((name) => `content/${name}`), 'domain/catalogue/catalogue.schema.ts'])
+  for (const file of [
+    ...content.map((name) => `content/${name}`),
+    'domain/crm/catalogue/catalogue.schema.ts',
+  ])
     await import(pathToFileURL(join(ROOT, file)).href)
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { fontFile } from '../../platform/documents/fonts/fonts.ts'
+import { fontFile } from '#platform/documents/fonts/fonts.ts'
 import { FONTS, plainFont } from './document-fonts.ts'
 
 it.each(FONTS.map((font) => [basename(fontFile(font)), font] as const))(

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
 import subsetFont from 'subset-font'
-import { FACES, type Font, fontFile } from '../../platform/documents/fonts/fonts.ts'
+import { FACES, type Font, fontFile } from '#platform/documents/fonts/fonts.ts'
 
 const { resolve } = createRequire(import.meta.url)
 

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
 import { writePresentMon2 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { frameTimesCi } from '../../content/frame-times-ci.ts'
+import { frameTimesCi } from '#content/frame-times-ci.ts'
 import { powerShell } from '../checks/power-shell.ts'
 import { type CommandFile, writeCommandFile } from './command-file.ts'
 

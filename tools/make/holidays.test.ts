@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { HOLIDAY_YEARS, HOLIDAYS } from '../../domain/kernel/swedish-holidays.ts'
+import { HOLIDAY_YEARS, HOLIDAYS } from '#domain/kernel/swedish-holidays.ts'
 import { holidaysModule, TABLE_FILE } from './holidays.ts'
 
 const ADVICE = 'set a later LAST in tools/make/holidays.ts and run node tools/make/holidays.ts'

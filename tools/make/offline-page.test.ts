@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { OFFLINE_REMOVAL, OFFLINE_WORKER } from '../../server/pages/public-files.server.ts'
+import { OFFLINE_REMOVAL, OFFLINE_WORKER } from '#server/pages/public-files.server.ts'
 import { writeOfflineWorkers } from './offline-page.ts'
 
 const PAGE =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { OFFLINE_PAGE, OFFLINE_REMOVAL, OFFLINE_WORKER } from '../../server/pages/public-files.server.ts'
+import { OFFLINE_PAGE, OFFLINE_REMOVAL, OFFLINE_WORKER } from '#server/pages/public-files.server.ts'
 
 /** Files of ours that a text names: whole addresses, and scripts beside it. */
 const NAMED = /["'`(](?:\/?assets\/|\.\/)([\w.-]+\.(?:js|css|woff2))["'`)]/g

@@ -9,7 +9,7 @@ import {
   COMPRESSED_FOR,
   pageForOrigin,
   readBuiltPages,
-} from '../../server/pages/built-pages.server.ts'
+} from '#server/pages/built-pages.server.ts'
 import { writePages } from './pages.ts'
 
 let folder = ''

@@ -1,23 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
 import {
   ANY_ORIGIN,
   type BuiltPage,
   builtPagesFolder,
   CLASS_NAMES,
   COMPRESSED_FOR,
-} from '../../server/pages/built-pages.server.ts'
-import { type ClassNames, withShortClasses } from '../../server/pages/class-names.server.ts'
-import { compressBody, SUFFIXES } from '../../server/pages/compressed-body.server.ts'
-import { isHtml, withPolicy } from '../../server/pages/document.server.ts'
-import type { PublicRendering } from '../../server/pages/page-renderer.server.ts'
-import { withOwnSheet } from '../../server/pages/page-styles.server.ts'
+} from '#server/pages/built-pages.server.ts'
+import { type ClassNames, withShortClasses } from '#server/pages/class-names.server.ts'
+import { compressBody, SUFFIXES } from '#server/pages/compressed-body.server.ts'
+import { isHtml, withPolicy } from '#server/pages/document.server.ts'
+import type { PublicRendering } from '#server/pages/page-renderer.server.ts'
+import { withOwnSheet } from '#server/pages/page-styles.server.ts'
 import { shortClasses, withShortSelectors } from './pages/short-classes.ts'
 import { ownSheet } from './pages/used-rules.ts'
 
 /** What the built server offers to the build. */
-type BuiltServer = Pick<typeof import('../../server/serve.server.ts'), 'renderForBuild'>
+type BuiltServer = Pick<typeof import('#server/serve.server.ts'), 'renderForBuild'>
 
 /**
  * Renders every public page, with and without samples, and writes them beside the server that was just built.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { SUFFIXES } from '../../server/pages/compressed-body.server.ts'
+import { SUFFIXES } from '#server/pages/compressed-body.server.ts'
 
 /** Formats that are not compressed themselves. */
 const TEXT = new Set(['.css', '.ico', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])

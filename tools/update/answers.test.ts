@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
-import { freePort } from '../../test/free-port.ts'
+import { freePort } from '#test/free-port.ts'
 import { untilReady } from './answers.ts'
 
 it('waits until a server says that it is ready', async () => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite'
-import { type Config, parseConfig } from '../../platform/config/config.ts'
-import { withEnvFile } from '../../platform/config/env-file.ts'
-import { isPlainError } from '../../platform/plain-error.ts'
+import { type Config, parseConfig } from '#platform/config/config.ts'
+import { withEnvFile } from '#platform/config/env-file.ts'
+import { isPlainError } from '#platform/plain-error.ts'
 
-type Development = Pick<typeof import('../../server/serve.server.ts'), 'startDevelopment'>
+type Development = Pick<typeof import('#server/serve.server.ts'), 'startDevelopment'>
 type Running = { module: Development; product: Awaited<ReturnType<Development['startDevelopment']>> }
 
 const ENTRY = '/server/serve.server.ts'

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { hasOwnWords } from '../../platform/config/own-words.ts'
-import { OWN_FOLDER, readOwn } from '../../platform/own/own.ts'
+import { hasOwnWords } from '#platform/config/own-words.ts'
+import { OWN_FOLDER, readOwn } from '#platform/own/own.ts'
 import { ROOT } from '../run-tool.ts'
 
 const MERGE = join(ROOT, 'platform/own/merge-own.ts')

@@ -1,4 +1,4 @@
-import { frameTimesCi } from '../../../content/frame-times-ci.ts'
+import { frameTimesCi } from '#content/frame-times-ci.ts'
 
 const { columns, rows, heading } = frameTimesCi.statuses
 

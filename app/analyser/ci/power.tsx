@@ -1,5 +1,5 @@
-import { frameTimesCi } from '../../../content/frame-times-ci.ts'
-import { verdictFigures } from '../../../content/verdict-figures.ts'
+import { frameTimesCi } from '#content/frame-times-ci.ts'
+import { verdictFigures } from '#content/verdict-figures.ts'
 
 const { power } = frameTimesCi
 const { scatters, runsASide, smallest, falseVerdicts } = verdictFigures

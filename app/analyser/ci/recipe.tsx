@@ -1,6 +1,6 @@
-import type { GateRecipe } from '../../../content/frame-times-ci.ts'
-import { CommandText } from '../../parts/command-text.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
+import { CommandText } from '#app/parts/command-text.tsx'
+import { CopyButton } from '#app/parts/copy-button.tsx'
+import type { GateRecipe } from '#content/frame-times-ci.ts'
 
 type RecipeProps = {
   recipe: GateRecipe

@@ -1,5 +1,5 @@
-import { frameTimes } from '../../../content/frame-times.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { frameTimes } from '#content/frame-times.ts'
 import { addSample } from '../session/add-sample.ts'
 import type { Side } from '../session/session.ts'
 import { FileChoices } from './file-choices.tsx'

@@ -1,5 +1,5 @@
-import { frameTimes } from '../../../content/frame-times.ts'
-import { LockIcon } from '../../ui/icons.tsx'
+import { LockIcon } from '#app/ui/icons.tsx'
+import { frameTimes } from '#content/frame-times.ts'
 
 /** Stands beside the title all the time. */
 export function ReadHere() {

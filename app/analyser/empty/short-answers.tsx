@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { frameTimes } from '../../../content/frame-times.ts'
-import { CommandText } from '../../parts/command-text.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { CommandText } from '#app/parts/command-text.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { frameTimes } from '#content/frame-times.ts'
 
 const { reads, short, why } = frameTimes
 

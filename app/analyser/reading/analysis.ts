@@ -1,5 +1,5 @@
 import type { Advice, Condition, Metric, Outcome, Range, Said, Scale } from '@bildruta/frame-times'
-import type { frameTimesResult } from '../../../content/frame-times-result.ts'
+import type { frameTimesResult } from '#content/frame-times-result.ts'
 
 /** What the worker makes of the chosen runs for the page: small numbers and words, no frames. */
 export type Analysis = {

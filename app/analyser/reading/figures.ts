@@ -12,7 +12,7 @@ import {
   type SceneComparison,
   type Sides,
 } from '@bildruta/frame-times'
-import { lowDefinitions } from '../../../content/frame-times-result.ts'
+import { lowDefinitions } from '#content/frame-times-result.ts'
 import type { Choice, Definition, Figure, SceneFigure, SideFigure } from './analysis.ts'
 import type { PageSides } from './chosen-runs.ts'
 import { figureFrom, sideValue } from './figure-from.ts'

@@ -6,7 +6,7 @@ import {
   type ReportedFigure,
   type ReportedRun,
 } from '@bildruta/frame-times'
-import { lowDefinitions } from '../../../content/frame-times-result.ts'
+import { lowDefinitions } from '#content/frame-times-result.ts'
 import type {
   Analysis,
   Choice,

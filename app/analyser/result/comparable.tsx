@@ -1,6 +1,6 @@
 import { type Condition, type Said, saidIn } from '@bildruta/frame-times'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '#app/ui/icons.tsx'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis } from '../reading/analysis.ts'
 import { saidInWords, sayings } from '../session/said-words.ts'
 import { compareAcrossGames, type Session, sayCondition } from '../session/session.ts'

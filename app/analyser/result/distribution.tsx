@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Histogram } from '../reading/analysis.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
 import { Ticks } from './time-chart/ticks.tsx'

@@ -1,6 +1,6 @@
 import { levelInWords, levelOf } from '@bildruta/frame-times'
 import { type ReactNode, useMemo, useState } from 'react'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { AnewInTurn } from '../in-turn/in-turn.tsx'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
 import { inHouseStyle } from '../reading/in-house-style.ts'

@@ -1,5 +1,5 @@
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Definition } from '../reading/analysis.ts'
 import { setAddress } from '../session/session.ts'
 import { oneDecimal } from './words/numbers.ts'

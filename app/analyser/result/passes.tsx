@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Choice } from '../reading/analysis.ts'
 import { useStats } from '../session/use-analysis.ts'
 import { FigureRow, Heads } from './figures.tsx'

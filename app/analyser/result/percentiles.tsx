@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Curve, Figure } from '../reading/analysis.ts'
 import { isOrDisplayed } from '../reading/figure-from.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'

@@ -1,4 +1,4 @@
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { type Address, MOST_THRESHOLD } from '../session/address.ts'
 import { setAddress } from '../session/session.ts'
 

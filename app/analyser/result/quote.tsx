@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
-import { carryMessage } from '../../ground/carried-message.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { carryMessage } from '#app/ground/carried-message.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis, Choice } from '../reading/analysis.ts'
 import { asMessage } from './exports/as-text.ts'
 

@@ -1,4 +1,4 @@
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { AnewInTurn, InTurn } from '../in-turn/in-turn.tsx'
 import { MOST_SIDES } from '../reading/analysis.ts'
 import { addSide, type CaptureFile, pairOf, type Side, showSide } from '../session/session.ts'

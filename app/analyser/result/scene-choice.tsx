@@ -1,6 +1,6 @@
 import { type SceneRule, sceneRuleIn } from '@bildruta/frame-times'
 import { useId, useState } from 'react'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { sceneBy, sceneRuleOf } from '../session/scenes-told.ts'
 import { chooseSceneRule, type Session } from '../session/session.ts'
 

@@ -1,4 +1,4 @@
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { SceneFigure } from '../reading/analysis.ts'
 import { FigureRow, Heads } from './figures.tsx'
 

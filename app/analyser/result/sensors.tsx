@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { SensorSeries } from '../reading/analysis.ts'
 import { Strip } from './threads.tsx'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Series, ThreadSeries } from '../reading/analysis.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
 import { HEIGHT, pathsOf, WIDTH } from './time-chart/trace-paths.ts'

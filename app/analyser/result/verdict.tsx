@@ -1,5 +1,5 @@
 import type { Outcome } from '@bildruta/frame-times'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
 import { isOrDisplayed } from '../reading/figure-from.ts'
 import { sampleOf } from '../reading/sample-of.ts'

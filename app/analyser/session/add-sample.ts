@@ -1,5 +1,5 @@
-import type { RecordingId } from '../../../content/captures/recordings.ts'
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import type { RecordingId } from '#content/captures/recordings.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { SampleKind } from '../reading/analysis.ts'
 import { addFiles, addRefused } from './session.ts'
 
@@ -14,10 +14,10 @@ type Sample = { kind: SampleKind; load: () => Promise<Captures> }
 
 /** Published recordings come as scripts: the policy of the page lets it fetch nothing. */
 const RECORDINGS: Record<RecordingId, () => Promise<{ default: string }>> = {
-  csgo: () => import('../../../content/captures/recorded-csgo.csv?raw'),
-  'far-cry-new-dawn': () => import('../../../content/captures/recorded-far-cry-new-dawn.csv?raw'),
-  'metro-exodus': () => import('../../../content/captures/recorded-metro-exodus.csv?raw'),
-  'resident-evil-2': () => import('../../../content/captures/recorded-resident-evil-2.csv?raw'),
+  csgo: () => import('#content/captures/recorded-csgo.csv?raw'),
+  'far-cry-new-dawn': () => import('#content/captures/recorded-far-cry-new-dawn.csv?raw'),
+  'metro-exodus': () => import('#content/captures/recorded-metro-exodus.csv?raw'),
+  'resident-evil-2': () => import('#content/captures/recorded-resident-evil-2.csv?raw'),
 }
 
 /** By their name in an address: `#sample=hitch`. */

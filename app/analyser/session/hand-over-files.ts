@@ -1,4 +1,4 @@
-import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { addFiles, addRefused, openKept, type Side } from './session.ts'
 
 const { opened: words } = frameTimesResult

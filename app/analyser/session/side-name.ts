@@ -1,4 +1,4 @@
-import { frameTimes } from '../../../content/frame-times.ts'
+import { frameTimes } from '#content/frame-times.ts'
 import { numberOf, type Session, type Side } from './session.ts'
 
 /** What somebody calls a side; else Before and After, or of more than two their numbers. */

@@ -1,5 +1,5 @@
-import { frameTimes } from '../../../content/frame-times.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { frameTimes } from '#content/frame-times.ts'
 
 export function Facts() {
   const { heading, items } = frameTimes.facts

@@ -1,9 +1,9 @@
-import { type CaptureGuide, captureGuides } from '../../../content/capture-guides.ts'
-import { frameTimes } from '../../../content/frame-times.ts'
-import { CommandText } from '../../parts/command-text.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { MoreLink } from '../../ui/more-link.tsx'
-import { Section } from '../../ui/section.tsx'
+import { CommandText } from '#app/parts/command-text.tsx'
+import { CopyButton } from '#app/parts/copy-button.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { type CaptureGuide, captureGuides } from '#content/capture-guides.ts'
+import { frameTimes } from '#content/frame-times.ts'
 
 const { guides } = frameTimes
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lowDefinitions } from '../../../content/frame-times-result.ts'
+import { lowDefinitions } from '#content/frame-times-result.ts'
 import { lowLessons } from './low-lesson.ts'
 import { MOST_RUNS, runLessons, TRUE_CHANGE } from './run-lesson.ts'
 

@@ -1,6 +1,6 @@
 import { bins, metric, type Trace } from '@bildruta/frame-times'
-import { frameTimes } from '../../../content/frame-times.ts'
-import { lowDefinitions } from '../../../content/frame-times-result.ts'
+import { frameTimes } from '#content/frame-times.ts'
+import { lowDefinitions } from '#content/frame-times-result.ts'
 import { randomNumbers } from '../session/random-numbers.ts'
 import { traceOf } from './trace-of.ts'
 

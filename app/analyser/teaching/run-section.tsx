@@ -1,7 +1,7 @@
 import { OUTCOMES } from '@bildruta/frame-times'
 import { useEffect, useId, useRef, useState } from 'react'
-import { frameTimes } from '../../../content/frame-times.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { frameTimes } from '#content/frame-times.ts'
 import { toneOf } from '../reading/tones.ts'
 import type { RunLesson } from './run-lesson.ts'
 

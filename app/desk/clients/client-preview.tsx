@@ -1,7 +1,7 @@
-import { BlobsAddress } from '../../portal/messages/attached-files.tsx'
-import { MessageContent } from '../../portal/messages/message-content.tsx'
-import { relativeWords } from '../../portal/time/time-words.ts'
-import { useNow } from '../../portal/time/use-now.ts'
+import { BlobsAddress } from '#app/portal/messages/attached-files.tsx'
+import { MessageContent } from '#app/portal/messages/message-content.tsx'
+import { relativeWords } from '#app/portal/time/time-words.ts'
+import { useNow } from '#app/portal/time/use-now.ts'
 import { useClientThread } from './client-queries.ts'
 
 /** So many of the newest messages. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BuyerInput } from '../../../domain/buyers/buyers.schema.ts'
-import { countryName } from '../../../domain/buyers/countries.ts'
-import type { DeskClient } from '../../../domain/reads/desk-clients.schema.ts'
-import type { ShownMessageForTeam } from '../../../domain/thread/messages.schema.ts'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
+import { countryName } from '#domain/crm/buyers/countries.ts'
+import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
+import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 
 const LIST = '/api/desk/clients'
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { ListedClient } from '../../../domain/reads/desk-clients.schema.ts'
-import { clockDay } from '../../portal/time/time-words.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { clockDay } from '#app/portal/time/time-words.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
 import { Stretches } from '../lists/stretches.tsx'
 import { NeedsScripts } from '../parts/heading.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '../../ground/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { sentenceOf } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { callDesk } from '../parts/factor-asked.ts'
 
 /** Leads to the client's portal as they see it, for half an hour, to look at only. */

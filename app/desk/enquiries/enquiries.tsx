@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
-import { contactServiceLabel, type Enquiry } from '../../../domain/contact/contact.schema.ts'
-import { relativeWords } from '../../portal/time/time-words.ts'
-import { useNow } from '../../portal/time/use-now.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { relativeWords } from '#app/portal/time/time-words.ts'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { contactServiceLabel, type Enquiry } from '#domain/crm/contact/contact.schema.ts'
 import { Stretches } from '../lists/stretches.tsx'
 import { NeedsScripts } from '../parts/heading.tsx'
 

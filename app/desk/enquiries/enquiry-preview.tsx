@@ -1,4 +1,4 @@
-import { contactServiceLabel } from '../../../domain/contact/contact.schema.ts'
+import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import { useEnquiry } from './enquiry-thread.tsx'
 
 /** Letters of a message beside a list. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnsweredEnquiry } from '../../../domain/contact/contact.schema.ts'
-import { clockMoment, relativeWords } from '../../portal/time/time-words.ts'
-import { useNow } from '../../portal/time/use-now.ts'
+import { clockMoment, relativeWords } from '#app/portal/time/time-words.ts'
+import { useNow } from '#app/portal/time/use-now.ts'
+import type { AnsweredEnquiry } from '#domain/crm/contact/contact.schema.ts'
 
 const LIST = '/api/desk/enquiries'
 

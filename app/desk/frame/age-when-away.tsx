@@ -1,4 +1,4 @@
-import { clockWords } from '../../portal/time/time-words.ts'
+import { clockWords } from '#app/portal/time/time-words.ts'
 import { useIsAway } from './use-desk-stream.ts'
 
 /** While nobody says what changes: of when it is what is shown. @param at when it was fetched, in milliseconds */

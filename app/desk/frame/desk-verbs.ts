@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
+import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import type { DeskPage } from './desk-pages.ts'
 
 /** What can be done without choosing something before, each with where. */

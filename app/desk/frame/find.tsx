@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Asked, useAsked } from '../../ui/asked.ts'
-import { later } from '../../ui/later.tsx'
+import { type Asked, useAsked } from '#app/ui/asked.ts'
+import { later } from '#app/ui/later.tsx'
 import { useKeys } from './letters.ts'
 import type { DeskMember } from './require-member.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogHead, useOpenDialog } from '../../ui/dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
 import { switchLetters, useAreLettersOn } from './letters.ts'
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [

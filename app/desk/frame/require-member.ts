@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router'
-import type { StaffRole } from '../../../domain/kernel/staff-roles.ts'
-import { authAddress, FACTOR } from '../../ground/next-address.ts'
-import { pageContext } from '../../ground/page-contract.ts'
+import { authAddress, FACTOR } from '#app/ground/next-address.ts'
+import { pageContext } from '#app/ground/page-contract.ts'
+import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 
 /** Whoever of the staff looks at the desk. */
 export type DeskMember = { id: string; name: string; email: string; role: StaffRole }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../ground/api.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { sentenceOf } from '#app/ground/api.ts'
+import { useToast } from '#app/ui/toast.tsx'
 import { useKeys } from './letters.ts'
 
 /** Something that was done, and how it is taken back. */

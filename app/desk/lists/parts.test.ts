@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { ApiError } from '../../ground/api.ts'
+import { ApiError } from '#app/ground/api.ts'
 import { lookAgain, type Part } from './parts.ts'
 
 /** The list as the server has it, newest first; a part holds three rows, and the next one begins after its last. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../ground/api.ts'
+import { ApiError } from '#app/ground/api.ts'
 
 /** Of a list, as it was fetched. @property from where it begins, as the part before it said; isOld: something changed since, while it was not shown */
 export type Part<Row> = { from: string; rows: Row[]; next: string | null; isOld: boolean }

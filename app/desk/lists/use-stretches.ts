@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { callApi } from '../../ground/api.ts'
+import { callApi } from '#app/ground/api.ts'
 import { lookAgain, type Part, partsOf, type Span } from './parts.ts'
 
 export type Asked = {

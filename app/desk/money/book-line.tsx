@@ -1,6 +1,6 @@
-import { decimalText, formatEuros } from '../../../domain/kernel/money.ts'
-import { lineFormSchema, type MatchedLine } from '../../../domain/payments/statements/statement.schema.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { lineFormSchema, type MatchedLine } from '#domain/billing/payments/statements/statement.schema.ts'
+import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { Act } from '../parts/act.tsx'
 import { TickField } from '../parts/tick-field.tsx'
 

@@ -1,13 +1,13 @@
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import {
   type AskedColumns,
   type Columns,
   columnsSchema,
   DAY_FORMS,
   type DECIMALS,
-} from '../../../domain/payments/statements/statement.schema.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useForm } from '../../ui/use-form.ts'
+} from '#domain/billing/payments/statements/statement.schema.ts'
 
 const DECIMAL_OPTIONS = [
   { value: 'comma', label: 'Comma: 1.234,50' },

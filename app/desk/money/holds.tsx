@@ -1,4 +1,4 @@
-import type { DeskHold } from '../../../domain/reads/desk-money.schema.ts'
+import type { DeskHold } from '#domain/reads/desk-money.schema.ts'
 import { HoldRow } from './hold-row.tsx'
 import { WaitingList } from './waiting-list.tsx'
 

@@ -1,10 +1,8 @@
-import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { paperName } from '../../../domain/invoices/invoices.schema.ts'
-import { stockholmDay } from '../../../domain/kernel/clock.ts'
-import { decimalText, formatEuros, vatShare } from '../../../domain/kernel/money.ts'
-import { statusesOf } from '../../../domain/kernel/states.ts'
-import { instalmentToCome, isContract, isOwed, openOf } from '../../../domain/orders/order-state.ts'
-import { DEBT_ENDS, debtEnds, priceAtEnd } from '../../../domain/payments/debts.schema.ts'
+import { Card } from '#app/portal/card.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { paperName } from '#domain/billing/invoices/invoices.schema.ts'
+import { DEBT_ENDS, debtEnds, priceAtEnd } from '#domain/billing/payments/debts.schema.ts'
 import {
   endDebtSchema,
   recordSchema,
@@ -13,12 +11,14 @@ import {
   type ShortfallWay,
   settleSchema,
   unrecordSchema,
-} from '../../../domain/payments/money-acts.schema.ts'
-import { bankDecides, providerFacts } from '../../../domain/payments/payment-states.schema.ts'
-import type { DeskOrder, DeskPayment } from '../../../domain/reads/desk-money.schema.ts'
-import { Card } from '../../portal/card.tsx'
-import { useNow } from '../../portal/time/use-now.ts'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+} from '#domain/billing/payments/money-acts.schema.ts'
+import { bankDecides, providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import { decimalText, formatEuros, vatShare } from '#domain/kernel/money.ts'
+import { statusesOf } from '#domain/kernel/states.ts'
+import { instalmentToCome, isContract, isOwed, openOf } from '#domain/orders/order-state.ts'
+import type { DeskOrder, DeskPayment } from '#domain/reads/desk-money.schema.ts'
 import { Act } from '../parts/act.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
 import { NOTHING } from './nothing.ts'

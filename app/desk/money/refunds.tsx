@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import type { DeskRefund } from '../../../domain/reads/desk-money.schema.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { DeskRefund } from '#domain/reads/desk-money.schema.ts'
 import { RefundRow } from './refund-row.tsx'
 import { WaitingList } from './waiting-list.tsx'
 

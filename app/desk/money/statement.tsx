@@ -1,5 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { FilePicker } from '#app/portal/upload/file-picker.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
 import {
   type Columns,
   FITS,
@@ -7,13 +13,7 @@ import {
   type MatchedLine,
   type ReadStatement,
   statementText,
-} from '../../../domain/payments/statements/statement.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { FilePicker } from '../../portal/upload/file-picker.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+} from '#domain/billing/payments/statements/statement.schema.ts'
 import { useMember } from '../frame/use-member.ts'
 import { callDesk } from '../parts/factor-asked.ts'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { TickField } from '../parts/tick-field.tsx'
 
 type Field = (name: 'amount' | 'on' | 'reference' | 'iban' | 'alsoPays') => {

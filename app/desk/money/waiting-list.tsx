@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ListFailure } from '../../portal/lists/list-failure.tsx'
-import { useNow } from '../../portal/time/use-now.ts'
-import { Loading } from '../../ui/spinner.tsx'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { Loading } from '#app/ui/spinner.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { MoneyViews } from './money-views.tsx'
 

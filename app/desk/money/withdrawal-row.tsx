@@ -1,8 +1,8 @@
-import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { formatEuros } from '../../../domain/kernel/money.ts'
-import { lastDayWords, timeWords } from '../../../domain/kernel/time-words.ts'
-import type { StudioWithdrawal } from '../../../domain/reads/desk-money.schema.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { lastDayWords, timeWords } from '#domain/kernel/time-words.ts'
+import type { StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
 
 const MONEY: Readonly<Record<StudioWithdrawal['money'], (day: string) => string>> = {
   none: () => 'none goes back',

@@ -1,4 +1,4 @@
-import type { StudioWithdrawal } from '../../../domain/reads/desk-money.schema.ts'
+import type { StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
 import { WaitingList } from './waiting-list.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 
 type ActBoxProps = {
   /** Where an address ends that leads to it: `#complete`. */

@@ -1,4 +1,4 @@
-import type { KindOption } from '../../portal/buyer/buyer-kind.tsx'
+import type { KindOption } from '#app/portal/buyer/buyer-kind.tsx'
 
 /** Who may buy, as the studio chooses it for them. */
 export const BUYER_KINDS: readonly KindOption[] = [

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 type ChoiceLinksProps = {
   label: string

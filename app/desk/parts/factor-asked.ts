@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, callApi } from '../../ground/api.ts'
+import { ApiError, callApi } from '#app/ground/api.ts'
 import { signedOut } from './signed-out.tsx'
 
 /** What the API answers to what wants a recent second factor. */

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { secondStepSchema } from '../../../domain/accounts/accounts.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { answerWithPasskey, knowsPasskeys, passkeySentence } from '../../ground/passkey-device.ts'
-import { FactorCodeField } from '../../parts/factor-code-field.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogHead, useOpenDialog } from '../../ui/dialog.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { answerWithPasskey, knowsPasskeys, passkeySentence } from '#app/ground/passkey-device.ts'
+import { FactorCodeField } from '#app/parts/factor-code-field.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { secondStepSchema } from '#domain/accounts/accounts.schema.ts'
 
 /** Asks whoever is signed in for their second factor again; what they were about to do waits behind it. */
 export default function FactorDialog({ answer }: { answer: (isShown: boolean) => void }) {

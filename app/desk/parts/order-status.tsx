@@ -1,6 +1,6 @@
-import { isOwed } from '../../../domain/orders/order-state.ts'
-import type { Order, OrderStatus } from '../../../domain/orders/orders.schema.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { isOwed } from '#domain/orders/order-state.ts'
+import type { Order, OrderStatus } from '#domain/orders/orders.schema.ts'
 
 const LOOKS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTone }>> = {
   draft: { label: 'Draft', tone: 'neutral' },

@@ -1,9 +1,5 @@
-import {
-  type AnswerTemplate,
-  answerTemplates,
-  type TemplateBlank,
-} from '../../../content/answer-templates.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { type AnswerTemplate, answerTemplates, type TemplateBlank } from '#content/answer-templates.ts'
 
 type TemplateFieldProps = {
   answers: AnswerTemplate['answers']

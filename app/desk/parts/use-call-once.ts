@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ApiError } from '../../ground/api.ts'
+import { ApiError } from '#app/ground/api.ts'
 import { callDesk } from './factor-asked.ts'
 
 /** What a server answers that did not get as far as to say whether it was done. */

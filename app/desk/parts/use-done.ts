@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '#app/ui/toast.tsx'
 
 /** Says that something was done, and looks again at all that is shown. */
 export function useDone(): (sentence: string) => Promise<void> {

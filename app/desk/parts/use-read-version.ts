@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../ground/api.ts'
+import { ApiError } from '#app/ground/api.ts'
 
 const CONFLICT = 409
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Writing } from '../../../domain/writing/writing.schema.ts'
-import { callApi } from '../../ground/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { callApi } from '#app/ground/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Writing } from '#domain/messages/writing/writing.schema.ts'
 
 const PATH = '/api/desk/writing'
 /** So often it is said that somebody writes on, and asked whether somebody else still does, in milliseconds. */

@@ -1,16 +1,16 @@
-import { sizeWords } from '../../../domain/blobs/blobs.schema.ts'
+import { Card } from '#app/portal/card.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
 import {
   type Delivery,
   itemKindLabel,
   roundWords,
   TAKE_BACK_HOURS,
-} from '../../../domain/deliveries/deliveries.schema.ts'
-import { DELIVERY_STATES } from '../../../domain/deliveries/delivery-states.schema.ts'
-import { addSeconds, isoTime } from '../../../domain/kernel/clock.ts'
-import { timeWords } from '../../../domain/kernel/time-words.ts'
-import { noteSchema } from '../../../domain/projects/project-acts.schema.ts'
-import { Card } from '../../portal/card.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
+} from '#domain/delivery/deliveries/deliveries.schema.ts'
+import { DELIVERY_STATES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { timeWords } from '#domain/kernel/time-words.ts'
+import { noteSchema } from '#domain/projects/project-acts.schema.ts'
+import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { Act } from '../parts/act.tsx'
 
 /** What was handed over, newest first, each with its way back while there is one. */

@@ -1,7 +1,7 @@
-import { stockholmDay } from '../../../domain/kernel/clock.ts'
-import { dayNamed } from '../../../domain/kernel/time-words.ts'
-import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import { dayNamed } from '#domain/kernel/time-words.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 
 type Due = { words: string; isLate: boolean }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { addSeconds, isoTime } from '../../../domain/kernel/clock.ts'
-import { formatEuros } from '../../../domain/kernel/money.ts'
-import { dayNamed } from '../../../domain/kernel/time-words.ts'
-import { figureName, METRICS, metricLabel } from '../../../domain/projects/figure-words.ts'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { dayNamed } from '#domain/kernel/time-words.ts'
+import { figureName, METRICS, metricLabel } from '#domain/projects/figure-words.ts'
 import {
   askSchema,
   completeSchema,
@@ -13,17 +14,16 @@ import {
   progressSchema,
   startSchema,
   writtenSchema,
-} from '../../../domain/projects/project-acts.schema.ts'
-import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
+} from '#domain/projects/project-acts.schema.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import {
   type ClientProject,
   isHandedOver,
   LINK_DAYS,
   REFUND_DAYS,
   REOPEN_HOURS,
-} from '../../../domain/projects/projects.schema.ts'
-import type { StudioProject } from '../../../domain/reads/studio-project.schema.ts'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
+} from '#domain/projects/projects.schema.ts'
+import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
 import { Act } from '../parts/act.tsx'
 import { TickField } from '../parts/tick-field.tsx'
 import { DeliverAct } from './deliver-act.tsx'

@@ -1,8 +1,8 @@
-import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { dayWords } from '../../../domain/kernel/time-words.ts'
-import type { ListedProject } from '../../../domain/reads/studio-project.schema.ts'
-import { lineOfProject } from '../../../domain/withdrawals/line-of-project.ts'
-import { ProjectStatusBadge } from '../../portal/project/project-status-badge.tsx'
+import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
+import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { dayWords } from '#domain/kernel/time-words.ts'
+import type { ListedProject } from '#domain/reads/studio-project.schema.ts'
 import { RowLink } from '../lists/row-link.tsx'
 import { dueWords } from './due-words.ts'
 

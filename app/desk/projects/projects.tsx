@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import {
-  OPEN_STATUSES,
-  PROJECT_STATES,
-  PROJECT_STATUSES,
-} from '../../../domain/projects/project-states.schema.ts'
-import type { ListedProject } from '../../../domain/reads/studio-project.schema.ts'
-import { ListFailure } from '../../portal/lists/list-failure.tsx'
-import { useNow } from '../../portal/time/use-now.ts'
-import { Loading } from '../../ui/spinner.tsx'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { Loading } from '#app/ui/spinner.tsx'
+import { OPEN_STATUSES, PROJECT_STATES, PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { ListedProject } from '#domain/reads/studio-project.schema.ts'
 import { Stretches } from '../lists/stretches.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import type { BlobFacts } from '../../../domain/blobs/blobs.schema.ts'
-import type { ContentKind } from '../../../domain/blobs/content-kinds.schema.ts'
-import type { DeliveryItemKind } from '../../../domain/deliveries/deliveries.schema.ts'
-import { sentenceOf } from '../../ground/api.ts'
-import { removeUpload } from '../../portal/upload/transfer.ts'
+import { sentenceOf } from '#app/ground/api.ts'
+import { removeUpload } from '#app/portal/upload/transfer.ts'
 import {
   addFiles,
   currentTransfers,
@@ -12,8 +9,11 @@ import {
   followTransfers,
   isRunning,
   type Transfer,
-} from '../../portal/upload/transfers.ts'
-import { useToast } from '../../ui/toast.tsx'
+} from '#app/portal/upload/transfers.ts'
+import { useToast } from '#app/ui/toast.tsx'
+import type { DeliveryItemKind } from '#domain/delivery/deliveries/deliveries.schema.ts'
+import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
+import type { ContentKind } from '#domain/storage/content-kinds.schema.ts'
 
 /** What is said of a file that is handed over. */
 type Said = { kind: DeliveryItemKind; label: string }

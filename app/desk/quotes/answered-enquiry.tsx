@@ -1,5 +1,5 @@
-import { ListFailure } from '../../portal/lists/list-failure.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
 import { EnquiryThread, useEnquiry } from '../enquiries/enquiry-thread.tsx'
 
 /** The enquiry that a quote answers, beside its form. */

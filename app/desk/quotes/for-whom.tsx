@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BuyerInput } from '../../../domain/buyers/buyers.schema.ts'
-import type { KnownBuyer } from '../../../domain/reads/known-buyers.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
+import type { KnownBuyer } from '#domain/reads/known-buyers.schema.ts'
 import { buyerWords } from '../clients/client-queries.ts'
 
 /** A shorter text is in too many names. */

@@ -1,8 +1,8 @@
-import { formatEuros } from '../../../domain/kernel/money.ts'
-import { quantityWords } from '../../../domain/kernel/quantity.ts'
-import { netOf, quantityOf, type TypedLine } from '../../../domain/orders/quotes/typed-quote.schema.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { quantityWords } from '#domain/kernel/quantity.ts'
+import { netOf, quantityOf, type TypedLine } from '#domain/orders/quotes/typed-quote.schema.ts'
 
 const UNITS = [
   { value: 'day', label: 'days' },

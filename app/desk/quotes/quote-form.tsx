@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import {
-  quoteFormSchema,
-  type TypedLine,
-  type typedQuote,
-} from '../../../domain/orders/quotes/typed-quote.schema.ts'
-import { sentenceOf } from '../../ground/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { sentenceOf } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { quoteFormSchema, type TypedLine, type typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import { TickField } from '../parts/tick-field.tsx'
 import { storedNow } from '../parts/use-read-version.ts'
 import { AnsweredEnquiry } from './answered-enquiry.tsx'

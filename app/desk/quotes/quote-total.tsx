@@ -1,8 +1,8 @@
-import type { Vat } from '../../../domain/buyers/buyer.ts'
-import { vatRate } from '../../../domain/buyers/price-words.ts'
-import { vatOf } from '../../../domain/buyers/vat.ts'
-import { formatEuros } from '../../../domain/kernel/money.ts'
-import { type TypedLine, typedTotal } from '../../../domain/orders/quotes/typed-quote.schema.ts'
+import type { Vat } from '#domain/crm/buyers/buyer.ts'
+import { vatRate } from '#domain/crm/buyers/price-words.ts'
+import { vatOf } from '#domain/crm/buyers/vat.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { type TypedLine, typedTotal } from '#domain/orders/quotes/typed-quote.schema.ts'
 import { FactList } from '../parts/fact-list.tsx'
 
 /** Who buys, as far as it decides about VAT. */

@@ -1,5 +1,5 @@
-import type { TypedLine } from '../../../domain/orders/quotes/typed-quote.schema.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { TypedLine } from '#domain/orders/quotes/typed-quote.schema.ts'
 import { lineWords } from './line-fields.tsx'
 
 type StoredLinesProps = { lines: readonly TypedLine[]; onTake: (() => void) | undefined }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { timeWords } from '../../../domain/kernel/time-words.ts'
+import { sentenceOf } from '#app/ground/api.ts'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
 import {
   ASKED_KINDS,
   MOST_REMINDED,
   type Reminded,
   type Unanswered,
-} from '../../../domain/reminders/by-hand.schema.ts'
-import { sentenceOf } from '../../ground/api.ts'
-import { ListFailure } from '../../portal/lists/list-failure.tsx'
-import { useNow } from '../../portal/time/use-now.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+} from '#domain/inbox/reminders/by-hand.schema.ts'
+import { timeWords } from '#domain/kernel/time-words.ts'
 import { type Choosing, ChoosingBox, ChosenBar, useChoosing } from '../lists/choosing.tsx'
 import { RowsInView } from '../lists/rows-in-view.tsx'
 import { saveAnswer } from '../lists/save-answer.ts'

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { STAFF_ROLES, type StaffRole } from '../../../domain/kernel/staff-roles.ts'
-import { timeWords } from '../../../domain/kernel/time-words.ts'
-import type { Member } from '../../../domain/people/people.schema.ts'
+import { Card } from '#app/portal/card.tsx'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
 import {
   invitationSchema,
   memberSchema,
   roleChangeSchema,
   type Staff,
-} from '../../../domain/staff/staff.schema.ts'
-import { Card } from '../../portal/card.tsx'
-import { ListFailure } from '../../portal/lists/list-failure.tsx'
-import { useNow } from '../../portal/time/use-now.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+} from '#domain/accounts/staff/staff.schema.ts'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
+import { timeWords } from '#domain/kernel/time-words.ts'
+import type { Member } from '#domain/people/people.schema.ts'
 import { Act } from '../parts/act.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 

@@ -1,6 +1,6 @@
-import { dayNamed } from '../../../domain/kernel/time-words.ts'
-import type { MarkedWaiting } from '../../../domain/kernel/waiting.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { dayNamed } from '#domain/kernel/time-words.ts'
+import type { MarkedWaiting } from '#domain/kernel/waiting.ts'
 import { useMarks } from './use-marks.ts'
 
 /** What waits and was put off: each comes back by itself on its day. */

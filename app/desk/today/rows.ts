@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MarkedWaiting, WAITING_KINDS, type Waiting } from '../../../domain/kernel/waiting.ts'
+import { type MarkedWaiting, WAITING_KINDS, type Waiting } from '#domain/kernel/waiting.ts'
 
 /** Names a row as long as it waits, whatever it says by then. */
 export function keyOf({ what, act, whose, since }: Waiting): string {

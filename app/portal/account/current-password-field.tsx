@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 
 type CurrentPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'error'>
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '../card.tsx'
 
 export function DataExport() {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import {
   type ReminderChoices,
   SWITCHABLE_KINDS,
   SWITCHABLE_REMINDERS,
   type SwitchableKind,
-} from '../../../domain/reminders/reminders.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { Alert } from '../../ui/alert.tsx'
+} from '#domain/email/reminder-choices/reminders.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 

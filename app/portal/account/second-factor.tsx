@@ -1,5 +1,5 @@
-import { FACTOR } from '../../ground/next-address.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { FACTOR } from '#app/ground/next-address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '../card.tsx'
 import { useViewer } from '../viewer.ts'
 

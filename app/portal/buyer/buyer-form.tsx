@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BuyerKind } from '../../../domain/buyers/buyer.ts'
+import type { Sent } from '#app/ground/sent.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import type { BuyerKind } from '#domain/crm/buyers/buyer.ts'
 import {
   ADDRESS_MAX,
   type BuyerInput,
@@ -9,13 +14,8 @@ import {
   NO_BUYER,
   REFERENCE_MAX,
   type StoredBuyer,
-} from '../../../domain/buyers/buyers.schema.ts'
-import { isInUnion, UNION_VAT_PREFIXES } from '../../../domain/buyers/countries.ts'
-import type { Sent } from '../../ground/sent.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+} from '#domain/crm/buyers/buyers.schema.ts'
+import { isInUnion, UNION_VAT_PREFIXES } from '#domain/crm/buyers/countries.ts'
 import { useAccountChange } from '../use-account-change.ts'
 import { BuyerKindChoice, type KindOption } from './buyer-kind.tsx'
 import { countryOptions } from './country-options.ts'

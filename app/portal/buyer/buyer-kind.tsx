@@ -1,4 +1,4 @@
-import type { BuyerKind } from '../../../domain/buyers/buyer.ts'
+import type { BuyerKind } from '#domain/crm/buyers/buyer.ts'
 
 export type KindOption = { kind: BuyerKind; label: string; says: string }
 

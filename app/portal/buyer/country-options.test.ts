@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInUnion } from '../../../domain/buyers/countries.ts'
+import { isInUnion } from '#domain/crm/buyers/countries.ts'
 import { countryOptions } from './country-options.ts'
 
 it('lists the countries of the EU first, each part by name', () => {

@@ -1,5 +1,5 @@
-import { COUNTRIES, countryName, isInUnion } from '../../../domain/buyers/countries.ts'
-import { onFirstUse } from '../../../domain/kernel/on-first-use.ts'
+import { COUNTRIES, countryName, isInUnion } from '#domain/crm/buyers/countries.ts'
+import { onFirstUse } from '#domain/kernel/on-first-use.ts'
 
 /** Every country by its English name: those of the EU first, each part in the order of the names. */
 export const countryOptions = onFirstUse(() => [

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { StoredBuyer } from '../../../domain/buyers/buyers.schema.ts'
+import type { StoredBuyer } from '#domain/crm/buyers/buyers.schema.ts'
 
 const buyerKey = ['/api/buyer']
 

@@ -1,6 +1,6 @@
-import { type Cents, formatEuros } from '../../../domain/kernel/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogHead, useOpenDialog } from '../../ui/dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 
 export type BankAnswer = 'confirm' | 'refuse'
 

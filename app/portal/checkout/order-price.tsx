@@ -1,8 +1,8 @@
-import { vatRate, vatSentence } from '../../../domain/buyers/price-words.ts'
-import { kronorWords } from '../../../domain/invoices/rates/kronor.ts'
-import { type Cents, formatEuros } from '../../../domain/kernel/money.ts'
-import { instalmentFacts } from '../../../domain/orders/instalment-words.ts'
-import type { SeenOrder } from '../../../domain/orders/orders.schema.ts'
+import { kronorWords } from '#domain/billing/invoices/rates/kronor.ts'
+import { vatRate, vatSentence } from '#domain/crm/buyers/price-words.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { instalmentFacts } from '#domain/orders/instalment-words.ts'
+import type { SeenOrder } from '#domain/orders/orders.schema.ts'
 import { rateWords, useKronor } from '../paying/kronor.ts'
 
 /** The price without VAT, the VAT, the total and what is paid of it now; why no VAT is charged, where none is. */

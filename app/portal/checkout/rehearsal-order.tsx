@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RehearsalAnswer, RehearsalCard } from '../../../domain/payments/rehearsal.schema.ts'
-import { callApi } from '../../ground/api.ts'
+import { callApi } from '#app/ground/api.ts'
+import type { RehearsalAnswer, RehearsalCard } from '#domain/billing/payments/rehearsal.schema.ts'
 import { resultAddress } from '../paying/payment-addresses.ts'
 import type { PaymentFields } from '../paying/payment-fields.ts'
 import { type BankAnswer, BankDialog } from './bank-dialog.tsx'

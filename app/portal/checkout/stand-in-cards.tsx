@@ -1,4 +1,4 @@
-import type { RehearsalCard } from '../../../domain/payments/rehearsal.schema.ts'
+import type { RehearsalCard } from '#domain/billing/payments/rehearsal.schema.ts'
 
 const CARDS: Record<RehearsalCard, { name: string; effect: string }> = {
   succeeds: { name: 'Succeeds', effect: 'The payment is complete at once.' },

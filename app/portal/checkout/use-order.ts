@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Checkout } from '../../../domain/payments/payments.schema.ts'
-import { ApiError, callApi } from '../../ground/api.ts'
-import { useReturn } from '../../ui/use-return.ts'
+import { ApiError, callApi } from '#app/ground/api.ts'
+import { useReturn } from '#app/ui/use-return.ts'
+import type { Checkout } from '#domain/billing/payments/payments.schema.ts'
 import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.ts'
 
 const NOT_CANCELLED = 'Your order could not be cancelled. Please try again.'

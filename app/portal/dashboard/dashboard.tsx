@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { Loading } from '../../ui/spinner.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { useOpenQuestion, useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
 import { useResultSeen } from '../project-state/use-result-seen.ts'
 import { useNow } from '../time/use-now.ts'

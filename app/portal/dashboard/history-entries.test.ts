@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { studio } from '../../../content/studio.ts'
-import type { ProjectChange } from '../../../domain/projects/projects.schema.ts'
+import { studio } from '#content/studio.ts'
+import type { ProjectChange } from '#domain/projects/projects.schema.ts'
 import { historyEntries } from './history-entries.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString()

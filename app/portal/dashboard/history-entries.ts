@@ -1,6 +1,6 @@
-import { studio } from '../../../content/studio.ts'
-import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import type { Project, ProjectChange, ProjectStatus } from '../../../domain/projects/projects.schema.ts'
+import { studio } from '#content/studio.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { Project, ProjectChange, ProjectStatus } from '#domain/projects/projects.schema.ts'
 
 /** One line of the history. */
 export type HistoryEntry = {

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { ActionLink } from '../project/action-link.tsx'
 import type { OtherLine } from './next-lines.ts'
 

@@ -1,5 +1,5 @@
-import { DONE_STATUSES } from '../../../domain/projects/project-states.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { DONE_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { MeasuredFigures } from '../project-state/measured-figures.tsx'
 import { SampleMetrics } from './sample-metrics.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { clockDay } from '../time/time-words.ts'
 
 type ProjectChoiceProps = {

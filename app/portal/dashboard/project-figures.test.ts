@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { FULL } from '../../../test/offers.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
+import { FULL } from '#test/offers.ts'
 import { countByStatus, currentProject, partWords, totalPaid } from './project-figures.ts'
 
 const SEEN = '2026-11-20T12:00:00.000Z'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ArrowIcon } from '../../ui/icons.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Card } from '../card.tsx'
 
 const ACTIONS = [

@@ -1,4 +1,4 @@
-import type { Project } from '../../../domain/projects/projects.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 
 /** What a project shows, always beside the word 'Sample', until the studio has entered its own. */
 export const sampleProgress = { percent: 65, left: 3 }

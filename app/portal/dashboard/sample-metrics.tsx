@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '../card.tsx'
 import { type MetricChange, metricChanges } from '../project-state/metric-changes.ts'
 import { sampleFigures } from './sample-figures.ts'

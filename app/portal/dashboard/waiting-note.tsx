@@ -1,10 +1,10 @@
-import { formatEuros } from '../../../domain/kernel/money.ts'
-import { dayNamed } from '../../../domain/kernel/time-words.ts'
-import { partName } from '../../../domain/orders/instalments.ts'
-import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { dayNamed } from '#domain/kernel/time-words.ts'
+import { partName } from '#domain/orders/instalments.ts'
+import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { useNow } from '../time/use-now.ts'
 
 /** Quotes that were accepted open no project before they are paid: how much is open, by when, and the way there. */

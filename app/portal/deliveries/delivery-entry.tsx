@@ -1,14 +1,14 @@
 import { useRef } from 'react'
-import type { BlobFacts } from '../../../domain/blobs/blobs.schema.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 import {
   type Delivery,
   type DeliveryItem,
   itemKindLabel,
-} from '../../../domain/deliveries/deliveries.schema.ts'
-import { DELIVERY_STATES } from '../../../domain/deliveries/delivery-states.schema.ts'
-import { dayWords } from '../../../domain/kernel/time-words.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+} from '#domain/delivery/deliveries/deliveries.schema.ts'
+import { DELIVERY_STATES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
+import { dayWords } from '#domain/kernel/time-words.ts'
+import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { LinkedText } from '../linked-text.tsx'
 import { clockMoment } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'

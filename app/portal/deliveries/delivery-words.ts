@@ -1,5 +1,5 @@
-import type { Delivery, DeliveryStatus } from '../../../domain/deliveries/deliveries.schema.ts'
-import { dayNamed, dayWords } from '../../../domain/kernel/time-words.ts'
+import type { Delivery, DeliveryStatus } from '#domain/delivery/deliveries/deliveries.schema.ts'
+import { dayNamed, dayWords } from '#domain/kernel/time-words.ts'
 
 export const NO_ANSWER = 'Your answer could not be sent. Please try again.'
 

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { keepDraft, readDraft } from './draft.ts'
 
 /** What was written to a delivery that meanwhile cannot be answered any more. */

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../domain/deliveries/deliveries.schema.ts'
+import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { LinkedText } from '../linked-text.tsx'
 import { standingWords } from './delivery-words.ts'
 

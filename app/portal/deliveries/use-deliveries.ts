@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Delivery } from '../../../domain/deliveries/deliveries.schema.ts'
-import { callApi } from '../../ground/api.ts'
+import { callApi } from '#app/ground/api.ts'
+import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 
 /** What was handed over of a project, newest first. */
 export function useDeliveries(projectId: string) {

@@ -1,8 +1,8 @@
-import { navigation } from '../../../content/navigation.ts'
-import { studio } from '../../../content/studio.ts'
-import { withdrawLink } from '../../../content/withdraw.ts'
-import { identityLines } from '../../../domain/kernel/identity.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { navigation } from '#content/navigation.ts'
+import { studio } from '#content/studio.ts'
+import { withdrawLink } from '#content/withdraw.ts'
+import { identityLines } from '#domain/kernel/identity.ts'
 
 const LINKS = [withdrawLink, ...navigation.portalFooter]
 

@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router'
-import type { Viewer } from '../../../domain/people/people.schema.ts'
-import type { Viewing } from '../../../domain/viewings/viewings.schema.ts'
-import { authAddress } from '../../ground/next-address.ts'
-import { pageContext } from '../../ground/page-contract.ts'
+import { authAddress } from '#app/ground/next-address.ts'
+import { pageContext } from '#app/ground/page-contract.ts'
+import type { Viewing } from '#domain/accounts/viewings/viewings.schema.ts'
+import type { Viewer } from '#domain/people/people.schema.ts'
 
 type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Viewing } from '../../../domain/viewings/viewings.schema.ts'
-import { sentenceOf } from '../../ground/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { sentenceOf } from '#app/ground/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Viewing } from '#domain/accounts/viewings/viewings.schema.ts'
 import { clockWords } from '../time/time-words.ts'
 
 /** Over a client's portal as one of the staff sees it: says so, and ends it. */

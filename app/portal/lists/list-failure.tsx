@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 /** In the place of a list that could not be loaded. */
 export function ListFailure({ of: what, query }: { of: string; query: UseQueryResult }) {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
-import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
-import type { OpenQuestion } from '../../../domain/thread/messages.schema.ts'
-import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import type { Payment } from '#domain/billing/payments/payments.schema.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
+import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 
 /** The client's projects, newest first. */
 export function useProjects() {

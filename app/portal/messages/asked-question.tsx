@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/badge.tsx'
-import { later } from '../../ui/later.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { later } from '#app/ui/later.tsx'
 import { useOpenQuestion } from '../lists/lists.ts'
 
 const QuestionChoices = later(async () => (await import('./question-choices.tsx')).QuestionChoices)

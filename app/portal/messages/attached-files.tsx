@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { type BlobFacts, sizeWords } from '../../../domain/blobs/blobs.schema.ts'
-import { CONTENT_KINDS } from '../../../domain/blobs/content-kinds.schema.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
+import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 
 /** In CSS pixels. */
 const MOST_HEIGHT = 384

@@ -1,6 +1,6 @@
-import { sizeWords } from '../../../domain/blobs/blobs.schema.ts'
-import { Button } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import type { Attaching } from './use-attachments.ts'
 
 /** The files for the message that is being written, each with the way to leave it out. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { isChangeable } from '../../../domain/thread/change-message.schema.ts'
-import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
-import { Button } from '../../ui/button.tsx'
-import { later } from '../../ui/later.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
+import { isChangeable } from '#domain/messages/change-message.schema.ts'
+import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 
 const Edit = later(async () => (await import('./change-forms.tsx')).Edit)
 const Delete = later(async () => (await import('./change-forms.tsx')).Delete)

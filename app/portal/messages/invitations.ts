@@ -1,5 +1,5 @@
-import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 
 /** A place where clients and studio talk. @property url null while the studio has not said it, empty where it does not use the place */
 export type Way = { name: string; place: string; label: string; url: string | null }

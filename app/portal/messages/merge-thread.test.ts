@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import { firstUnread, merged, THREAD_PAGE, withNewest } from './merge-thread.ts'
 
 const START = Date.UTC(2026, 10, 20)

@@ -1,4 +1,4 @@
-import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 
 /** How many messages the server answers at once. */
 export const THREAD_PAGE = 50

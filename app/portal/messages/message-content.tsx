@@ -1,4 +1,4 @@
-import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import { MessageText } from '../message-text.tsx'
 import { clockMoment } from '../time/time-words.ts'
 import { AttachedFiles } from './attached-files.tsx'

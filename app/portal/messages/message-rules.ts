@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { messageBodySchema } from '../../../domain/thread/messages.schema.ts'
+import { messageBodySchema } from '#domain/messages/messages.schema.ts'
 
 const projectId = z._default(z.string(), '')
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Loading } from '../../ui/spinner.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useProjects } from '../lists/lists.ts'

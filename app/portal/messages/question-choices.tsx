@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OpenQuestion } from '../../../domain/thread/messages.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 
 const NO_ANSWER = 'Your answer could not be sent. Please try again.'
 

@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
-import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
-import { callApi } from '../../ground/api.ts'
+import { callApi } from '#app/ground/api.ts'
+import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import { withNewest } from './merge-thread.ts'
 
 export const threadKey = ['/api/messages']

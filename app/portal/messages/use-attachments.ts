@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { MOST_ATTACHMENTS } from '../../../domain/thread/attachments/attachments.schema.ts'
-import { sentenceOf } from '../../ground/api.ts'
+import { sentenceOf } from '#app/ground/api.ts'
+import { MOST_ATTACHMENTS } from '#domain/messages/attachments/attachments.schema.ts'
 
 /** A file for the message that is being written. `waits`: why it is tried again; `failure`: why it could not be attached */
 export type Attaching = {

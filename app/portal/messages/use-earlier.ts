@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import { merged, THREAD_PAGE } from './merge-thread.ts'
 import { fetchMessages, threadKey } from './thread-queries.ts'
 

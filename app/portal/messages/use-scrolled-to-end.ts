@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ShownMessage } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 
 /** So near to the end counts as there, in pixels. */
 const NEAR_PX = 48

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ShownMessage, ThreadChanged } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessage, ThreadChanged } from '#domain/messages/messages.schema.ts'
 import { fetchMessages, threadKey, unreadKey } from './thread-queries.ts'
 
 const STREAM = '/api/messages/stream'

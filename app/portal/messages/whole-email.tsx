@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
 
 /** Where the emails of messages are read: by their owner, unless a page says otherwise. */
 export const EmailsAddress = createContext('/api/messages')

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { CONSENT_WORDING } from '../../../domain/payments/consent-wording.schema.ts'
+import { CONSENT_WORDING } from '#domain/billing/payments/consent-wording.schema.ts'
 import { startWords } from './start-words.ts'
 
 type EarlyStartBoxProps = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { withdrawnLine } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
-import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { withdrawnLine } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { instalmentPaid, ordersInRows, withdrawalNote } from './order-words.ts'
 
 const withdrawal = {

@@ -1,8 +1,8 @@
-import { paperName } from '../../../domain/invoices/invoices.schema.ts'
-import { paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
-import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import { withdrawnWords } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
-import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { paperName } from '#domain/billing/invoices/invoices.schema.ts'
+import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import type { Payment } from '#domain/billing/payments/payments.schema.ts'
+import { withdrawnWords } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { clockDay } from '../time/time-words.ts'
 
 /** `Invoice 2026-0001` */

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { withdraw } from '../../../content/withdraw.ts'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { WithdrawalAcknowledgement, WithdrawalMeaning } from '#app/parts/withdrawal-facts.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, useOpenDialog } from '#app/ui/dialog.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import { withdraw } from '#content/withdraw.ts'
 import type {
   AgreedOrder,
   Withdrawal,
   WithdrawalPreview,
-} from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { WithdrawalAcknowledgement, WithdrawalMeaning } from '../../parts/withdrawal-facts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, useOpenDialog } from '../../ui/dialog.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+} from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { useViewer } from '../viewer.ts'
 
 type WithdrawDialogProps = { order: AgreedOrder; onClose: (isWithdrawn: boolean) => void }

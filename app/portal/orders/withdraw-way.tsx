@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
-import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { later } from '../../ui/later.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 
 const WithdrawDialog = later(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
 

@@ -1,6 +1,6 @@
-import { providerFacts } from '../../../domain/payments/payment-states.schema.ts'
-import type { PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
-import { callApi } from '../../ground/api.ts'
+import { callApi } from '#app/ground/api.ts'
+import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import type { PaymentsSetup } from '#domain/billing/payments/payments.schema.ts'
 import { checkoutAddress, resultAddress } from './payment-addresses.ts'
 
 /** Leaves for where a payment goes on: its checkout, or at once its result where no card is charged. */

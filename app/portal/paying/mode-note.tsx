@@ -1,6 +1,6 @@
-import { providerFacts } from '../../../domain/payments/payment-states.schema.ts'
-import type { PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import type { PaymentsSetup } from '#domain/billing/payments/payments.schema.ts'
 
 /** Says so where no money moves; nothing where it does. */
 export function ModeNote({ mode }: { mode: PaymentsSetup['mode'] | undefined }) {

@@ -1,4 +1,4 @@
-import type { StartedPurchase } from '../../../domain/payments/payments.schema.ts'
+import type { StartedPurchase } from '#domain/billing/payments/payments.schema.ts'
 
 /** The fields that say how an order is paid, whosever they are. */
 export type PaymentFields = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { RefundRequest } from '../../../domain/payments/payments.schema.ts'
-import { FULL } from '../../../test/offers.ts'
+import type { RefundRequest } from '#domain/billing/payments/payments.schema.ts'
+import { FULL } from '#test/offers.ts'
 import { paidWords, paymentNotes, serviceWords } from './payment-words.ts'
 
 const paid = {

@@ -1,9 +1,9 @@
-import { servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
-import { formatDollars, formatEuros } from '../../../domain/kernel/money.ts'
-import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
-import { disputeFacts, paymentFacts, providerFacts } from '../../../domain/payments/payment-states.schema.ts'
-import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import { REFUND_STAGES, refundStage } from '../../../domain/payments/refund-states.schema.ts'
+import { HELD_WORDING } from '#domain/billing/payments/holds.schema.ts'
+import { disputeFacts, paymentFacts, providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import type { Payment } from '#domain/billing/payments/payments.schema.ts'
+import { REFUND_STAGES, refundStage } from '#domain/billing/payments/refund-states.schema.ts'
+import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { formatDollars, formatEuros } from '#domain/kernel/money.ts'
 import { clockDay } from '../time/time-words.ts'
 
 /** `full-optimization` → `full optimization` */

@@ -7,9 +7,9 @@ import type {
   StripeError,
 } from '@stripe/stripe-js'
 import { useState } from 'react'
-import type { Cents } from '../../../domain/kernel/money.ts'
-import * as colours from '../../styles/srgb.ts'
-import { Loading } from '../../ui/spinner.tsx'
+import * as colours from '#app/styles/srgb.ts'
+import { Loading } from '#app/ui/spinner.tsx'
+import type { Cents } from '#domain/kernel/money.ts'
 import { resultAddress } from './payment-addresses.ts'
 import { NOT_ORDERED, type PaymentFields } from './payment-fields.ts'
 

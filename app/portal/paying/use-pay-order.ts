@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { StartedPurchase } from '../../../domain/payments/payments.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { useReturn } from '../../ui/use-return.ts'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { useReturn } from '#app/ui/use-return.ts'
+import type { StartedPurchase } from '#domain/billing/payments/payments.schema.ts'
 import { goToPayment } from './go-to-payment.ts'
 
 const NOT_STARTED = 'The payment could not begin. Please try again.'

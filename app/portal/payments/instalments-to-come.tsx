@@ -1,8 +1,8 @@
-import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { formatEuros } from '../../../domain/kernel/money.ts'
-import { afterDelivery } from '../../../domain/orders/after-delivery.ts'
-import { instalmentToCome } from '../../../domain/orders/order-state.ts'
-import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { afterDelivery } from '#domain/orders/after-delivery.ts'
+import { instalmentToCome } from '#domain/orders/order-state.ts'
 import { Card } from '../card.tsx'
 
 /** Second instalments that are not due yet, with what they depend on; nothing while there are none. */

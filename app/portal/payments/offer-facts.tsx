@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Vat } from '../../../domain/buyers/buyer.ts'
-import { displayPrice } from '../../../domain/buyers/price-words.ts'
-import type { ServicePackage } from '../../../domain/catalogue/catalogue.schema.ts'
-import {
-  packageScope,
-  scopeLines,
-  workingDaysInWords,
-} from '../../../domain/catalogue/package-scope.schema.ts'
-import { aboutKronor } from '../../../domain/invoices/rates/kronor.ts'
-import type { Rate } from '../../../domain/invoices/rates/rates.schema.ts'
-import { formatEuros } from '../../../domain/kernel/money.ts'
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { aboutKronor } from '#domain/billing/invoices/rates/kronor.ts'
+import type { Rate } from '#domain/billing/invoices/rates/rates.schema.ts'
+import type { Vat } from '#domain/crm/buyers/buyer.ts'
+import { displayPrice } from '#domain/crm/buyers/price-words.ts'
+import type { ServicePackage } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope, scopeLines, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
 
 type OfferFactsProps = {
   offer: ServicePackage

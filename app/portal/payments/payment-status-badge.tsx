@@ -1,6 +1,6 @@
-import { paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
-import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 
 /** Completed green, pending yellow, anything else red. */
 export function PaymentStatusBadge({ status }: Pick<Payment, 'status'>) {

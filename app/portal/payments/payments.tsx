@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Loading } from '../../ui/spinner.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
 import { useBuyer } from '../buyer/use-buyer.ts'
 import { loadOwnDocument } from '../frame/own-document.ts'
 import { useOrders, usePayments, useWaitingOrders } from '../lists/lists.ts'

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { formatEuros } from '../../../domain/kernel/money.ts'
+import { ApiError, callApi } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import {
   type Payment,
   type RefundRequestInput,
   refundRequestSchema,
-} from '../../../domain/payments/payments.schema.ts'
-import { ApiError, callApi } from '../../ground/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogHead, useOpenDialog } from '../../ui/dialog.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useForm } from '../../ui/use-form.ts'
+} from '#domain/billing/payments/payments.schema.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
 
 const NO_ANSWER = 'Your request could not be sent. Please try again.'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
-import { callApi, sentenceOf } from '../../ground/api.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { useLookAgain } from '../lists/lists.ts'
 
 type RemindersChoiceProps = {

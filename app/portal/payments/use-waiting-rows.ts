@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
+import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { withdrawHash } from '../orders/withdraw-way.tsx'
 
 /**

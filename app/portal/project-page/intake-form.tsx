@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError, callApi, sentenceOf } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
 import {
   INTAKE_ANSWER_MAX,
   type Intake,
   type IntakeField,
   intakeQuestions,
   missingIntake,
-} from '../../../domain/projects/intake.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { ApiError, callApi, sentenceOf } from '../../ground/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
+} from '#domain/projects/intake.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 
 /** After the last key so long, in milliseconds, it is saved. */

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  DONE_STATUSES,
-  OPEN_STATUSES,
-  UNBEGUN_STATUSES,
-} from '../../../domain/projects/project-states.schema.ts'
-import type { ProjectPage as Page } from '../../../domain/reads/project-page.schema.ts'
-import { lineOfProject } from '../../../domain/withdrawals/line-of-project.ts'
-import { ApiError } from '../../ground/api.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { later } from '../../ui/later.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+import { ApiError } from '#app/ground/api.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
+import { DONE_STATUSES, OPEN_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { ProjectPage as Page } from '#domain/reads/project-page.schema.ts'
 import { Deliveries } from '../deliveries/deliveries.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { ProjectNext } from '../project-state/project-next.tsx'

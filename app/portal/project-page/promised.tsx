@@ -1,7 +1,7 @@
-import { dayNamed } from '../../../domain/kernel/time-words.ts'
-import { OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
-import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import { dayNamed } from '#domain/kernel/time-words.ts'
+import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { useNow } from '../time/use-now.ts'
 

@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react'
-import { servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
-import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
-import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { CheckIcon } from '#app/ui/icons.tsx'
+import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { dayNamed } from '#domain/kernel/time-words.ts'
 import {
   type ProjectRuler,
   projectRuler,
   type RulerStep,
   type StepKey,
   type StepState,
-} from '../../../domain/projects/next-line/project-ruler.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
+} from '#domain/projects/next-line/project-ruler.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { useNow } from '../time/use-now.ts'
 
 const STEPS: Record<StepKey, { title: string; text: string }> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { Timeline, TimelineFilter } from '../../../domain/reads/project-page.schema.ts'
-import { callApi } from '../../ground/api.ts'
+import { callApi } from '#app/ground/api.ts'
+import type { Timeline, TimelineFilter } from '#domain/reads/project-page.schema.ts'
 
 /** Of all filters. What is told of a project makes its timelines look again. */
 export function timelineKey(projectId: string): readonly string[] {

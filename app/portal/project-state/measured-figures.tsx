@@ -1,4 +1,4 @@
-import type { ProjectFigures } from '../../../domain/projects/projects.schema.ts'
+import type { ProjectFigures } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { type AxisPoint, type MetricChange, metricChanges } from './metric-changes.ts'
 

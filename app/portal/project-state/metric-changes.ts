@@ -1,5 +1,5 @@
-import { figureSides } from '../../../domain/projects/figure-words.ts'
-import type { Figure, ProjectFigures } from '../../../domain/projects/projects.schema.ts'
+import { figureSides } from '#domain/projects/figure-words.ts'
+import type { Figure, ProjectFigures } from '#domain/projects/projects.schema.ts'
 
 /** A point of an axis: its place from 0 to 1, and what is written there. */
 export type AxisPoint = { share: number; text: string }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { NextLine } from '../../../domain/projects/next-line/next-line.schema.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { NextLine } from '#domain/projects/next-line/next-line.schema.ts'
 
 /** For an address that a person of the studio gave. */
 const ELSEWHERE = { prefetch: 'none', target: '_blank', rel: 'noopener noreferrer nofollow' } as const

@@ -1,6 +1,6 @@
-import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
-import type { ProjectStatus } from '../../../domain/projects/projects.schema.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
 
 /** What the current state of a project is called. */
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {

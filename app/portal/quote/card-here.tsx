@@ -1,7 +1,7 @@
-import type { Cents } from '../../../domain/kernel/money.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import type { Cents } from '#domain/kernel/money.ts'
 import { StripeFields } from '../paying/stripe-fields.tsx'
 import type { useCardHere } from './use-card-here.ts'
 

@@ -1,9 +1,9 @@
-import { priced } from '../../../domain/buyers/vat.ts'
-import { stockholmDay } from '../../../domain/kernel/clock.ts'
-import { dueOf, firstHalf } from '../../../domain/orders/instalments.ts'
-import { keepableDelivery } from '../../../domain/orders/quotes/quote-days.ts'
-import { deliveryWith, orderedLines } from '../../../domain/orders/quotes/quoted-lines.ts'
-import { type OpenedQuote, transferDays } from '../../../domain/orders/quotes/quotes.schema.ts'
+import { priced } from '#domain/crm/buyers/vat.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import { dueOf, firstHalf } from '#domain/orders/instalments.ts'
+import { keepableDelivery } from '#domain/orders/quotes/quote-days.ts'
+import { deliveryWith, orderedLines } from '#domain/orders/quotes/quoted-lines.ts'
+import { type OpenedQuote, transferDays } from '#domain/orders/quotes/quotes.schema.ts'
 
 /** An offer with what its reader adds to it: what is ordered, its price, its day, if it is accepted now. */
 export function chosenWith(

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import { declineQuoteSchema } from '../../../domain/orders/quotes/quotes.schema.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogHead } from '../../ui/dialog.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogHead } from '#app/ui/dialog.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { declineQuoteSchema } from '#domain/orders/quotes/quotes.schema.ts'
 
 const reasonSchema = z.pick(declineQuoteSchema, { reason: true })
 

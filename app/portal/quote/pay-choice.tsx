@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OpenedQuote, PayBy } from '../../../domain/orders/quotes/quotes.schema.ts'
+import type { OpenedQuote, PayBy } from '#domain/orders/quotes/quotes.schema.ts'
 
 type PayChoiceProps = { quote: OpenedQuote; payBy: PayBy; onChoose: (payBy: PayBy) => void }
 

@@ -1,9 +1,9 @@
-import { stockholmDay } from '../../../domain/kernel/clock.ts'
-import { addDays, addWorkingDays, daysBetween, withdrawalEnds } from '../../../domain/kernel/periods.ts'
-import { dayHundredths } from '../../../domain/kernel/quantity.ts'
-import { dayNamed } from '../../../domain/kernel/time-words.ts'
-import { withoutDiscount } from '../../../domain/orders/quotes/quoted-lines.ts'
-import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import { addDays, addWorkingDays, daysBetween, withdrawalEnds } from '#domain/kernel/periods.ts'
+import { dayHundredths } from '#domain/kernel/quantity.ts'
+import { dayNamed } from '#domain/kernel/time-words.ts'
+import { withoutDiscount } from '#domain/orders/quotes/quoted-lines.ts'
+import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
 
 /** As many days as can be told apart on a phone; beyond, a tick is a week. */
 const DAYS_WITH_TICKS = 60

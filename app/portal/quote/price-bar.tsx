@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { vatRate } from '../../../domain/buyers/price-words.ts'
-import { formatEuros } from '../../../domain/kernel/money.ts'
-import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { vatRate } from '#domain/crm/buyers/price-words.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
 
 type PriceBarProps = { quote: OpenedQuote; order: RefObject<HTMLElement | null> }
 

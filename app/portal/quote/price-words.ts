@@ -1,7 +1,7 @@
-import { vatRate } from '../../../domain/buyers/price-words.ts'
-import { formatEuros } from '../../../domain/kernel/money.ts'
-import { isOwed } from '../../../domain/orders/order-state.ts'
-import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
+import { vatRate } from '#domain/crm/buyers/price-words.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { isOwed } from '#domain/orders/order-state.ts'
+import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
 
 /** What is shown below the price: its tax, or for a contract that waits for money what was received and which instalment is due. */
 export function displayedVat({

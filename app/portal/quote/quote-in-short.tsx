@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
-import { studio } from '../../../content/studio.ts'
-import type { QuoteInShort } from '../../../domain/orders/quotes/quotes.schema.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { studio } from '#content/studio.ts'
+import type { QuoteInShort } from '#domain/orders/quotes/quotes.schema.ts'
 import { SignInHere } from './sign-in-here.tsx'
 import type { QuoteLink } from './use-quote.ts'
 

@@ -1,11 +1,11 @@
-import { signInSchema } from '../../../domain/accounts/accounts.schema.ts'
-import { SECOND_STEP } from '../../ground/next-address.ts'
-import { sendToAuth } from '../../ground/send-to-auth.ts'
-import { SignInFields } from '../../parts/sign-in-fields.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { SECOND_STEP } from '#app/ground/next-address.ts'
+import { sendToAuth } from '#app/ground/send-to-auth.ts'
+import { SignInFields } from '#app/parts/sign-in-fields.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { signInSchema } from '#domain/accounts/accounts.schema.ts'
 
 type SignInHereProps = {
   /** Why, in one sentence. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isOwed } from '../../../domain/orders/order-state.ts'
-import type { ShownQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
-import { useReturn } from '../../ui/use-return.ts'
+import { useReturn } from '#app/ui/use-return.ts'
+import { isOwed } from '#domain/orders/order-state.ts'
+import type { ShownQuote } from '#domain/orders/quotes/quotes.schema.ts'
 
 /** When a quote that is paid by card is looked at again: its payment may be on its way from another page. */
 const LOOK_AGAIN_MS = [1500, 3000, 6000, 12_000, 24_000]

@@ -1,5 +1,5 @@
-import { type BlobFacts, sizeWords } from '../../../domain/blobs/blobs.schema.ts'
-import { CONTENT_KINDS } from '../../../domain/blobs/content-kinds.schema.ts'
+import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
+import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { clockDay, clockMoment } from '../time/time-words.ts'
 
 /** What a file is, how large, by which hash it is compared, and when it was downloaded. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 type FilePickerProps = Pick<ComponentProps<typeof Button>, 'look' | 'aria-describedby'> & {
   children: string

@@ -1,4 +1,4 @@
-import { studio } from '../../../content/studio.ts'
+import { studio } from '#content/studio.ts'
 
 export type ProviderKey = 'google-drive' | 'filemail'
 

@@ -1,6 +1,6 @@
-import type { BlobFacts } from '../../../domain/blobs/blobs.schema.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { BlobFactsText } from './blob-facts-text.tsx'
 
 /** A file that is here for the client, with the way to get it. */

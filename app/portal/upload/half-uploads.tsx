@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { sizeWords, type Upload } from '../../../domain/blobs/blobs.schema.ts'
-import { sentenceOf } from '../../ground/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { sentenceOf } from '#app/ground/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { removeUpload } from './transfer.ts'
 
 type HalfUploadsProps = {

@@ -1,4 +1,4 @@
-import { LINK_STATES, type LinkFacts, linkWords } from '../../../domain/files/link-states.schema.ts'
+import { LINK_STATES, type LinkFacts, linkWords } from '#domain/delivery/files/link-states.schema.ts'
 import { clockMoment, clockWords, nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 

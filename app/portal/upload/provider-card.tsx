@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CheckIcon } from '#app/ui/icons.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { fileProviders, ProviderKey } from './file-providers.ts'
 
 type ProviderCardProps = {

@@ -1,4 +1,4 @@
-import { Loading } from '../../ui/spinner.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { GivenFile } from './given-file.tsx'

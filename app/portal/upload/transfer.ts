@@ -1,5 +1,5 @@
-import type { BlobPurpose, Upload } from '../../../domain/blobs/blobs.schema.ts'
-import { ApiError, callApi } from '../../ground/api.ts'
+import { ApiError, callApi } from '#app/ground/api.ts'
+import type { BlobPurpose, Upload } from '#domain/storage/blobs.schema.ts'
 import { LEAST_PIECE_BYTES, nextPieceBytes } from './pace.ts'
 
 /** Pauses between tries, in milliseconds; the last one again and again. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SharedFile } from '../../../domain/files/files.schema.ts'
-import { callApi } from '../../ground/api.ts'
+import { callApi } from '#app/ground/api.ts'
+import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 
 export const filesKey = ['/api/files']
 

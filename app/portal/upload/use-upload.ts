@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UploadInput } from '../../../domain/files/files.schema.ts'
-import { ApiError, callApi } from '../../ground/api.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { ApiError, callApi } from '#app/ground/api.ts'
+import { useToast } from '#app/ui/toast.tsx'
+import type { UploadInput } from '#domain/delivery/files/files.schema.ts'
 import { filesKey } from './use-files.ts'
 
 const NO_ANSWER = 'Failed to submit file URL. Please try again.'

@@ -1,5 +1,5 @@
-import { about, type DeliverableFile } from '../../../content/about.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { about, type DeliverableFile } from '#content/about.ts'
 import { Drawing, type DrawingName } from '../figures/drawings.tsx'
 
 const { heading, intro, items } = about.deliverables

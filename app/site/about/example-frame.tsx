@@ -1,5 +1,5 @@
-import { about } from '../../../content/about.ts'
-import { home } from '../../../content/home.ts'
+import { about } from '#content/about.ts'
+import { home } from '#content/home.ts'
 import { FrameStacks } from '../figures/frame-stacks.tsx'
 
 const { caption, budgetLabel, passes } = about.frame

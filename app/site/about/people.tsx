@@ -1,8 +1,8 @@
-import { about } from '../../../content/about.ts'
-import { confirmedPeople, type Person } from '../../../content/people.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { about } from '#content/about.ts'
+import { confirmedPeople, type Person } from '#content/people.ts'
 
 const { heading, labels, nobody } = about.people
 

@@ -1,5 +1,5 @@
-import { about } from '../../../content/about.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { about } from '#content/about.ts'
 
 /** The studio's trades, as rows of a table. */
 export function WhatWeDo() {

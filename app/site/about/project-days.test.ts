@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { about } from '../../../content/about.ts'
-import { caseStudies } from '../../../content/case-studies/all.ts'
+import { about } from '#content/about.ts'
+import { caseStudies } from '#content/case-studies/all.ts'
 import { daysLabel, projectDays } from './project-days.ts'
 
 const { process } = about

@@ -1,4 +1,4 @@
-import type { TimelinePhase } from '../../../content/case-studies/case-study.ts'
+import type { TimelinePhase } from '#content/case-studies/case-study.ts'
 import { type ScheduledPhase, schedule } from '../portfolio/benchmark-figures.ts'
 
 type StepOfProject = {

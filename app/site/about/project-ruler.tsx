@@ -1,6 +1,6 @@
-import { about } from '../../../content/about.ts'
-import { Link } from '../../ui/link.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { about } from '#content/about.ts'
 import { RulerSteps } from '../ruler-steps.tsx'
 import { daysLabel, type StepDays } from './project-days.ts'
 

@@ -1,5 +1,5 @@
-import { cancelled } from '../../../content/cancelled.ts'
-import { MoreLink } from '../../ui/more-link.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import { cancelled } from '#content/cancelled.ts'
 import { ResultScreen } from './result-screen.tsx'
 
 /** @param isSignedIn whether there are payments to go back to */

@@ -1,7 +1,7 @@
-import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
-import { useProjects } from '../../portal/lists/lists.ts'
-import { NextLine } from '../../portal/project/next-line.tsx'
-import { useNow } from '../../portal/time/use-now.ts'
+import { useProjects } from '#app/portal/lists/lists.ts'
+import { NextLine } from '#app/portal/project/next-line.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { nextLine } from '#domain/projects/next-line/next-line.ts'
 
 /** What happens next with the project that a payment opened; its room is kept until it is known. */
 export function OrderNext({ paymentId }: { paymentId: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Link as ContentLink } from '../../../content/parts.ts'
-import { studio } from '../../../content/studio.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Link as ContentLink } from '#content/parts.ts'
+import { studio } from '#content/studio.ts'
 
 const HELP_LINK =
   'inline-flex min-h-11 items-center font-semibold text-ink text-small underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after'

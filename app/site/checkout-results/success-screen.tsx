@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { success } from '../../../content/success.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { Section } from '../../ui/section.tsx'
+import { CheckIcon } from '#app/ui/icons.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { success } from '#content/success.ts'
 import { RulerSteps } from '../ruler-steps.tsx'
 import { ResultScreen } from './result-screen.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PaymentDetail } from '../../../domain/payments/payments.schema.ts'
-import { ApiError } from '../../ground/api.ts'
-import { isBeingChecked } from '../../portal/paying/payment-words.ts'
+import { ApiError } from '#app/ground/api.ts'
+import { isBeingChecked } from '#app/portal/paying/payment-words.ts'
+import type { PaymentDetail } from '#domain/billing/payments/payments.schema.ts'
 
 /** How often a payment that may still move is asked about: at first, and after so many times. */
 const ASK_EVERY_MS = 1500

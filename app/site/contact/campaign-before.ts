@@ -1,5 +1,5 @@
-import { campaignOf } from '../../ground/campaign.ts'
-import { asksForPrivacy } from '../../ground/track.ts'
+import { campaignOf } from '#app/ground/campaign.ts'
+import { asksForPrivacy } from '#app/ground/track.ts'
 
 /**
  * The campaign whose link led here, or to the page of ours that led here: the browser names that page by itself. Nothing is stored, so one

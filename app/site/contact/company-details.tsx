@@ -1,9 +1,9 @@
-import { contact } from '../../../content/contact.ts'
-import { studio } from '../../../content/studio.ts'
-import { withdrawLink } from '../../../content/withdraw.ts'
-import { identityFacts } from '../../../domain/kernel/identity.ts'
-import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { contact } from '#content/contact.ts'
+import { studio } from '#content/studio.ts'
+import { withdrawLink } from '#content/withdraw.ts'
+import { identityFacts } from '#domain/kernel/identity.ts'
 
 /** The imprint: who the studio is before the law, and where a contract is withdrawn from. */
 export function CompanyDetails() {

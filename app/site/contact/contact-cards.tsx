@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type ContactCard, contact } from '../../../content/contact.ts'
-import { studio } from '../../../content/studio.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { ExternalIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ExternalIcon } from '#app/ui/icons.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { type ContactCard, contact } from '#content/contact.ts'
+import { studio } from '#content/studio.ts'
 
 /** The other ways to reach the studio, and how fast it answers. */
 export function ContactCards() {

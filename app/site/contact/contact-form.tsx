@@ -1,19 +1,19 @@
-import { contact } from '../../../content/contact.ts'
+import type { SiteFacts } from '#app/ground/page-contract.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import type { FormState } from '#app/ui/form.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { contact } from '#content/contact.ts'
 import {
   type ContactInput,
   type ContactTier,
   contactSchema,
   contactServices,
   serviceOfTier,
-} from '../../../domain/contact/contact.schema.ts'
-import type { SiteFacts } from '../../ground/page-contract.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import type { FormState } from '../../ui/form.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useForm } from '../../ui/use-form.ts'
+} from '#domain/crm/contact/contact.schema.ts'
 import { campaignBefore } from './campaign-before.ts'
 import type { SentMessage } from './message-sent.tsx'
 import { sendContact } from './send-contact.ts'

@@ -1,5 +1,5 @@
-import { contact } from '../../../content/contact.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { contact } from '#content/contact.ts'
 import { RulerSteps } from '../ruler-steps.tsx'
 
 export function ContactSteps() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { contact } from '../../../content/contact.ts'
-import { tierNames } from '../../../content/tiers.ts'
-import { type ContactInput, contactServiceLabel } from '../../../domain/contact/contact.schema.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { contact } from '#content/contact.ts'
+import { tierNames } from '#content/tiers.ts'
+import { type ContactInput, contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 
 /** What of a message is shown to the one who sent it. */
 export type SentMessage = Pick<ContactInput, 'email' | 'title' | 'tier' | 'message'>

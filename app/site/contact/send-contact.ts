@@ -1,8 +1,8 @@
-import { contact } from '../../../content/contact.ts'
-import { tierNames } from '../../../content/tiers.ts'
-import type { ContactInput } from '../../../domain/contact/contact.schema.ts'
-import { callApi } from '../../ground/api.ts'
-import type { SiteFacts } from '../../ground/page-contract.ts'
+import { callApi } from '#app/ground/api.ts'
+import type { SiteFacts } from '#app/ground/page-contract.ts'
+import { contact } from '#content/contact.ts'
+import { tierNames } from '#content/tiers.ts'
+import type { ContactInput } from '#domain/crm/contact/contact.schema.ts'
 
 /**
  * Sends a message through our own API, or straight to EmailJS (`/api/v1.0/email/send`) where the studio has configured it.

@@ -1,9 +1,9 @@
-import { contact } from '../../../content/contact.ts'
-import { startingFrom, tierNames } from '../../../content/tiers.ts'
-import type { ContactTier } from '../../../domain/contact/contact.schema.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { contact } from '#content/contact.ts'
+import { startingFrom, tierNames } from '#content/tiers.ts'
+import type { ContactTier } from '#domain/crm/contact/contact.schema.ts'
 
 type TierChipProps = { tier: ContactTier; onRemove: () => void }
 

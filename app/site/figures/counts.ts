@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../content/figures.ts'
+import type { Drawing } from '#content/figures.ts'
 import { circle, counted, type Drawn, type DrawnPath, line, rectangle } from './drawn.ts'
 
 const WIDTH = 320

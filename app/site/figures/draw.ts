@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../content/figures.ts'
+import type { Drawing } from '#content/figures.ts'
 import { drawAmount, drawDots, drawReach } from './counts.ts'
 import type { Drawn } from './drawn.ts'
 import { drawFogGrid, drawShadowPages } from './grids.ts'

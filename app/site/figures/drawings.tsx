@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { about } from '../../../content/about.ts'
-import { type HeroFigures, home } from '../../../content/home.ts'
+import { about } from '#content/about.ts'
+import { type HeroFigures, home } from '#content/home.ts'
 import { tracePath } from './frame-trace.ts'
 import { afterTrace, beforeTrace, TOP_MS } from './hero-traces.ts'
 

@@ -1,4 +1,4 @@
-import type { Figure, FigureSide } from '../../../content/figures.ts'
+import type { Figure, FigureSide } from '#content/figures.ts'
 import { draw } from './draw.ts'
 import { PAINTS } from './drawn.ts'
 

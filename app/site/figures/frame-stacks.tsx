@@ -1,4 +1,4 @@
-import { type FramePass, frameWords } from '../../../content/frame-passes.ts'
+import { type FramePass, frameWords } from '#content/frame-passes.ts'
 import { axisTo } from './axis.ts'
 
 /** Height of the scale. It grows with the text, so that the words always fit. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { home } from '../../../content/home.ts'
+import { home } from '#content/home.ts'
 import { frameTrace, tracePath } from './frame-trace.ts'
 import { afterTrace, beforeTrace, TOP_MS } from './hero-traces.ts'
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { usePageHead } from '../../head/head-tags.tsx'
-import { SkipLink } from '../../ui/skip-link.tsx'
+import { usePageHead } from '#app/head/head-tags.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { navigation } from '../../../content/navigation.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { ArrowIcon, CloseIcon, MenuIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ArrowIcon, CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { navigation } from '#content/navigation.ts'
 import { currentState } from './current-page.ts'
 
 const ID = 'site-menu'

@@ -1,8 +1,8 @@
-import { navigation } from '../../../content/navigation.ts'
-import { studio } from '../../../content/studio.ts'
-import { identityLines } from '../../../domain/kernel/identity.ts'
-import { Brand } from '../../parts/brand.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Brand } from '#app/parts/brand.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { navigation } from '#content/navigation.ts'
+import { studio } from '#content/studio.ts'
+import { identityLines } from '#domain/kernel/identity.ts'
 
 export function SiteFooter() {
   const { blurb, links, accessibility, copyright } = navigation.footer

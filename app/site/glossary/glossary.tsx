@@ -1,8 +1,8 @@
-import { glossary, glossarySources, type Term } from '../../../content/glossary.ts'
-import type { PublicPage } from '../../ground/page-contract.ts'
-import { WordHeader } from '../../parts/word-header.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import type { PublicPage } from '#app/ground/page-contract.ts'
+import { WordHeader } from '#app/parts/word-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { glossary, glossarySources, type Term } from '#content/glossary.ts'
 
 export const handle: PublicPage = { public: {} }
 

@@ -1,7 +1,7 @@
-import { faqs } from '../../../content/faqs.ts'
-import { home } from '../../../content/home.ts'
-import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
-import { MoreLink } from '../../ui/more-link.tsx'
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import { faqs } from '#content/faqs.ts'
+import { home } from '#content/home.ts'
 
 /** Three questions; opening one closes the one before, and each can be closed. */
 export function FaqPreview() {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { home } from '../../../content/home.ts'
+import { home } from '#content/home.ts'
 import { tracePath } from '../figures/frame-trace.ts'
 import { TOP_MS } from '../figures/hero-traces.ts'
 import { budgetText, spokenFrame, timeText } from './instrument/frame-words.ts'

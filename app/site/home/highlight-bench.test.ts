@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { caseStudies } from '../../../content/case-studies/all.ts'
-import { home } from '../../../content/home.ts'
+import { caseStudies } from '#content/case-studies/all.ts'
+import { home } from '#content/home.ts'
 import { benchBehind } from './highlight-bench.ts'
 
 test.each(home.results.highlights)(

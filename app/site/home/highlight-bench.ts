@@ -1,6 +1,6 @@
-import type { Benchmark, CaseStudy } from '../../../content/case-studies/case-study.ts'
-import type { CaseHighlight } from '../../../content/home.ts'
-import { formatPercent } from '../../parts/percent.ts'
+import { formatPercent } from '#app/parts/percent.ts'
+import type { Benchmark, CaseStudy } from '#content/case-studies/case-study.ts'
+import type { CaseHighlight } from '#content/home.ts'
 import { meanChange } from '../portfolio/benchmark-figures.ts'
 
 /** The scenes over which a highlight's figures are means, and the frame rate asked for there. */

@@ -1,5 +1,5 @@
-import { home } from '../../../content/home.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { home } from '#content/home.ts'
 import { frameMark, RulerSteps } from '../ruler-steps.tsx'
 
 const { process } = home

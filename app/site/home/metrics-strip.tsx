@@ -1,4 +1,4 @@
-import { type HomeMetric, home } from '../../../content/home.ts'
+import { type HomeMetric, home } from '#content/home.ts'
 
 const TONES: Record<HomeMetric['tone'], string> = {
   positive: 'text-after',

@@ -1,6 +1,6 @@
-import { home } from '../../../content/home.ts'
-import { ArrowIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { home } from '#content/home.ts'
 
 const { needs } = home
 

@@ -1,9 +1,9 @@
-import { home, type Reason } from '../../../content/home.ts'
-import { sampleReport } from '../../../content/sample-report.ts'
-import { ArrowIcon } from '../../ui/icons.tsx'
-import { MoreLink } from '../../ui/more-link.tsx'
-import { Section } from '../../ui/section.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { home, type Reason } from '#content/home.ts'
+import { sampleReport } from '#content/sample-report.ts'
 import { Drawing } from '../figures/drawings.tsx'
 
 const { reasons } = home

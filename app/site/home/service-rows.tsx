@@ -1,6 +1,6 @@
-import { home } from '../../../content/home.ts'
-import { MoreLink } from '../../ui/more-link.tsx'
-import { Section } from '../../ui/section.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { home } from '#content/home.ts'
 
 const { services } = home
 

@@ -1,4 +1,4 @@
-import type { Post } from '../../../content/insights/posts.ts'
+import type { Post } from '#content/insights/posts.ts'
 import { TagBadge } from './tag-badge.tsx'
 
 export function ArticleHeader({ post }: { post: Post }) {

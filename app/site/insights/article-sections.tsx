@@ -1,4 +1,4 @@
-import { insights } from '../../../content/insights/insights.ts'
+import { insights } from '#content/insights/insights.ts'
 import type { ArticleBody } from './article-bodies.server.ts'
 
 /** The article's sections, beside it where there is room. The article follows the links itself (use-links-inside.ts). */

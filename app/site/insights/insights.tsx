@@ -1,10 +1,10 @@
-import { frameTimes } from '../../../content/frame-times.ts'
-import { glossary } from '../../../content/glossary.ts'
-import { insights } from '../../../content/insights/insights.ts'
-import { type Post, posts } from '../../../content/insights/posts.ts'
-import { glossaryLink } from '../../../content/navigation.ts'
-import type { PublicPage } from '../../ground/page-contract.ts'
-import { MoreLink } from '../../ui/more-link.tsx'
+import type { PublicPage } from '#app/ground/page-contract.ts'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import { frameTimes } from '#content/frame-times.ts'
+import { glossary } from '#content/glossary.ts'
+import { insights } from '#content/insights/insights.ts'
+import { type Post, posts } from '#content/insights/posts.ts'
+import { glossaryLink } from '#content/navigation.ts'
 import { TagBadge } from './tag-badge.tsx'
 
 export const handle: PublicPage = { public: {} }

@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { marketplaces } from '../../../content/marketplaces.ts'
-import { placeholders } from '../../../content/studio.ts'
+import { marketplaces } from '#content/marketplaces.ts'
+import { placeholders } from '#content/studio.ts'
 import Marketplaces from './marketplaces.tsx'
 
 test('the page says so while a button leads to the front page of a store', () => {

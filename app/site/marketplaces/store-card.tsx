@@ -1,8 +1,8 @@
-import type { Store } from '../../../content/marketplaces.ts'
-import { studio } from '../../../content/studio.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { ExternalIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ExternalIcon } from '#app/ui/icons.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { Store } from '#content/marketplaces.ts'
+import { studio } from '#content/studio.ts'
 import { StoreFigure } from './store-figure.tsx'
 
 /** One store: what is sold there, drawn and in words, and the way out of this site. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Store } from '../../../content/marketplaces.ts'
+import type { Store } from '#content/marketplaces.ts'
 import { boulder, wireframe } from './meshes.ts'
 import { card, cutout, puff } from './sprites.ts'
 

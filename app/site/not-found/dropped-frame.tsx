@@ -1,4 +1,4 @@
-import { notFound } from '../../../content/not-found.ts'
+import { notFound } from '#content/not-found.ts'
 import { frameTrace, tracePath } from '../figures/frame-trace.ts'
 
 const FRAMES = 120

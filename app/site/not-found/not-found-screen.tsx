@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Link as ContentLink } from '../../../content/parts.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { Link as ContentLink } from '#content/parts.ts'
 import { DroppedFrame } from './dropped-frame.tsx'
 
 type NotFoundScreenProps = {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { notFound } from '../../../content/not-found.ts'
-import type { PublicPage } from '../../ground/page-contract.ts'
+import type { PublicPage } from '#app/ground/page-contract.ts'
+import { notFound } from '#content/not-found.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 export const handle: PublicPage = { public: {} }

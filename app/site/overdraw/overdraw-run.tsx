@@ -1,6 +1,6 @@
-import { overdraw } from '../../../content/overdraw.ts'
-import { wakes } from '../../islands/wakes.ts'
-import { Button } from '../../ui/button.tsx'
+import { wakes } from '#app/islands/wakes.ts'
+import { Button } from '#app/ui/button.tsx'
+import { overdraw } from '#content/overdraw.ts'
 import { areaOf, CARD, CUT_OUT, halfWidthAt, type Level, leafArea, outlineOf, trianglesOf } from './leaf.ts'
 
 const { sides } = overdraw

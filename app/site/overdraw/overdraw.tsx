@@ -1,8 +1,8 @@
-import { overdraw } from '../../../content/overdraw.ts'
-import type { PublicPage } from '../../ground/page-contract.ts'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { TitledTexts } from '../../parts/titled-texts.tsx'
-import { Section } from '../../ui/section.tsx'
+import type { PublicPage } from '#app/ground/page-contract.ts'
+import { PageHeader } from '#app/parts/page-header.tsx'
+import { TitledTexts } from '#app/parts/titled-texts.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { overdraw } from '#content/overdraw.ts'
 import { OverdrawRun } from './overdraw-run.tsx'
 
 export const handle: PublicPage = { public: {} }

@@ -1,5 +1,5 @@
-import { accessibility } from '../../../content/accessibility.ts'
-import type { PublicPage } from '../../ground/page-contract.ts'
+import type { PublicPage } from '#app/ground/page-contract.ts'
+import { accessibility } from '#content/accessibility.ts'
 import type { Route } from './+types/accessibility'
 import { namedDay } from './policy-days.ts'
 import { PolicyPage } from './policy-page.tsx'

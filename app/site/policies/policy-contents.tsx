@@ -1,6 +1,6 @@
-import type { PolicySection } from '../../../content/policy.ts'
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { PolicySection } from '#content/policy.ts'
 
 const TITLE = 'Contents'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { terms } from '../../../content/terms/all.ts'
+import { terms } from '#content/terms/all.ts'
 import { policyDays } from './policy-days.ts'
 
 const policy = { ...terms, version: '2026-03-01' }

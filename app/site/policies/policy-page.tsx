@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Policy } from '../../../content/policy.ts'
+import type { Policy } from '#content/policy.ts'
 import { PolicyContents } from './policy-contents.tsx'
 import type { NamedDay, PolicyDays } from './policy-days.ts'
 import { Blocks, RichText } from './policy-text.tsx'

@@ -1,5 +1,5 @@
-import { type Inline, type PolicyBlock, policyFacts, type Rich } from '../../../content/policy.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { type Inline, type PolicyBlock, policyFacts, type Rich } from '#content/policy.ts'
 
 /** A section's paragraphs, lists and definitions. */
 export function Blocks({ blocks }: { blocks: readonly PolicyBlock[] }) {

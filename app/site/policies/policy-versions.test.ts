@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { terms } from '../../../content/terms/all.ts'
+import { terms } from '#content/terms/all.ts'
 import { findVersion } from './policy-versions.ts'
 
 test('a version names the day on which the next one replaced it', () => {

@@ -1,4 +1,4 @@
-import type { Policy } from '../../../content/policy.ts'
+import type { Policy } from '#content/policy.ts'
 import { type NamedDay, namedDay } from './policy-days.ts'
 
 /** One wording of a policy, and the day from which another one applied, if it was replaced. */

@@ -1,5 +1,5 @@
-import { privacy } from '../../../content/privacy/all.ts'
-import { type PublicPage, pageContext } from '../../ground/page-contract.ts'
+import { type PublicPage, pageContext } from '#app/ground/page-contract.ts'
+import { privacy } from '#content/privacy/all.ts'
 import type { Route } from './+types/privacy'
 import { policyDays } from './policy-days.ts'
 import { PolicyPage } from './policy-page.tsx'

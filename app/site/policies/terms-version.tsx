@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { termsVersions } from '../../../content/terms/all.ts'
-import type { PublicPage } from '../../ground/page-contract.ts'
+import type { PublicPage } from '#app/ground/page-contract.ts'
+import { termsVersions } from '#content/terms/all.ts'
 import type { Route } from './+types/terms-version'
 import { findVersion } from './policy-versions.ts'
 import { VersionPage } from './version-page.tsx'

@@ -1,5 +1,5 @@
-import { terms } from '../../../content/terms/all.ts'
-import { type PublicPage, pageContext } from '../../ground/page-contract.ts'
+import { type PublicPage, pageContext } from '#app/ground/page-contract.ts'
+import { terms } from '#content/terms/all.ts'
 import type { Route } from './+types/terms'
 import { policyDays } from './policy-days.ts'
 import { PolicyPage } from './policy-page.tsx'

@@ -1,5 +1,5 @@
-import { policyVersions as words } from '../../../content/policy-versions.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { policyVersions as words } from '#content/policy-versions.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { PolicyPage } from './policy-page.tsx'
 import type { PolicyVersion } from './policy-versions.ts'

@@ -1,9 +1,4 @@
-import type {
-  Benchmark,
-  CaseStudy,
-  SceneFigures,
-  TimelinePhase,
-} from '../../../content/case-studies/case-study.ts'
+import type { Benchmark, CaseStudy, SceneFigures, TimelinePhase } from '#content/case-studies/case-study.ts'
 
 export type FigureName = keyof SceneFigures
 

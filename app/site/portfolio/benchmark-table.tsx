@@ -1,8 +1,8 @@
-import type { Benchmark, SlowFrames } from '../../../content/case-studies/case-study.ts'
-import { caseStudyPage } from '../../../content/case-study-page.ts'
-import { formatPercent } from '../../parts/percent.ts'
-import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { formatPercent } from '#app/parts/percent.ts'
+import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { Benchmark, SlowFrames } from '#content/case-studies/case-study.ts'
+import { caseStudyPage } from '#content/case-study-page.ts'
 import { type FigureName, formatFigure, percentChange, type Verdict, verdict } from './benchmark-figures.ts'
 import { VERDICT_TONES } from './verdict-tones.ts'
 

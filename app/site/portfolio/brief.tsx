@@ -1,4 +1,4 @@
-import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
+import type { CaseStudy } from '#content/case-studies/case-study.ts'
 
 const LEAD = 'max-w-[30em] text-lead md:text-title md:leading-snug md:tracking-[-0.02em]'
 

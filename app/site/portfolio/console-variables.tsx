@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { caseStudyPage } from '../../../content/case-study-page.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
+import { CopyButton } from '#app/parts/copy-button.tsx'
+import { caseStudyPage } from '#content/case-study-page.ts'
 
 const words = caseStudyPage.variables
 

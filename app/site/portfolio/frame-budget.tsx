@@ -1,4 +1,4 @@
-import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { caseStudyPage } from '#content/case-study-page.ts'
 import { along } from '../figures/axis.ts'
 import { Bar, BudgetMark } from './bar.tsx'
 import { formatDistance, formatMilliseconds, frameTime, type MeanChange } from './benchmark-figures.ts'

@@ -1,5 +1,5 @@
-import type { StudyFrame } from '../../../content/case-studies/case-study.ts'
-import { caseStudyPage } from '../../../content/case-study-page.ts'
+import type { StudyFrame } from '#content/case-studies/case-study.ts'
+import { caseStudyPage } from '#content/case-study-page.ts'
 import { FrameStacks, totalOf } from '../figures/frame-stacks.tsx'
 import { formatMilliseconds, frameTime } from './benchmark-figures.ts'
 

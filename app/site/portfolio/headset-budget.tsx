@@ -1,4 +1,4 @@
-import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { caseStudyPage } from '#content/case-study-page.ts'
 import { along } from '../figures/axis.ts'
 import { BudgetMark } from './bar.tsx'
 import { formatMilliseconds, frameTime } from './benchmark-figures.ts'

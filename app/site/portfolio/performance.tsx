@@ -1,7 +1,7 @@
-import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
-import { caseStudyPage } from '../../../content/case-study-page.ts'
-import { formatPercent } from '../../parts/percent.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { formatPercent } from '#app/parts/percent.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { CaseStudy } from '#content/case-studies/case-study.ts'
+import { caseStudyPage } from '#content/case-study-page.ts'
 import { type FigureName, formatFigure, headline, verdict } from './benchmark-figures.ts'
 import { VERDICT_TONES } from './verdict-tones.ts'
 

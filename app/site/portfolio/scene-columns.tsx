@@ -1,5 +1,5 @@
-import type { Benchmark } from '../../../content/case-studies/case-study.ts'
-import { portfolio } from '../../../content/portfolio.ts'
+import type { Benchmark } from '#content/case-studies/case-study.ts'
+import { portfolio } from '#content/portfolio.ts'
 import { formatFigure, formatMilliseconds, frameTime, meanChange } from './benchmark-figures.ts'
 import { columnsPath, linesPath, topOf, widthOf } from './scene-paths.ts'
 

@@ -1,4 +1,4 @@
-import type { Benchmark } from '../../../content/case-studies/case-study.ts'
+import type { Benchmark } from '#content/case-studies/case-study.ts'
 import { frameTime } from './benchmark-figures.ts'
 
 /** A scene is ten units wide: two columns, and room before the next one. A millisecond is ten units high. */

@@ -1,6 +1,6 @@
-import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { type CaseStudyAnchor, caseStudyPage } from '#content/case-study-page.ts'
 
 /** List of contents above the page where there is no room beside it. Works without scripts. */
 export function SectionDisclosure({ anchors }: { anchors: CaseStudyAnchor[] }) {

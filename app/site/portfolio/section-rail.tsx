@@ -1,6 +1,6 @@
-import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
-import { wakes } from '../../islands/wakes.ts'
-import { Link } from '../../ui/link.tsx'
+import { wakes } from '#app/islands/wakes.ts'
+import { Link } from '#app/ui/link.tsx'
+import { type CaseStudyAnchor, caseStudyPage } from '#content/case-study-page.ts'
 
 /** List of contents beside the page where it is wide enough; marks the section being read. */
 export function SectionRail({ anchors }: { anchors: CaseStudyAnchor[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SettingsGroup } from '../../../content/case-studies/case-study.ts'
-import { caseStudyPage } from '../../../content/case-study-page.ts'
+import type { SettingsGroup } from '#content/case-studies/case-study.ts'
+import { caseStudyPage } from '#content/case-study-page.ts'
 
 const words = caseStudyPage.groups
 

@@ -1,9 +1,9 @@
-import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
-import { portfolio } from '../../../content/portfolio.ts'
-import { sampleWords } from '../../../content/samples.ts'
-import { formatPercent } from '../../parts/percent.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { MoreLink } from '../../ui/more-link.tsx'
+import { formatPercent } from '#app/parts/percent.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import type { CaseStudy } from '#content/case-studies/case-study.ts'
+import { portfolio } from '#content/portfolio.ts'
+import { sampleWords } from '#content/samples.ts'
 import { SceneColumns } from './scene-columns.tsx'
 
 export const SHOWN_ON_CARD = [

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
-import { caseStudyPage } from '../../../content/case-study-page.ts'
-import { sampleWords } from '../../../content/samples.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { BackIcon } from '#app/ui/icons.tsx'
+import type { CaseStudy } from '#content/case-studies/case-study.ts'
+import { caseStudyPage } from '#content/case-study-page.ts'
+import { sampleWords } from '#content/samples.ts'
 import { durationDays } from './benchmark-figures.ts'
 
 type StudyHeroProps = { study: CaseStudy }

@@ -1,6 +1,6 @@
-import type { StudyFigure } from '../../../content/case-studies/case-study.ts'
-import { WithTerms } from '../../parts/with-terms.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { WithTerms } from '#app/parts/with-terms.tsx'
+import { CheckIcon } from '#app/ui/icons.tsx'
+import type { StudyFigure } from '#content/case-studies/case-study.ts'
 import { FigurePair } from '../figures/figure-pair.tsx'
 import { StudySection } from './study-section.tsx'
 

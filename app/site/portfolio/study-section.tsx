@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
+import { type CaseStudyAnchor, caseStudyPage } from '#content/case-study-page.ts'
 
 type StudySectionProps = {
   anchor: CaseStudyAnchor

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import type { TimelinePhase } from '../../../content/case-studies/case-study.ts'
-import { caseStudyPage } from '../../../content/case-study-page.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { TimelinePhase } from '#content/case-studies/case-study.ts'
+import { caseStudyPage } from '#content/case-study-page.ts'
 import { durationDays, type ScheduledPhase, schedule } from './benchmark-figures.ts'
 import { StudySection } from './study-section.tsx'
 

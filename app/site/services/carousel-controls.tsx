@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ArrowIcon, BackIcon } from '../../ui/icons.tsx'
+import { ArrowIcon, BackIcon } from '#app/ui/icons.tsx'
 
 /** What they do says `carousel.ts`. Until that has come they keep their room and are not there. */
 export function CarouselControls({ slides }: { slides: number }) {

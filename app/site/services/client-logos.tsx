@@ -1,4 +1,4 @@
-import type { ClientLogo } from '../../../content/services.ts'
+import type { ClientLogo } from '#content/services.ts'
 
 /** Whose work may be named; nothing while the list is empty. */
 export function ClientLogos({ logos }: { logos: readonly ClientLogo[] }) {

@@ -1,6 +1,6 @@
-import { type ServiceTier, services } from '../../../content/services.ts'
-import { tracked } from '../../ground/tracked.ts'
-import { Section } from '../../ui/section.tsx'
+import { tracked } from '#app/ground/tracked.ts'
+import { Section } from '#app/ui/section.tsx'
+import { type ServiceTier, services } from '#content/services.ts'
 
 const { comparison } = services
 

@@ -1,4 +1,4 @@
-import type { NeedExample } from '../../../content/service-needs.ts'
+import type { NeedExample } from '#content/service-needs.ts'
 
 const BARS = { over: 'bg-before', within: 'bg-after', neutral: 'bg-edge' }
 const FIGURES = { over: 'text-before', within: 'text-after', neutral: 'text-ink' }

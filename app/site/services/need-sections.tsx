@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { frameTimes } from '../../../content/frame-times.ts'
-import type { NeedSection } from '../../../content/service-needs.ts'
-import { type ServiceTier, services } from '../../../content/services.ts'
-import { WithTerms } from '../../parts/with-terms.tsx'
-import { Link } from '../../ui/link.tsx'
-import { MoreLink } from '../../ui/more-link.tsx'
-import { SectionHeading } from '../../ui/section.tsx'
+import { WithTerms } from '#app/parts/with-terms.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import { SectionHeading } from '#app/ui/section.tsx'
+import { frameTimes } from '#content/frame-times.ts'
+import type { NeedSection } from '#content/service-needs.ts'
+import { type ServiceTier, services } from '#content/services.ts'
 import { ExampleBars } from './example-bars.tsx'
 
 const { needs } = services

@@ -1,9 +1,9 @@
-import { sampleWords } from '../../../content/samples.ts'
-import { services } from '../../../content/services.ts'
-import type { Testimonial } from '../../../content/testimonials.ts'
-import { wakes } from '../../islands/wakes.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { SectionHeading } from '../../ui/section.tsx'
+import { wakes } from '#app/islands/wakes.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { SectionHeading } from '#app/ui/section.tsx'
+import { sampleWords } from '#content/samples.ts'
+import { services } from '#content/services.ts'
+import type { Testimonial } from '#content/testimonials.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 
 /** One quote at a time. Before and without scripts, a list that snaps to each as it is scrolled. */

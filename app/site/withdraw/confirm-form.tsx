@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { withdraw } from '../../../content/withdraw.ts'
-import type { WithdrawalInput } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { sentenceOf } from '../../ground/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { sentenceOf } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { withdraw } from '#content/withdraw.ts'
+import type { WithdrawalInput } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { askWithdrawal, type Step } from './step.ts'
 
 type ConfirmFormProps = { input: WithdrawalInput; onStep: (step: Step) => void }

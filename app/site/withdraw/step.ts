@@ -1,11 +1,11 @@
+import { callApi } from '#app/ground/api.ts'
+import type { FormState } from '#app/ui/form.ts'
 import type {
   PublicWithdrawal,
   Withdrawal,
   WithdrawalInput,
   WithdrawalPreview,
-} from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { callApi } from '../../ground/api.ts'
-import type { FormState } from '../../ui/form.ts'
+} from '#domain/billing/withdrawals/withdrawals.schema.ts'
 
 /** Who withdraws from which order; what that would mean; what was declared. */
 export type Step =

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { withdraw } from '../../../content/withdraw.ts'
-import { WithdrawalAcknowledgement, WithdrawalMeaning } from '../../parts/withdrawal-facts.tsx'
+import { WithdrawalAcknowledgement, WithdrawalMeaning } from '#app/parts/withdrawal-facts.tsx'
+import { withdraw } from '#content/withdraw.ts'
 import { AskForm } from './ask-form.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import type { Step } from './step.ts'

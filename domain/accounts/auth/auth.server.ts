@@ -1,9 +1,9 @@
 import type { betterAuth } from 'better-auth'
 import type { twoFactor } from 'better-auth/plugins/two-factor'
 import type { username } from 'better-auth/plugins/username'
-import type { Db } from '../../kernel/database.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.schema.ts'
 import { type PasswordCost, passwordHashing } from './password-hash.server.ts'
 

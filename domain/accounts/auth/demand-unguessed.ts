@@ -1,4 +1,4 @@
-import { badInput } from '../../kernel/app-error.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
 import { RESERVED_USERNAMES } from '../accounts.schema.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isPattern } from './password-pattern.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { unavailable } from '../../kernel/app-error.ts'
+import { unavailable } from '#domain/kernel/app-error.ts'
 import { createTurns } from './turns.ts'
 
 /** What scrypt is told: how often and in how many blocks it mixes. */

@@ -1,6 +1,6 @@
-import { AppError, conflict } from '../../kernel/app-error.ts'
-import { commit } from '../../kernel/commit.ts'
-import { lockPerson, setNoFactor } from '../../people/people.server.ts'
+import { AppError, conflict } from '#domain/kernel/app-error.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { lockPerson, setNoFactor } from '#domain/people/people.server.ts'
 import { deleteFactor, selectPasswordHash } from '../accounts.store.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import {

@@ -1,9 +1,9 @@
-import { recordAudit } from '../../audit/audit.server.ts'
-import { commit, type Work } from '../../kernel/commit.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { enqueueMail } from '../../outbox/outbox.server.ts'
-import { recipientOf } from '../../outbox/recipient.server.ts'
-import { findPerson } from '../../people/people.server.ts'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { recipientOf } from '#domain/email/recipient.server.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
 import { type FactorChange, factorChangedMail } from '../account-changes.mails.ts'
 
 /** Stores the mail and the line of the audit log about a second factor, in the unit of work of what they tell. */

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { AppError, badInput } from '../../kernel/app-error.ts'
+import { AppError, badInput } from '#domain/kernel/app-error.ts'
 import { type AccountsDeps, PASSKEY_SECONDS } from '../auth/auth.server.ts'
 import { storeOnce, takeOnce } from '../auth/auth-calls.server.ts'
 import type { PasskeyAnswer } from './passkeys.schema.ts'

@@ -1,9 +1,9 @@
-import { conflict, notFound } from '../../kernel/app-error.ts'
-import { isoTime } from '../../kernel/clock.ts'
-import { commit } from '../../kernel/commit.ts'
-import type { Db } from '../../kernel/database.ts'
-import { newId } from '../../kernel/id.ts'
-import { findPerson, lockPerson } from '../../people/people.server.ts'
+import { conflict, notFound } from '#domain/kernel/app-error.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { newId } from '#domain/kernel/id.ts'
+import { findPerson, lockPerson } from '#domain/people/people.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import {
   type BegunSession,

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '../../kernel/database.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { AccountsTables } from '../accounts.table.ts'
 
 export type PasskeyRow = Selectable<AccountsTables['passkeys']>

@@ -1,5 +1,5 @@
-import { badInput } from '../../kernel/app-error.ts'
-import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
+import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
 import type { Auth } from '../auth/auth.server.ts'
 import { isOwnPassword } from '../auth/auth-calls.server.ts'
 import type { SignedIn } from '../sessions/find-viewer.server.ts'

@@ -1,5 +1,5 @@
-import { conflict } from '../../kernel/app-error.ts'
-import { requireMailLeft } from '../../outbox/recipient.server.ts'
+import { requireMailLeft } from '#domain/email/recipient.server.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
 import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
 import { enqueueConfirmation } from './confirm-address.server.ts'
 

@@ -1,6 +1,6 @@
-import { isoTime } from '../../kernel/clock.ts'
-import type { Trx } from '../../kernel/database.ts'
-import { newId } from '../../kernel/id.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import type { Trx } from '#domain/kernel/database.ts'
+import { newId } from '#domain/kernel/id.ts'
 import { insertPassword } from '../accounts.store.server.ts'
 
 /** Gives an account its first password. @param password hash: as `hashOf` makes it */

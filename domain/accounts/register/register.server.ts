@@ -1,5 +1,5 @@
-import { commit } from '../../kernel/commit.ts'
-import { newPerson, registerPerson } from '../../people/people.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { newPerson, registerPerson } from '#domain/people/people.server.ts'
 import type { RegistrationInput } from '../accounts.schema.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, beginSession, hashOf } from '../auth/auth-calls.server.ts'

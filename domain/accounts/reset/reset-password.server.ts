@@ -1,16 +1,16 @@
-import { badInput } from '../../kernel/app-error.ts'
-import { isoTime } from '../../kernel/clock.ts'
-import { commit } from '../../kernel/commit.ts'
-import { secretHash } from '../../kernel/secret-link.ts'
-import { recipientOf } from '../../outbox/recipient.server.ts'
-import { findMember } from '../../people/members.server.ts'
+import { recipientOf } from '#domain/email/recipient.server.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { secretHash } from '#domain/kernel/secret-link.ts'
+import { findMember } from '#domain/people/members.server.ts'
 import {
   findPerson,
   findPersonByEmail,
   lockPerson,
   type Person,
   setNoFactor,
-} from '../../people/people.server.ts'
+} from '#domain/people/people.server.ts'
 import { RESET_LINK_SECONDS, resetPasswordMail } from '../accounts.mails.ts'
 import { type PasswordResetInput, RESET_LINK_INVALID, type ResetChoices } from '../accounts.schema.ts'
 import { deleteFactor, deletePasskeysOf, hasPassword } from '../accounts.store.server.ts'

@@ -1,8 +1,8 @@
-import { addSeconds, type Clock } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
-import type { StaffRole } from '../../kernel/staff-roles.ts'
-import type { Viewer } from '../../people/people.schema.ts'
-import { viewerOfId } from '../../people/viewer.server.ts'
+import { addSeconds, type Clock } from '#domain/kernel/clock.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import type { Viewer } from '#domain/people/people.schema.ts'
+import { viewerOfId } from '#domain/people/viewer.server.ts'
 import {
   type Auth,
   EXTENDED_AFTER_SECONDS,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { addClient } from '../../../test/clients.ts'
-import { anEngine, useDatabase } from '../../../test/engines.ts'
-import { addSeconds } from '../../kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import { addClient } from '#test/clients.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
 import { SESSION_SECONDS_AT_MOST } from '../auth/auth.server.ts'
 import { findViewer } from './find-viewer.server.ts'
 

@@ -1,6 +1,6 @@
-import { AppError } from '../../kernel/app-error.ts'
-import type { Work } from '../../kernel/commit.ts'
-import { lockPerson } from '../../people/people.server.ts'
+import { AppError } from '#domain/kernel/app-error.ts'
+import type { Work } from '#domain/kernel/commit.ts'
+import { lockPerson } from '#domain/people/people.server.ts'
 import type { SignedIn } from './find-viewer.server.ts'
 import { selectSessionOfToken } from './sessions.store.server.ts'
 

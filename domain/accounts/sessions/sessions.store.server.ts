@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../kernel/database.ts'
-import { preparedQuery } from '../../kernel/prepared-query.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import { preparedQuery } from '#domain/kernel/prepared-query.ts'
 
 /** Whether or not it has expired. */
 export const selectSessionOfToken = preparedQuery((db, { token }: { token: string }) =>

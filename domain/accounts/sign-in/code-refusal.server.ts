@@ -1,5 +1,5 @@
-import { AppError, badInput, conflict } from '../../kernel/app-error.ts'
-import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
+import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
+import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
 
 /** Longer than a code of a device is taken: its half minute, and one before and after. */
 const ONCE_SECONDS = 120

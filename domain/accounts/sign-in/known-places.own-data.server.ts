@@ -1,6 +1,6 @@
-import { addSeconds, isoTime } from '../../kernel/clock.ts'
-import type { Trx } from '../../kernel/database.ts'
-import type { RetentionLimits } from '../../kernel/own-data.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import type { Trx } from '#domain/kernel/database.ts'
+import type { RetentionLimits } from '#domain/kernel/own-data.ts'
 import { KNOWN_SECONDS } from './known-places.server.ts'
 import { deleteKnownPlacesSeenBy } from './known-places.store.server.ts'
 

@@ -1,6 +1,6 @@
-import { addSeconds, type Clock, isoTime } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
-import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
+import { addSeconds, type Clock, isoTime } from '#domain/kernel/clock.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
 import { selectKnownPlaces, upsertKnownPlace } from './known-places.store.server.ts'
 
 /** So long a network and a browser stay known after the last sign-in from there. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError } from '#domain/kernel/app-error.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, findChallenged, takeSecondStep } from '../auth/auth-calls.server.ts'
 import { noteProof } from '../sessions/recent-proof.server.ts'

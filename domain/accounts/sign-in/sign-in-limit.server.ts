@@ -1,6 +1,6 @@
-import { AppError } from '../../kernel/app-error.ts'
-import type { Limit, RateLimits } from '../../rate-limits/rate-limits.server.ts'
-import { limitsOfAddress } from '../../rate-limits/wide-limits.ts'
+import { AppError } from '#domain/kernel/app-error.ts'
+import type { Limit, RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { limitsOfAddress } from '#domain/people/rate-limits/wide-limits.ts'
 import type { Known } from './known-places.server.ts'
 
 const WINDOW_SECONDS = 600

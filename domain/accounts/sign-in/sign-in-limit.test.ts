@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { anEngine, useDatabase } from '../../../test/engines.ts'
-import { addSeconds } from '../../kernel/clock.ts'
-import { createRateLimits, type RateLimits } from '../../rate-limits/rate-limits.server.ts'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import { createRateLimits, type RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
 import type { Known } from './known-places.server.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 

@@ -1,4 +1,4 @@
-import { findPersonByName, type Person } from '../../people/people.server.ts'
+import { findPersonByName, type Person } from '#domain/people/people.server.ts'
 import { PASSWORD_MAX, type SignInInput } from '../accounts.schema.ts'
 import { hasPassword } from '../accounts.store.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'

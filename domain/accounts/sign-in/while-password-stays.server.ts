@@ -1,5 +1,5 @@
-import { commit } from '../../kernel/commit.ts'
-import { lockPerson } from '../../people/people.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { lockPerson } from '#domain/people/people.server.ts'
 import { selectPasswordHash } from '../accounts.store.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import type { AskedForFactor, BegunSession } from '../auth/auth-calls.server.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../kernel/deps.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
 import { lockedOrder } from '../lock-order.server.ts'
 import { noSuchOrder } from '../refusals.ts'
 import { selectQuote, updateQuote } from './quotes.store.server.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import type { OrderStatus } from '../orders.schema.ts'
 import { selectOrder } from '../orders.store.server.ts'
 import { isOutOfTime } from './quote-state.ts'

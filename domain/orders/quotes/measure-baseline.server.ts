@@ -1,5 +1,5 @@
 import { bins, headlineMetric, readCapture } from '@bildruta/frame-times'
-import { badInput } from '../../kernel/app-error.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
 import { BASELINE_BINS, type Measured } from './baseline.ts'
 
 /**

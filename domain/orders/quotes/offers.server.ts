@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { OFFERS } from '../order-state.ts'
 import { selectQuotesOfStatuses } from './quotes.store.server.ts'
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../kernel/database.ts'
-import { flowsOf, NO_FLOW } from '../../ledger/movements.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { dueDayOf, type Instalment, partToPay } from '../instalments.ts'
+import { flowsOf, NO_FLOW } from '../ledger/movements.server.ts'
 import { OWED } from '../order-state.ts'
 import { instalmentsOfRow } from '../to-order.server.ts'
 import { selectQuotesOfStatuses } from './quotes.store.server.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '../../kernel/money.ts'
-import { dayHundredths } from '../../kernel/quantity.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { dayHundredths } from '#domain/kernel/quantity.ts'
 import { type Delivery, later } from '../delivery.ts'
 import type { OrderLine } from '../orders.schema.ts'
 

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../kernel/database.ts'
-import type { DataOwner, RetentionLimits } from '../../kernel/own-data.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { DataOwner, RetentionLimits } from '#domain/kernel/own-data.ts'
 import { deleteOrders } from '../orders.store.server.ts'
 import { lockUnacceptedBefore, lockUnacceptedOfOwner, selectQuotesOfOwner } from './quotes.store.server.ts'
 import { offerOf } from './stored-offer.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { type Db, locksRows, type Trx } from '../../kernel/database.ts'
-import { type IdSearch, idBeginsWith } from '../../kernel/ids-beginning.ts'
+import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type IdSearch, idBeginsWith } from '#domain/kernel/ids-beginning.ts'
 import type { OrderStatus } from '../orders.schema.ts'
 import type { QuotesTables } from './quotes.table.ts'
 

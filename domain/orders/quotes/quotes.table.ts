@@ -37,6 +37,6 @@ export interface QuotesTables {
   }
 }
 
-declare module '../../kernel/database.ts' {
+declare module '#domain/kernel/database.ts' {
   interface Tables extends QuotesTables {}
 }

@@ -1,4 +1,4 @@
-import { type AppError, notFound } from '../../kernel/app-error.ts'
+import { type AppError, notFound } from '#domain/kernel/app-error.ts'
 
 export const OF_ANOTHER_ACCOUNT =
   'This quote belongs to another account. Sign in with the one that it was made for.'

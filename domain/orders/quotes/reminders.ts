@@ -1,4 +1,4 @@
-import { momentNames } from '../../kernel/reminder-days.ts'
+import { momentNames } from '#domain/kernel/reminder-days.ts'
 import type { Part } from '../instalments.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readStored } from '../../kernel/stored.ts'
+import { readStored } from '#domain/kernel/stored.ts'
 import type { Order, OrderLine } from '../orders.schema.ts'
 import { storedOption } from '../stored-line.ts'
 import type { Baseline } from './baseline.ts'

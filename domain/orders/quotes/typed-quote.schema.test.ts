@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { vatOf } from '../../buyers/vat.ts'
+import { vatOf } from '#domain/crm/buyers/vat.ts'
 import { netOf, type TypedLine, typedTotal } from './typed-quote.schema.ts'
 
 const LINE: TypedLine = {

@@ -1,4 +1,4 @@
-import type { Buyer, Vat } from '../../buyers/buyer.ts'
+import type { Buyer, Vat } from '#domain/crm/buyers/buyer.ts'
 import type { Instalments } from '../instalments.ts'
 import type { OrderLine, OrderStatus } from '../orders.schema.ts'
 import type { Baseline } from './baseline.ts'

@@ -1,6 +1,6 @@
-import type { StudioFacts } from '../../kernel/deps.ts'
-import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
-import { greeting } from '../../people/greeting.ts'
+import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { greeting } from '#domain/people/greeting.ts'
 import { projectAddress } from '../projects.schema.ts'
 
 type DueMoved = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eachEngine } from '../../../test/engines.ts'
-import { useProjectsRig } from '../../../test/projects-rig.ts'
+import { eachEngine } from '#test/engines.ts'
+import { useProjectsRig } from '#test/projects-rig.ts'
 import { tellFiles } from '../next-line/told-to-projects.server.ts'
 import { moveDue } from './move-due.server.ts'
 

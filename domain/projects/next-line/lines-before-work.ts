@@ -1,5 +1,5 @@
-import { isoTime } from '../../kernel/clock.ts'
-import { dayWords, lastDayWords, timeWords } from '../../kernel/time-words.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import { dayWords, lastDayWords, timeWords } from '#domain/kernel/time-words.ts'
 import { projectAddress, type ToldClosedLink } from '../projects.schema.ts'
 import { type NextLine, type NextLineFacts, STUDIO, YOU } from './next-line.schema.ts'
 import { contactPromised, dueSentence, overdue } from './promised-days.ts'

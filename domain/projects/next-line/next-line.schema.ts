@@ -1,4 +1,4 @@
-import type { OpenQuestion } from '../../thread/messages.schema.ts'
+import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { Project } from '../projects.schema.ts'
 
 export const YOU = 'You'

@@ -1,9 +1,9 @@
-import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
-import { addSeconds, isoTime } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
-import { type FindWaiting, MOST_WAITING, type Waiting } from '../../kernel/waiting.ts'
-import { findPeople } from '../../people/people.server.ts'
-import { lastWrittenByTeam } from '../../thread/thread.server.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { type FindWaiting, MOST_WAITING, type Waiting } from '#domain/kernel/waiting.ts'
+import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
+import { findPeople } from '#domain/people/people.server.ts'
 import { UNBEGUN_STATUSES } from '../project-states.schema.ts'
 import {
   type ProjectRow,

@@ -1,6 +1,6 @@
-import { addSeconds, isoTime, stockholmDay } from '../../kernel/clock.ts'
-import { daysBetween } from '../../kernel/periods.ts'
-import { dayNamed } from '../../kernel/time-words.ts'
+import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
+import { daysBetween } from '#domain/kernel/periods.ts'
+import { dayNamed } from '#domain/kernel/time-words.ts'
 import type { NextLineFacts } from './next-line.schema.ts'
 
 /** Promised with every purchase. */

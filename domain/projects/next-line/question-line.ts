@@ -1,5 +1,5 @@
-import type { OpenQuestion } from '../../thread/messages.schema.ts'
-import { questionNext } from '../../thread/question-words.ts'
+import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
+import { questionNext } from '#domain/messages/question-words.ts'
 import { type Project, writingAddress } from '../projects.schema.ts'
 import { isUnseen } from './line-of-result.ts'
 import type { NextLine } from './next-line.schema.ts'

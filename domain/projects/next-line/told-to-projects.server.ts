@@ -1,6 +1,6 @@
-import { isoTime, stockholmDay } from '../../kernel/clock.ts'
-import type { Trx } from '../../kernel/database.ts'
-import { addWorkingDays } from '../../kernel/periods.ts'
+import { isoTime, stockholmDay } from '#domain/kernel/clock.ts'
+import type { Trx } from '#domain/kernel/database.ts'
+import { addWorkingDays } from '#domain/kernel/periods.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import type { ToldClosedLink, ToldDelivery, ToldDispute } from '../projects.schema.ts'
 import {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Trx } from '../../../domain/kernel/database.ts'
+import type { Trx } from '#domain/kernel/database.ts'
 import { appliedMigrations } from '../migrations/migrate.ts'
 import { BUSY_TIMEOUT_MS } from '../sqlite/sqlite-driver.ts'
 import type { BackupPart } from './backup-file.ts'

@@ -1,8 +1,8 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { twoFactor, username } from 'better-auth/plugins'
 import { expect, test } from 'vitest'
-import { OWN_SESSION_FIELDS } from '../../../domain/accounts/auth/auth.server.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { OWN_SESSION_FIELDS } from '#domain/accounts/auth/auth.server.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)

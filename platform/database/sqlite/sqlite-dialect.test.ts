@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useDatabase } from '../../../test/engines.ts'
+import { useDatabase } from '#test/engines.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
 
 type Things = { thing: { id: number; value: unknown } }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Db } from '../../../domain/kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 
 /**
  * Moves SQLite's newest commits into the database file and cuts the log in which they were. Until then the log holds pages as they were

@@ -1,8 +1,8 @@
 import type { Invoice } from '@e-invoice-eu/core'
-import { vatPercent } from '../../../domain/buyers/price-words.ts'
-import type { InvoiceDocument, InvoiceLine } from '../../../domain/invoices/invoice-document.ts'
-import { decimalText } from '../../../domain/kernel/money.ts'
-import { quantityNumber } from '../../../domain/kernel/quantity.ts'
+import type { InvoiceDocument, InvoiceLine } from '#domain/billing/invoices/invoice-document.ts'
+import { vatPercent } from '#domain/crm/buyers/price-words.ts'
+import { decimalText } from '#domain/kernel/money.ts'
+import { quantityNumber } from '#domain/kernel/quantity.ts'
 import { buyerParty, sellerParty } from './parties.ts'
 
 /** Codes of UNTDID 1001. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
+import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import {
   consumerReceipt,
   creditNote,
@@ -8,7 +8,7 @@ import {
   foreignCompany,
   swedishCompany,
   unionCompany,
-} from '../../../test/invoice-documents.ts'
+} from '#test/invoice-documents.ts'
 import { eInvoiceData } from './e-invoice-data.ts'
 import { readXml } from './read-xml.ts'
 import { writeEInvoice } from './write-e-invoice.ts'

@@ -1,6 +1,6 @@
 import type { Invoice } from '@e-invoice-eu/core'
-import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
-import { calledName } from '../../../domain/kernel/seller.ts'
+import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
+import { calledName } from '#domain/kernel/seller.ts'
 
 type Body = Invoice['ubl:Invoice']
 type SellerParty = Body['cac:AccountingSupplierParty']['cac:Party']

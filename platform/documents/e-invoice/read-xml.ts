@@ -1,4 +1,4 @@
-import { walkXml } from '../../../domain/kernel/walk-xml.ts'
+import { walkXml } from '#domain/kernel/walk-xml.ts'
 
 /**
  * The texts of a document as any program reads them, each with the names of its elements from the outermost in, such as

@@ -10,7 +10,7 @@ import {
   foreignCompany,
   swedishCompany,
   unionCompany,
-} from '../../../test/invoice-documents.ts'
+} from '#test/invoice-documents.ts'
 import { writeEInvoice } from './write-e-invoice.ts'
 
 it('has the form that the schema of Factur-X EN 16931 asks for, whoever buys what', async () => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { InvoiceService } from '@e-invoice-eu/core'
-import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
+import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { eInvoiceData } from './e-invoice-data.ts'
 import { readXml } from './read-xml.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { privacy } from '../../../content/privacy/all.ts'
-import { deletionCertificate } from '../../../test/deletion-certificate.ts'
+import { privacy } from '#content/privacy/all.ts'
+import { deletionCertificate } from '#test/deletion-certificate.ts'
 import { certificateParts } from './certificate-words.ts'
 
 it('says what had come, when it was fetched, when our copy was deleted and by whom', () => {

@@ -1,8 +1,8 @@
-import { sizeWords } from '../../../domain/blobs/blobs.schema.ts'
-import type { CertifiedFile, DeletionCertificate } from '../../../domain/files/deletion-certificate.ts'
-import { canBePrinted } from '../../../domain/kernel/printable.ts'
-import { calledName } from '../../../domain/kernel/seller.ts'
-import { momentWords } from '../../../domain/kernel/time-words.ts'
+import type { CertifiedFile, DeletionCertificate } from '#domain/delivery/files/deletion-certificate.ts'
+import { canBePrinted } from '#domain/kernel/printable.ts'
+import { calledName } from '#domain/kernel/seller.ts'
+import { momentWords } from '#domain/kernel/time-words.ts'
+import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import type { TextPart } from './text-part.ts'
 
 /** Everything that a deletion certificate says, in reading order. */

@@ -6,7 +6,7 @@ import {
   foreignCompany,
   swedishCompany,
   unionCompany,
-} from '../../../test/invoice-documents.ts'
+} from '#test/invoice-documents.ts'
 import { type InvoiceWords, invoiceWords } from './invoice-words.ts'
 
 describe('an invoice to be paid by bank transfer', () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
-import { recordAudit } from '../../../domain/audit/audit.server.ts'
-import { type Actor, actingAs } from '../../../domain/kernel/actor.ts'
-import { commit } from '../../../domain/kernel/commit.ts'
-import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
-import { domainDeps } from '../../../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
-import { createTestApp, type TestClient } from '../../../test/test-app.ts'
+import { type Actor, actingAs } from '#domain/kernel/actor.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestClient } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)

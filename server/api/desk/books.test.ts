@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
-import { stockholmDay } from '../../../domain/kernel/clock.ts'
-import { recordTransfer } from '../../../domain/payments/transfers/transfers.server.ts'
-import type { DeskBooks } from '../../../domain/reads/desk-money.schema.ts'
-import { addAgreedOrder } from '../../../test/agreed-order.ts'
-import { consumer } from '../../../test/clients.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
-import { FULL } from '../../../test/offers.ts'
-import { readCsv } from '../../../test/read-csv.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
+import { addAgreedOrder } from '#test/agreed-order.ts'
+import { consumer } from '#test/clients.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { readCsv } from '#test/read-csv.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { enquiryReplySchema } from '../../../domain/contact/contact.schema.ts'
+import { enquiryReplySchema } from '#domain/crm/contact/contact.schema.ts'
 import {
   moveEnquiry,
   pageOfEnquiries,
   replyToEnquiry,
   showEnquiry,
-} from '../../../domain/contact/contact.server.ts'
-import { chosenSchema } from '../../../domain/exports/export-lists.schema.ts'
-import { exportEnquiries } from '../../../domain/exports/export-lists.server.ts'
-import { pageSchema } from '../../../domain/kernel/pages.schema.ts'
+} from '#domain/crm/contact/contact.server.ts'
+import { chosenSchema } from '#domain/inbox/exports/export-lists.schema.ts'
+import { exportEnquiries } from '#domain/inbox/exports/export-lists.server.ts'
+import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'

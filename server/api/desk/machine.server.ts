@@ -1,6 +1,6 @@
-import { listAlerts } from '../../../domain/alerts/alerts.server.ts'
-import { addSeconds, isoTime } from '../../../domain/kernel/clock.ts'
-import type { Machine } from '../../../product/doctor/finding.schema.ts'
+import { listAlerts } from '#domain/inbox/alerts/alerts.server.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import type { Machine } from '#product/doctor/finding.schema.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 /** What the machine says of itself. It asks mail server and provider, so it takes seconds. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { keepAlerts } from '../../../domain/alerts/alerts.server.ts'
-import type { Machine } from '../../../product/doctor/finding.schema.ts'
-import { anEngine, useDatabase } from '../../../test/engines.ts'
-import { createTestApp } from '../../../test/test-app.ts'
-import { PROGRAM } from '../../../test/test-product.ts'
+import { keepAlerts } from '#domain/inbox/alerts/alerts.server.ts'
+import type { Machine } from '#product/doctor/finding.schema.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp } from '#test/test-app.ts'
+import { PROGRAM } from '#test/test-product.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)

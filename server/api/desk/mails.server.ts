@@ -1,5 +1,5 @@
-import { mailsSchema } from '../../../domain/outbox/outbox.schema.ts'
-import { retryMail, retryMails, stretchOfMails } from '../../../domain/outbox/outbox.server.ts'
+import { mailsSchema } from '#domain/email/outbox.schema.ts'
+import { retryMail, retryMails, stretchOfMails } from '#domain/email/outbox.server.ts'
 import { parseInput } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import { commit } from '../../../domain/kernel/commit.ts'
-import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
-import type { StudioMail } from '../../../domain/outbox/outbox.schema.ts'
-import { enqueueMail } from '../../../domain/outbox/outbox.server.ts'
-import { domainDeps } from '../../../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import type { StudioMail } from '#domain/email/outbox.schema.ts'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)

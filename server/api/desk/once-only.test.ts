@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { stockholmDay } from '../../../domain/kernel/clock.ts'
-import { addDays } from '../../../domain/kernel/periods.ts'
-import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
-import { addAgreedOrder } from '../../../test/agreed-order.ts'
-import { consumer } from '../../../test/clients.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
-import { FULL } from '../../../test/offers.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import { addDays } from '#domain/kernel/periods.ts'
+import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import { addAgreedOrder } from '#test/agreed-order.ts'
+import { consumer } from '#test/clients.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const TODAY = stockholmDay(new Date())
 const QUOTE = {

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
-import { deliverSchema } from '../../../domain/deliveries/deliver.schema.ts'
-import { makeDelivery } from '../../../domain/deliveries/make-delivery.server.ts'
-import { takeBackDelivery } from '../../../domain/deliveries/take-back-delivery.server.ts'
-import { sayCopyDeleted } from '../../../domain/files/delete-copy.server.ts'
-import { takeCertificate } from '../../../domain/files/show-certificate.server.ts'
-import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
-import { withVersion } from '../../../domain/kernel/version.schema.ts'
 import {
   moveByStudio,
   reopenByStudio,
-} from '../../../domain/payments/purchase/move-with-second-half.server.ts'
-import { moveDue } from '../../../domain/projects/moves/move-due.server.ts'
-import { noteProject } from '../../../domain/projects/moves/move-project.server.ts'
-import { demandOwnProject } from '../../../domain/projects/own-project.server.ts'
-import { setFigures, setProgress } from '../../../domain/projects/progress/project-progress.server.ts'
+} from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
+import { deliverSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
+import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
+import { takeBackDelivery } from '#domain/delivery/deliveries/take-back-delivery.server.ts'
+import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
+import { takeCertificate } from '#domain/delivery/files/show-certificate.server.ts'
+import { stretchSchema } from '#domain/kernel/pages.schema.ts'
+import { withVersion } from '#domain/kernel/version.schema.ts'
+import { askClient } from '#domain/messages/questions.server.ts'
+import { moveDue } from '#domain/projects/moves/move-due.server.ts'
+import { noteProject } from '#domain/projects/moves/move-project.server.ts'
+import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
 import {
   askSchema,
   completeSchema,
@@ -25,15 +26,11 @@ import {
   readFigures,
   startSchema,
   writtenSchema,
-} from '../../../domain/projects/project-acts.schema.ts'
-import { showProject } from '../../../domain/projects/project-list.server.ts'
-import { PROJECT_STATUSES } from '../../../domain/projects/project-states.schema.ts'
-import {
-  listOpenStudioProjects,
-  stretchOfStudioProjects,
-} from '../../../domain/reads/list-studio-projects.server.ts'
-import { showStudioProject } from '../../../domain/reads/show-studio-project.server.ts'
-import { askClient } from '../../../domain/thread/questions.server.ts'
+} from '#domain/projects/project-acts.schema.ts'
+import { showProject } from '#domain/projects/project-list.server.ts'
+import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { listOpenStudioProjects, stretchOfStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
+import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commit } from '../../../domain/kernel/commit.ts'
-import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
-import type { ProjectVersions } from '../../../domain/projects/project-versions.ts'
-import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
-import type { StudioProject } from '../../../domain/reads/studio-project.schema.ts'
-import { addPayment, openPaidProject } from '../../../test/clients.ts'
-import { domainDeps } from '../../../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import type { ProjectVersions } from '#domain/projects/project-versions.ts'
+import type { ClientProject } from '#domain/projects/projects.schema.ts'
+import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import { addPayment, openPaidProject } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)

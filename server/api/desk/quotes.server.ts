@@ -1,27 +1,22 @@
 import * as z from 'zod/mini'
-import { buyerSchema } from '../../../domain/buyers/buyers.schema.ts'
-import { badInput } from '../../../domain/kernel/app-error.ts'
-import { stretchSchema } from '../../../domain/kernel/pages.schema.ts'
-import { statusesOf } from '../../../domain/kernel/states.ts'
-import { withVersion } from '../../../domain/kernel/version.schema.ts'
-import { ORDER_STATES } from '../../../domain/orders/order-state.ts'
-import { previewQuote } from '../../../domain/orders/quotes/preview-quote.server.ts'
-import { sendQuote, showQuote, withdrawQuote } from '../../../domain/orders/quotes/quotes.server.ts'
+import { cancelQuote } from '#domain/billing/payments/purchase/cancel-quote.server.ts'
+import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
+import { stretchSchema } from '#domain/kernel/pages.schema.ts'
+import { statusesOf } from '#domain/kernel/states.ts'
+import { withVersion } from '#domain/kernel/version.schema.ts'
+import { ORDER_STATES } from '#domain/orders/order-state.ts'
+import { previewQuote } from '#domain/orders/quotes/preview-quote.server.ts'
+import { sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import {
   copyQuoteSchema,
   readDays,
   readQuote,
   writeQuoteSchema,
-} from '../../../domain/orders/quotes/typed-quote.schema.ts'
-import {
-  copyQuote,
-  createQuote,
-  editDraft,
-  type QuoteFor,
-} from '../../../domain/orders/quotes/write-quote.server.ts'
-import { writtenQuote } from '../../../domain/orders/quotes/written-quote.server.ts'
-import { cancelQuote } from '../../../domain/payments/purchase/cancel-quote.server.ts'
-import { stretchOfQuotes } from '../../../domain/reads/list-quotes.server.ts'
+} from '#domain/orders/quotes/typed-quote.schema.ts'
+import { copyQuote, createQuote, editDraft, type QuoteFor } from '#domain/orders/quotes/write-quote.server.ts'
+import { writtenQuote } from '#domain/orders/quotes/written-quote.server.ts'
+import { stretchOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { stockholmDay } from '../../../domain/kernel/clock.ts'
-import type { Stretch } from '../../../domain/kernel/pages.schema.ts'
-import { addDays } from '../../../domain/kernel/periods.ts'
-import { typedQuote } from '../../../domain/orders/quotes/typed-quote.schema.ts'
-import type { WrittenQuote } from '../../../domain/orders/quotes/written-quote.schema.ts'
-import type { KnownBuyer } from '../../../domain/reads/known-buyers.schema.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import { addDays } from '#domain/kernel/periods.ts'
+import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
+import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import type { KnownBuyer } from '#domain/reads/known-buyers.schema.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 /** Days of the present, whose holidays are known. */
 const ahead = (days: number) => addDays(stockholmDay(new Date()), days)

@@ -1,7 +1,12 @@
-import { resetFactor } from '../../../domain/accounts/factors/reset-factor.server.ts'
-import { inviteMember } from '../../../domain/staff/invite-member.server.ts'
-import { invitationSchema, memberSchema, roleChangeSchema } from '../../../domain/staff/staff.schema.ts'
-import { changeRole, findMemberByEmail, listStaff, removeMember } from '../../../domain/staff/staff.server.ts'
+import { resetFactor } from '#domain/accounts/factors/reset-factor.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { invitationSchema, memberSchema, roleChangeSchema } from '#domain/accounts/staff/staff.schema.ts'
+import {
+  changeRole,
+  findMemberByEmail,
+  listStaff,
+  removeMember,
+} from '#domain/accounts/staff/staff.server.ts'
 import { readJson } from '../../http/body.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner } from '../route/api-route.server.ts'
 

@@ -1,14 +1,14 @@
-import { showOrderCalled } from '../../../domain/orders/show-orders.server.ts'
-import { readTransfer } from '../../../domain/payments/money-acts.schema.ts'
-import { bookLineSchema, statementSchema } from '../../../domain/payments/statements/statement.schema.ts'
-import { dismissSchema } from '../../../domain/payments/statements/unmatched.schema.ts'
+import { readTransfer } from '#domain/billing/payments/money-acts.schema.ts'
+import { bookLineSchema, statementSchema } from '#domain/billing/payments/statements/statement.schema.ts'
+import { dismissSchema } from '#domain/billing/payments/statements/unmatched.schema.ts'
 import {
   dismissUnmatched,
   keepUnmatched,
   listUnmatched,
-} from '../../../domain/payments/statements/unmatched.server.ts'
-import { recordTransfer } from '../../../domain/payments/transfers/transfers.server.ts'
-import { matchStatement } from '../../../domain/reads/match-statement.server.ts'
+} from '#domain/billing/payments/statements/unmatched.server.ts'
+import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { showOrderCalled } from '#domain/orders/show-orders.server.ts'
+import { matchStatement } from '#domain/reads/match-statement.server.ts'
 import { readJson } from '../../http/body.server.ts'
 import { type ApiRoute, type ClientLimit, forOwner, forStaff } from '../route/api-route.server.ts'
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { stockholmDay } from '../../../domain/kernel/clock.ts'
-import { decimalText } from '../../../domain/kernel/money.ts'
-import { showOrder } from '../../../domain/orders/show-orders.server.ts'
-import type { ReadStatement } from '../../../domain/payments/statements/statement.schema.ts'
-import { addAgreedOrder } from '../../../test/agreed-order.ts'
-import { consumer } from '../../../test/clients.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
-import { FULL } from '../../../test/offers.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { ReadStatement } from '#domain/billing/payments/statements/statement.schema.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import { decimalText } from '#domain/kernel/money.ts'
+import { showOrder } from '#domain/orders/show-orders.server.ts'
+import { addAgreedOrder } from '#test/agreed-order.ts'
+import { consumer } from '#test/clients.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { createTestApp } from '#test/test-app.ts'
 
 const SAID = { separator: 'semicolon', dayForm: 'YYYY-MM-DD', decimal: 'comma' }
 

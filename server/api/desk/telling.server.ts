@@ -1,11 +1,11 @@
-import { deviceSchema, tellingSchema } from '../../../domain/telling/telling.schema.ts'
+import { deviceSchema, tellingSchema } from '#domain/inbox/telling/telling.schema.ts'
 import {
   addDevice,
   changeTelling,
   removeDevice,
   showTelling,
   tryDevices,
-} from '../../../domain/telling/telling.server.ts'
+} from '#domain/inbox/telling/telling.server.ts'
 import { readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 

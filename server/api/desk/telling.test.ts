@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { ShownTelling } from '../../../domain/telling/telling.schema.ts'
-import { anEngine, useDatabase } from '../../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import type { ShownTelling } from '#domain/inbox/telling/telling.schema.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commands } from '../../../studio/commands/all-commands.ts'
+import { commands } from '#studio/commands/all-commands.ts'
 import { deskRoutes } from './desk.server.ts'
 
 /** What both doors can do: each command by its first words, with the routes of the desk that do the same. */

@@ -1,11 +1,11 @@
-import { removeAwaitingDelivery } from '../../../domain/blobs/awaiting-delivery.server.ts'
 import {
   beginDeliveryFile,
   findDeliveryFile,
   listDeliveryFiles,
   receiveDeliveryFile,
-} from '../../../domain/deliveries/delivery-files.server.ts'
-import { uploadedFileSchema } from '../../../domain/files/files.schema.ts'
+} from '#domain/delivery/deliveries/delivery-files.server.ts'
+import { uploadedFileSchema } from '#domain/delivery/files/files.schema.ts'
+import { removeAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { parseInput } from '../../http/body.server.ts'
 import {
   ANNOUNCED,

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { BlobFacts } from '../../../domain/blobs/blobs.schema.ts'
-import { tidyBlobs } from '../../../domain/blobs/contents.server.ts'
-import { addSeconds } from '../../../domain/kernel/clock.ts'
-import { commit } from '../../../domain/kernel/commit.ts'
-import type { StudioProject } from '../../../domain/reads/studio-project.schema.ts'
-import { addPayment, openPaidProject } from '../../../test/clients.ts'
-import { domainDeps } from '../../../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
+import { tidyBlobs } from '#domain/storage/contents.server.ts'
+import { addPayment, openPaidProject } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const BYTES = Buffer.concat([Buffer.from('%PDF'), randomBytes(2996)])
 const SHA256 = createHash('sha256').update(BYTES).digest('hex')

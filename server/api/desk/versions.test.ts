@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commit } from '../../../domain/kernel/commit.ts'
-import { addAgreedOrder } from '../../../test/agreed-order.ts'
-import { addPayment, consumer, openPaidProject } from '../../../test/clients.ts'
-import { domainDeps } from '../../../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { addAgreedOrder } from '#test/agreed-order.ts'
+import { addPayment, consumer, openPaidProject } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 /** 14:02 in Stockholm. */
 const NOW = new Date('2026-11-20T13:02:00.000Z')

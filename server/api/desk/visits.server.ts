@@ -1,5 +1,5 @@
-import { showVisits } from '../../../domain/reads/show-visits.server.ts'
-import { visitDaysSchema } from '../../../domain/reads/visits.schema.ts'
+import { showVisits } from '#domain/reads/show-visits.server.ts'
+import { visitDaysSchema } from '#domain/reads/visits.schema.ts'
 import { parseInput } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 

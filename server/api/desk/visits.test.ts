@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AnsweredEnquiry } from '../../../domain/contact/contact.schema.ts'
-import { addSeconds } from '../../../domain/kernel/clock.ts'
-import type { Visits } from '../../../domain/reads/visits.schema.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
-import { sendNewQuote } from '../../../test/send-quote.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import type { AnsweredEnquiry } from '#domain/crm/contact/contact.schema.ts'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import type { Visits } from '#domain/reads/visits.schema.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { readSiteMap } from '../../deps/site-map.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')

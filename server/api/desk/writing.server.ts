@@ -1,5 +1,5 @@
-import { writingAboutSchema, writingSchema } from '../../../domain/writing/writing.schema.ts'
-import { findWriting, noteWriting, stopWriting } from '../../../domain/writing/writing.server.ts'
+import { writingAboutSchema, writingSchema } from '#domain/messages/writing/writing.schema.ts'
+import { findWriting, noteWriting, stopWriting } from '#domain/messages/writing/writing.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import type { Context } from 'hono'
-import { noteDownloaded, type OpenedDownload } from '../../../domain/blobs/downloads.server.ts'
+import { noteDownloaded, type OpenedDownload } from '#domain/storage/downloads.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import { attachmentHeader } from '../../http/attachment.server.ts'
 import { requestedRange } from '../../http/byte-range.server.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { InvoiceForm } from '../../../domain/invoices/invoices.schema.ts'
+import type { InvoiceForm } from '#domain/billing/invoices/invoices.schema.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
 import type { AppEnv } from '../../http/request.server.ts'
 import type { ClientLimit } from './api-route.server.ts'

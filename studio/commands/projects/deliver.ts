@@ -1,20 +1,20 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { letBlobGo } from '../../../domain/blobs/blobs.server.ts'
-import { deleteUnheld } from '../../../domain/blobs/contents.server.ts'
-import { storeWhole } from '../../../domain/blobs/store-whole.server.ts'
-import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import {
   DELIVERY_ITEM_KINDS,
   type Delivery,
   type DeliveryItemKind,
   itemKindLabel,
-} from '../../../domain/deliveries/deliveries.schema.ts'
-import { makeDelivery, SILENCE_DAYS } from '../../../domain/deliveries/make-delivery.server.ts'
-import { commit } from '../../../domain/kernel/commit.ts'
-import { showProject } from '../../../domain/projects/project-list.server.ts'
-import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
-import type { ProductDeps } from '../../../product/product.ts'
+} from '#domain/delivery/deliveries/deliveries.schema.ts'
+import { makeDelivery, SILENCE_DAYS } from '#domain/delivery/deliveries/make-delivery.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { showProject } from '#domain/projects/project-list.server.ts'
+import type { ClientProject } from '#domain/projects/projects.schema.ts'
+import { letBlobGo } from '#domain/storage/blobs.server.ts'
+import { deleteUnheld } from '#domain/storage/contents.server.ts'
+import { storeWhole } from '#domain/storage/store-whole.server.ts'
+import type { ProductDeps } from '#product/product.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
 import { YES } from '../../shell/confirm.ts'
 import { findId } from '../../shell/find-id.ts'

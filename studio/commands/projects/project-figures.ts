@@ -1,11 +1,7 @@
-import { METRICS } from '../../../domain/projects/figure-words.ts'
-import {
-  type Figure,
-  setFigures,
-  setProgress,
-} from '../../../domain/projects/progress/project-progress.server.ts'
-import type { FigureMetric } from '../../../domain/projects/projects.schema.ts'
-import { parseFigure } from '../../../domain/projects/typed-figure.ts'
+import { METRICS } from '#domain/projects/figure-words.ts'
+import { type Figure, setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
+import type { FigureMetric } from '#domain/projects/projects.schema.ts'
+import { parseFigure } from '#domain/projects/typed-figure.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
 import { findId } from '../../shell/find-id.ts'
 import { wholeNumber } from '../../shell/limit.ts'

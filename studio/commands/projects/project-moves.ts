@@ -1,21 +1,17 @@
-import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { sayCopyDeleted } from '../../../domain/files/delete-copy.server.ts'
-import { takeCertificate } from '../../../domain/files/show-certificate.server.ts'
-import { openOf } from '../../../domain/orders/order-state.ts'
-import { showOrder } from '../../../domain/orders/show-orders.server.ts'
 import {
   moveByStudio,
   reopenByStudio,
-} from '../../../domain/payments/purchase/move-with-second-half.server.ts'
-import { openUnpaid } from '../../../domain/payments/purchase/open-unpaid.server.ts'
-import type { SecondHalf } from '../../../domain/payments/purchase/second-half.server.ts'
-import { moveDue } from '../../../domain/projects/moves/move-due.server.ts'
-import { showProject } from '../../../domain/projects/project-list.server.ts'
-import {
-  type ClientProject,
-  isHandedOver,
-  type ProjectStatus,
-} from '../../../domain/projects/projects.schema.ts'
+} from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
+import { openUnpaid } from '#domain/billing/payments/purchase/open-unpaid.server.ts'
+import type { SecondHalf } from '#domain/billing/payments/purchase/second-half.server.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
+import { takeCertificate } from '#domain/delivery/files/show-certificate.server.ts'
+import { openOf } from '#domain/orders/order-state.ts'
+import { showOrder } from '#domain/orders/show-orders.server.ts'
+import { moveDue } from '#domain/projects/moves/move-due.server.ts'
+import { showProject } from '#domain/projects/project-list.server.ts'
+import { type ClientProject, isHandedOver, type ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
 import { YES } from '../../shell/confirm.ts'
 import { findId } from '../../shell/find-id.ts'

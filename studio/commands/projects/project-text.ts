@@ -1,7 +1,7 @@
-import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { figureLines } from '../../../domain/projects/figure-words.ts'
-import { intakeQuestions } from '../../../domain/projects/intake.schema.ts'
-import type { ClientProject } from '../../../domain/projects/projects.schema.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { figureLines } from '#domain/projects/figure-words.ts'
+import { intakeQuestions } from '#domain/projects/intake.schema.ts'
+import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import { facts, list } from '../../shell/table.ts'
 import { localTime, shortId } from '../../shell/words.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ShownMessageForTeam } from '../../../domain/thread/messages.schema.ts'
+import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, read } from '../site.ts'
 import { asMember, type DeskAct } from './member.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnsweredEnquiry, Enquiry } from '../../../domain/contact/contact.schema.ts'
+import type { AnsweredEnquiry, Enquiry } from '#domain/crm/contact/contact.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, read } from '../site.ts'
 import { asMember, type DeskAct } from './member.ts'

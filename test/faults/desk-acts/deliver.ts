@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { ask, insist, list } from '../site.ts'
 import { asMember, type DeskAct } from './member.ts'

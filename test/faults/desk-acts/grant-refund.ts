@@ -1,4 +1,4 @@
-import type { DeskRefund } from '../../../domain/reads/desk-money.schema.ts'
+import type { DeskRefund } from '#domain/reads/desk-money.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, list } from '../site.ts'
 import { asMember, type DeskAct } from './member.ts'

@@ -1,4 +1,4 @@
-import type { ListedClient } from '../../../domain/reads/desk-clients.schema.ts'
+import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
 import { read } from '../site.ts'
 import type { Member } from './member.ts'
 

@@ -1,4 +1,4 @@
-import type { Reminded, Unanswered } from '../../../domain/reminders/by-hand.schema.ts'
+import type { Reminded, Unanswered } from '#domain/inbox/reminders/by-hand.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, list } from '../site.ts'
 import { asMember, type DeskAct } from './member.ts'

@@ -17,7 +17,7 @@ export function colouredFiles(): { path: string; text: string }[] {
   const constants = constantsOf(all)
   return [
     { path: 'app/styles/srgb.ts', text: constants },
-    { path: 'domain/outbox/mail-colours.ts', text: constants },
+    { path: 'domain/email/mail-colours.ts', text: constants },
     { path: 'public/site.webmanifest', text: manifest(colour) },
     { path: 'public/favicon.svg', text: favicon(colour) },
   ].map(({ path, text }) => ({ path: join(ROOT, path), text }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withShortClasses } from '../../../server/pages/class-names.server.ts'
+import { withShortClasses } from '#server/pages/class-names.server.ts'
 import { shortClasses, withShortSelectors } from './short-classes.ts'
 
 const page = (css: string, body: string) =>

@@ -1,6 +1,6 @@
 import { parse } from 'postcss'
-import { type ClassNames, classLists } from '../../../server/pages/class-names.server.ts'
-import { inlineSheet } from '../../../server/pages/page-styles.server.ts'
+import { type ClassNames, classLists } from '#server/pages/class-names.server.ts'
+import { inlineSheet } from '#server/pages/page-styles.server.ts'
 import { classesIn, isAnimation, replaceClasses } from './selectors.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOwnSheet } from '../../../server/pages/page-styles.server.ts'
+import { withOwnSheet } from '#server/pages/page-styles.server.ts'
 import { ownSheet, usedRules } from './used-rules.ts'
 
 const used = (css: string, ...classes: string[]) =>

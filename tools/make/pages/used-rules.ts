@@ -1,6 +1,6 @@
 import { type Container, type Declaration, parse, type Root } from 'postcss'
-import { classLists } from '../../../server/pages/class-names.server.ts'
-import { holdFontsBack, inlineSheet } from '../../../server/pages/page-styles.server.ts'
+import { classLists } from '#server/pages/class-names.server.ts'
+import { holdFontsBack, inlineSheet } from '#server/pages/page-styles.server.ts'
 import { writeConstants } from './constant-values.ts'
 import { classesIn, isAnimation, replaceClasses } from './selectors.ts'
 

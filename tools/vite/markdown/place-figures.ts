@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast'
-import { draw } from '../../../app/site/figures/draw.ts'
-import { PAINTS } from '../../../app/site/figures/drawn.ts'
-import type { Figure, FigureSide } from '../../../content/figures.ts'
-import { articleFigures } from '../../../content/insights/figures.ts'
+import { draw } from '#app/site/figures/draw.ts'
+import { PAINTS } from '#app/site/figures/drawn.ts'
+import type { Figure, FigureSide } from '#content/figures.ts'
+import { articleFigures } from '#content/insights/figures.ts'
 import { replaceBlocks } from './replace-blocks.ts'
 import { element } from './tree.ts'
 

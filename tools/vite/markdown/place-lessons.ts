@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { articleLessons } from '../../../content/insights/lessons.ts'
+import { articleLessons } from '#content/insights/lessons.ts'
 import { replaceBlocks } from './replace-blocks.ts'
 import { element } from './tree.ts'
 

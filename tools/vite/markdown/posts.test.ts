@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { caseStudies } from '../../../content/case-studies/all.ts'
-import { posts } from '../../../content/insights/posts.ts'
+import { caseStudies } from '#content/case-studies/all.ts'
+import { posts } from '#content/insights/posts.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/insights')

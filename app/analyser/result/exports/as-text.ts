@@ -1,5 +1,5 @@
 import { PRACTICAL_THRESHOLD } from '@bildruta/frame-times'
-import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult, lowDefinitions } from '#content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
 import { sampleOf } from '../../reading/sample-of.ts'
 import { saidInWords } from '../../session/said-words.ts'

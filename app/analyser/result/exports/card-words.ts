@@ -1,5 +1,5 @@
 import { levelInWords, OUTCOMES, type Report } from '@bildruta/frame-times'
-import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult, lowDefinitions } from '#content/frame-times-result.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
 import { isOrDisplayed } from '../../reading/figure-from.ts'
 import { inHouseStyle } from '../../reading/in-house-style.ts'

@@ -1,4 +1,4 @@
-import { studio } from '../../../../content/studio.ts'
+import { studio } from '#content/studio.ts'
 import type { Analysis } from '../../reading/analysis.ts'
 import type { Kept } from '../../reading/kept.ts'
 import { analysisOfKept } from '../../reading/kept-analysis.ts'

@@ -1,4 +1,4 @@
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { FileChoices } from '../../empty/file-choices.tsx'
 import type { Check, CheckResult } from '../../reading/check-kept.ts'
 import type { Kept, KeptSides } from '../../reading/kept.ts'

@@ -1,4 +1,4 @@
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { CheckResult } from '../../reading/check-kept.ts'
 import { inHouseStyle } from '../../reading/in-house-style.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
-import { CloseIcon } from '../../../ui/icons.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { RunFigures } from '../../reading/analysis.ts'
 import type { CaptureCard } from '../../reading/capture-card.ts'
 import {

@@ -1,5 +1,5 @@
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
-import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { type CaptureFile, removeFile } from '../../session/session.ts'
 import { FileRow } from './file-row.tsx'
 

@@ -1,4 +1,4 @@
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { CaptureFile } from '../../session/session.ts'
 
 const { files: words } = frameTimesResult

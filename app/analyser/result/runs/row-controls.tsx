@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { LONGEST_NAME } from '../../session/session.ts'
 
 export const FIELD = 'h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink'

@@ -1,5 +1,5 @@
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import {
   type CaptureFile,
   MOST_SHIFT,

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { FileChoices } from '../../empty/file-choices.tsx'
 import type { Analysis } from '../../reading/analysis.ts'
 import { sceneIn } from '../../session/scenes-told.ts'

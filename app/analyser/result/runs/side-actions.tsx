@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import {
   nameSide,
   pairOf,

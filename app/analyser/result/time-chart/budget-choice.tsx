@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { BUDGETS_MS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
 import { oneDecimal } from '../words/numbers.ts'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 
 const { chart } = frameTimesResult
 

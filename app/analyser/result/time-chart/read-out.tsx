@@ -1,4 +1,4 @@
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Series } from '../../reading/analysis.ts'
 import { clock, oneDecimal } from '../words/numbers.ts'
 import { along, binAt, type Scale } from './scale.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Series } from '../../reading/analysis.ts'
 import { oneDecimal } from '../words/numbers.ts'
 import { ChartTable } from './chart-table.tsx'

@@ -1,6 +1,6 @@
 import { memo, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn } from '../../in-turn/in-turn.tsx'
 import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
 import { EMPTY_ADDRESS } from '../../session/address.ts'

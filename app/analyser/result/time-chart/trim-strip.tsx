@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
 import type { Address } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'

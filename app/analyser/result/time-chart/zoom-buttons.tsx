@@ -1,4 +1,4 @@
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Choice } from '../../reading/analysis.ts'
 import { setAddress } from '../../session/session.ts'
 import { windowAround } from './zoom.ts'

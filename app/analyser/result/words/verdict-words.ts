@@ -1,5 +1,5 @@
 import { type Advice, OUTCOMES, type Outcome } from '@bildruta/frame-times'
-import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Change } from '../../reading/analysis.ts'
 import { signedPercent } from './numbers.ts'
 

@@ -1,5 +1,5 @@
-import { home } from '../../../../content/home.ts'
-import { illustration } from '../../../../content/illustration.ts'
+import { home } from '#content/home.ts'
+import { illustration } from '#content/illustration.ts'
 import { type Build, frameMs, passesMs } from './illustrated-frames.ts'
 
 const { budget, scrub: words, before, after } = home.hero

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { illustration } from '../../../../content/illustration.ts'
+import { illustration } from '#content/illustration.ts'
 import { frameMs, LAST_FRAME, passesMs, SLOWEST_FRAME, spikeBeside, TRACES } from './illustrated-frames.ts'
 
 test.each(['before', 'after'] as const)('the passes of every frame %s add up to it', (build) => {

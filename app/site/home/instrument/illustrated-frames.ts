@@ -1,4 +1,4 @@
-import { illustration } from '../../../../content/illustration.ts'
+import { illustration } from '#content/illustration.ts'
 import { afterTrace, beforeTrace } from '../../figures/hero-traces.ts'
 
 export type Build = 'before' | 'after'

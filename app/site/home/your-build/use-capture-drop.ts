@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { carriesFiles, type Dropped, dropped } from '../../../analyser/session/dropped-files.ts'
+import { carriesFiles, type Dropped, dropped } from '#app/analyser/session/dropped-files.ts'
 
 /** @returns whether files are held over an element, and what was dropped on it last */
 export function useCaptureDrop(area: RefObject<HTMLElement | null>): {

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { home } from '../../../../content/home.ts'
-import { type Dropped, droppedFiles } from '../../../analyser/session/dropped-files.ts'
-import { handOverFiles } from '../../../analyser/session/hand-over-files.ts'
-import { type Session, startOver } from '../../../analyser/session/session.ts'
-import { useAnalysis } from '../../../analyser/session/use-analysis.ts'
-import { useSession } from '../../../analyser/session/use-session.ts'
-import { showInPlace } from '../../../islands/show-in-place.ts'
+import { type Dropped, droppedFiles } from '#app/analyser/session/dropped-files.ts'
+import { handOverFiles } from '#app/analyser/session/hand-over-files.ts'
+import { type Session, startOver } from '#app/analyser/session/session.ts'
+import { useAnalysis } from '#app/analyser/session/use-analysis.ts'
+import { useSession } from '#app/analyser/session/use-session.ts'
+import { showInPlace } from '#app/islands/show-in-place.ts'
+import { home } from '#content/home.ts'
 import { YourFigures } from './your-figures.tsx'
 
 const { ownCapture } = home.hero.scrub

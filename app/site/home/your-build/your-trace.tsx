@@ -1,9 +1,9 @@
-import { home } from '../../../../content/home.ts'
-import type { Series } from '../../../analyser/reading/analysis.ts'
-import { lineWord, topOf } from '../../../analyser/result/time-chart/scale.ts'
-import { HEIGHT, pathsOf, WIDTH } from '../../../analyser/result/time-chart/trace-paths.ts'
-import { BUDGETS_MS } from '../../../analyser/session/address.ts'
-import { setAddress } from '../../../analyser/session/session.ts'
+import type { Series } from '#app/analyser/reading/analysis.ts'
+import { lineWord, topOf } from '#app/analyser/result/time-chart/scale.ts'
+import { HEIGHT, pathsOf, WIDTH } from '#app/analyser/result/time-chart/trace-paths.ts'
+import { BUDGETS_MS } from '#app/analyser/session/address.ts'
+import { setAddress } from '#app/analyser/session/session.ts'
+import { home } from '#content/home.ts'
 
 const { yourBuild: words } = home
 

@@ -1,5 +1,5 @@
-import { home } from '../../../../content/home.ts'
-import { oneDecimal } from '../../../analyser/result/words/numbers.ts'
+import { oneDecimal } from '#app/analyser/result/words/numbers.ts'
+import { home } from '#content/home.ts'
 
 const { yourBuild: words } = home
 

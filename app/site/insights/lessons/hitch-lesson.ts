@@ -1,7 +1,7 @@
 import { metric, type Trace } from '@bildruta/frame-times'
-import { lowDefinitions } from '../../../../content/frame-times-result.ts'
-import { hitchMinute } from '../../../analyser/session/hitch-minutes.ts'
-import { traceOf } from '../../../analyser/teaching/trace-of.ts'
+import { hitchMinute } from '#app/analyser/session/hitch-minutes.ts'
+import { traceOf } from '#app/analyser/teaching/trace-of.ts'
+import { lowDefinitions } from '#content/frame-times-result.ts'
 
 /** From how many milliseconds on a frame is counted. */
 export const SLOW_MS = 25

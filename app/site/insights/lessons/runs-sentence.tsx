@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { runsWords } from '../../../../content/insights/runs-words.ts'
-import { verdictFigures } from '../../../../content/verdict-figures.ts'
-import { wakes } from '../../../islands/wakes.ts'
+import { wakes } from '#app/islands/wakes.ts'
+import { runsWords } from '#content/insights/runs-words.ts'
+import { verdictFigures } from '#content/verdict-figures.ts'
 import { dotsPath } from './runs-shown.ts'
 import { WholeTable } from './whole-table.tsx'
 

@@ -1,4 +1,4 @@
-import { overdraw } from '../../../../content/overdraw.ts'
+import { overdraw } from '#content/overdraw.ts'
 import { type FrameClock, frameClock } from './frame-clock.ts'
 import {
   BUSY_MS,

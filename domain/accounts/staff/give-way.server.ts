@@ -1,0 +1,37 @@
+import { conflict } from '#domain/kernel/app-error.ts'
+import type { Work } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { hasOrders } from '#domain/orders/show-orders.server.ts'
+import { findPersonByEmail, lockPerson } from '#domain/people/people.server.ts'
+import type { Upload } from '#domain/storage/blobs.schema.ts'
+import { listUploads } from '#domain/storage/uploads.server.ts'
+import { forgetAccount } from '../forget-account.server.ts'
+import { endAllSessions } from '../sessions/sessions.server.ts'
+
+/**
+ * Anybody may have registered an address before its owner is invited. An account that nobody has confirmed gives way, unless it has orders.
+ * @throws AppError conflict for an account that does not
+ */
+export async function demandReplaceable(db: Db, email: string): Promise<void> {
+  const person = await findPersonByEmail(db, email)
+  if (person?.emailVerified) throw conflict('There is an account with this address. Invite another address.')
+  if (person && (await hasOrders(db, person.id)))
+    throw conflict('There is an account with this address, which has orders. Invite another address.')
+}
+
+/**
+ * Whoever follows a link that was mailed to an address owns it. What somebody else set up under it goes: password, passkeys, second factor,
+ * sessions, messages and files.
+ * @returns the uploads whose bytes are to be deleted after the commit
+ * @throws AppError conflict as `demandReplaceable`
+ */
+export async function giveWay(work: Work, email: string): Promise<readonly Upload[]> {
+  const person = await findPersonByEmail(work, email)
+  if (!person) return []
+  await lockPerson(work, person.id)
+  await demandReplaceable(work, email)
+  const uploads = await listUploads(work, person.id)
+  await endAllSessions(work, person.id)
+  await forgetAccount(work, person)
+  return uploads
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { linkSecret } from '#domain/kernel/secret-link.schema.ts'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
+import { statusesOf } from '#domain/kernel/states.ts'
+import type { Member } from '#domain/people/people.schema.ts'
+import { registrationSchema } from '../accounts.schema.ts'
+
+export const INVITATION_INVALID = 'This invitation is no longer valid. Ask for a new one.'
+
+const role = z.enum(statusesOf(STAFF_ROLES) as [StaffRole, ...StaffRole[]], {
+  error: 'Please choose owner or engineer',
+})
+
+export const invitationSchema = z.object({
+  email: registrationSchema.shape.email,
+  name: registrationSchema.shape.name,
+  role,
+})
+
+/** Whom of the staff a change is about, by their address. */
+export const memberSchema = z.object({ email: invitationSchema.shape.email })
+
+export const roleChangeSchema = z.object({ email: invitationSchema.shape.email, role })
+
+/** What the page asks to which the mailed link leads. */
+export const joinSchema = z.object({
+  token: linkSecret(INVITATION_INVALID).check(z.minLength(1, INVITATION_INVALID)),
+  newPassword: registrationSchema.shape.password,
+})
+
+export type InvitationInput = z.infer<typeof invitationSchema>
+export type JoinInput = z.infer<typeof joinSchema>
+
+/** Somebody who was invited and has not come. Times in ISO 8601. */
+export type OpenInvitation = {
+  email: string
+  name: string
+  role: StaffRole
+  invitedBy: string
+  endsAt: string
+}
+
+/** Who works here, the longest there first, and who is invited. */
+export type Staff = { members: Member[]; invitations: OpenInvitation[] }

@@ -1,0 +1,83 @@
+import { conflict, notFound } from '#domain/kernel/app-error.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { comparableAddress } from '#domain/kernel/mail-address.ts'
+import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { findMembers, lockMembers, setRole } from '#domain/people/members.server.ts'
+import { forgetPerson } from '#domain/people/people.own-data.server.ts'
+import type { Member } from '#domain/people/people.schema.ts'
+import { endAllSessions } from '../sessions/sessions.server.ts'
+import { demandOwner } from './demand-owner.ts'
+import type { Staff } from './staff.schema.ts'
+import { deleteInvitationsBy, selectOpenInvitations } from './staff.store.server.ts'
+
+/** Who works here, the longest there first, and who is invited. @throws AppError forbidden */
+export async function listStaff(deps: Deps): Promise<Staff> {
+  demandOwner(deps)
+  const rows = await selectOpenInvitations(deps.db, isoTime(deps.clock()))
+  const invitations = rows.map(({ email, name, role, invited_by, ends_at }) => ({
+    email,
+    name,
+    role,
+    invitedBy: invited_by,
+    endsAt: ends_at,
+  }))
+  return { members: await findMembers(deps.db), invitations }
+}
+
+/** @throws AppError not-found */
+export async function findMemberByEmail({ db }: Deps, email: string): Promise<Member> {
+  return memberOf(await findMembers(db), email)
+}
+
+/**
+ * Removes somebody of the staff: their account goes, with its password, every session and the open invitations that they sent. What they
+ * did stays under their name.
+ * @throws AppError forbidden, not-found, conflict for the last owner
+ */
+export async function removeMember(deps: Deps, email: string): Promise<Member> {
+  demandOwner(deps)
+  return commit(deps, async (work) => {
+    const member = await lockMember(work, email)
+    const { id, name, role } = member
+    await endAllSessions(work, id)
+    await forgetPerson(work, member)
+    await deleteInvitationsBy(work, name)
+    await recordAudit(work, { action: 'staff-removed', about: id, detail: { name, role }, now: deps.clock() })
+    return member
+  })
+}
+
+/** They sign in again with the role. Open invitations that an owner sent end when they are one no more. @throws AppError forbidden, not-found, conflict for the last owner */
+export async function changeRole(deps: Deps, email: string, role: StaffRole): Promise<Member> {
+  demandOwner(deps)
+  return commit(deps, async (work) => {
+    const member = await lockMember(work, email, role)
+    const { id, name, role: before } = member
+    if (before === role) return member
+    await setRole(work, { id, role })
+    if (role !== 'owner') await deleteInvitationsBy(work, name)
+    await endAllSessions(work, id)
+    const detail = { name, from: before, to: role }
+    await recordAudit(work, { action: 'staff-role-changed', about: id, detail, now: deps.clock() })
+    return { ...member, role }
+  })
+}
+
+/** @param role what they are afterwards; nothing when they leave */
+async function lockMember(work: Work, email: string, role?: StaffRole): Promise<Member> {
+  const members = await lockMembers(work)
+  const member = memberOf(members, email)
+  const others = members.filter((one) => one !== member)
+  if (member.role === 'owner' && role !== 'owner' && !others.some((one) => one.role === 'owner'))
+    throw conflict(`${member.name} is the last owner. Make somebody else an owner first.`)
+  return member
+}
+
+function memberOf(members: readonly Member[], email: string): Member {
+  const member = members.find((one) => one.email === comparableAddress(email.trim()))
+  if (!member) throw notFound('Nobody of the staff has this address.')
+  return member
+}

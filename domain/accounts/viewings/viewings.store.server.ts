@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#domain/kernel/database.ts'
+import type { ViewingsTables } from './viewings.table.ts'
+
+type ViewingRow = Selectable<ViewingsTables['viewings']>
+
+export async function upsertViewing(db: Db, row: ViewingRow): Promise<void> {
+  const { client_id, until } = row
+  await db
+    .insertInto('viewings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ client_id, until }))
+    .execute()
+}
+
+export function selectViewing(
+  db: Db,
+  which: { sessionId: string; now: string },
+): Promise<ViewingRow | undefined> {
+  return db
+    .selectFrom('viewings')
+    .selectAll()
+    .where('session_id', '=', which.sessionId)
+    .where('until', '>', which.now)
+    .executeTakeFirst()
+}
+
+/** @returns whom it showed; nothing when there was none */
+export async function deleteViewing(db: Db, sessionId: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('viewings')
+    .where('session_id', '=', sessionId)
+    .returning('client_id')
+    .executeTakeFirst()
+  return row?.client_id
+}

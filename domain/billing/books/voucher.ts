@@ -1,0 +1,107 @@
+import { conflict } from '#domain/kernel/app-error.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { PAPERS } from '../invoices/invoices.schema.ts'
+import { inKronor } from '../invoices/rates/kronor.ts'
+import type { AccountUse } from './accounts.ts'
+import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
+
+export type BookCurrency = 'EUR' | 'SEK'
+
+/** An entry as it is booked: its rows add up to nothing. */
+export type Voucher = { id: string; day: string; text: string; rows: VoucherRow[] }
+
+/** In minor units of the books' currency: debit positive, credit negative. */
+export type VoucherRow = { use: AccountUse; amount: Cents }
+
+/** @throws AppError conflict when the books are in kronor and no rate is known for the entry */
+export function voucherOf(entry: BookEntry, currency: BookCurrency): Voucher {
+  const rows = rowsOf(entry, currency).filter(({ amount }) => amount !== 0)
+  return { id: entry.id, day: entry.day, text: entry.text, rows }
+}
+
+function rowsOf(entry: BookEntry, currency: BookCurrency): VoucherRow[] {
+  const amountAt = (cents: Cents) => convert(cents, entry, entry.rate, currency)
+  switch (entry.kind) {
+    case 'invoice':
+    case 'credit-note':
+      return issuedRows(entry, currency)
+    case 'payment':
+    case 'refund':
+    case 'correction':
+      return movedRows(entry, currency)
+    case 'payout':
+      return pair('bank', 'clearing', amountAt(entry.amount))
+    case 'fee':
+      return pair('fees', 'clearing', amountAt(entry.amount))
+  }
+}
+
+/** In kronor the VAT is what the document prints, and the net is what is left of the gross. */
+function issuedRows(document: IssuedDocument, currency: BookCurrency): VoucherRow[] {
+  const { kind, rate, saleRate, gross, vatAmount, kronorVatAmount } = document
+  const { sign } = PAPERS[kind]
+  const total = owedChange(document, { by: sign * gross, rate, currency })
+  const printed = currency === 'SEK' ? kronorVatAmount : null
+  const isOfOtherDay = saleRate && saleRate !== rate
+  const vat = sign * (printed ?? convert(vatAmount, document, isOfOtherDay ? saleRate : rate, currency))
+  const sale = isOfOtherDay ? sign * convert(gross, document, saleRate, currency) : total
+  return [
+    { use: 'receivables', amount: total },
+    { use: salesAccount(document), amount: vat - sale },
+    { use: 'outputVat', amount: -vat },
+    { use: sale > total ? 'exchangeLosses' : 'exchangeGains', amount: sale - total },
+  ]
+}
+
+function salesAccount({ vat }: IssuedDocument): AccountUse {
+  const accounts = { S: 'swedishSales', AE: 'unionSales', O: 'foreignSales' } as const
+  return accounts[vat.category]
+}
+
+/** Where money is that came. */
+const PLACES: Record<Movement['by'], AccountUse> = {
+  card: 'clearing',
+  transfer: 'bank',
+  'bank-charge': 'fees',
+}
+/** Where money is taken from that goes back: what a bank had kept, from ours. */
+const GIVEN_FROM: Record<Movement['by'], AccountUse> = { ...PLACES, 'bank-charge': 'bank' }
+
+/** What is owed goes at the rate at which it was booked; what comes, at the rate of its day. */
+function movedRows(movement: Movement, currency: BookCurrency): VoucherRow[] {
+  const { kind, amount, rate, documentRate, by } = movement
+  const sign = kind === 'payment' ? 1 : -1
+  const moved = sign * convert(amount, movement, rate, currency)
+  const owed = owedChange(movement, { by: -sign * amount, rate: documentRate ?? rate, currency })
+  const difference = -owed - moved
+  return [
+    { use: kind === 'refund' ? GIVEN_FROM[by] : PLACES[by], amount: moved },
+    { use: 'receivables', amount: owed },
+    { use: difference > 0 ? 'exchangeLosses' : 'exchangeGains', amount: difference },
+  ]
+}
+
+/** What is owed of an order after it less before, each converted as a whole: so an order that is settled ends at nothing, to the öre. */
+function owedChange(
+  entry: IssuedDocument | Movement,
+  change: { by: Cents; rate: string | null; currency: BookCurrency },
+): Cents {
+  const converted = (cents: Cents) => convert(cents, entry, change.rate, change.currency)
+  return converted(entry.openBefore + change.by) - converted(entry.openBefore)
+}
+
+function pair(debit: AccountUse, credit: AccountUse, amount: Cents): VoucherRow[] {
+  return [
+    { use: debit, amount },
+    { use: credit, amount: -amount },
+  ]
+}
+
+function convert(cents: Cents, entry: BookEntry, rate: string | null, currency: BookCurrency): Cents {
+  if (currency === 'EUR') return cents
+  if (rate === null)
+    throw conflict(`No exchange rate is known for ${entry.day} (${entry.text}).`, {
+      reason: 'no-exchange-rate',
+    })
+  return inKronor(cents, rate)
+}

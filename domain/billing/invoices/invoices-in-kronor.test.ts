@@ -1,0 +1,107 @@
+import { beforeEach, expect, it } from 'vitest'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { listOrders } from '#domain/orders/show-orders.server.ts'
+import { addClient, addPayment } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { invoiceFile } from './invoice-file.server.ts'
+import { creditOrder, issueInvoice } from './issue-invoice.server.ts'
+import { setRate } from './rates/rates.server.ts'
+import { documentsBetween } from './show-invoices.server.ts'
+
+const NOW = new Date('2026-11-22T12:00:00.000Z')
+const FRIDAY = { day: '2026-11-20', rate: '10.98', source: 'Sveriges Riksbank' }
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let order: Order
+  const deps = (accountingCurrency: 'EUR' | 'SEK') =>
+    domainDeps(database.db, { accountingCurrency, clock: () => NOW })
+
+  beforeEach(async () => {
+    const client = await addClient(database.db, { createdAt: NOW })
+    await addPayment(database.db, { client, now: NOW })
+    const [made] = await listOrders(database.db, client.id)
+    if (!made) throw new Error('The payment has no order.')
+    order = made
+  })
+
+  async function kronorOnPapers(): Promise<InvoiceDocument['kronor'][]> {
+    const span = { from: '2026-01-01', to: '2027-01-01' }
+    const papers = await documentsBetween(database.db, span)
+    return papers.map(({ document }) => document.kronor)
+  }
+  const issue = (currency: 'EUR' | 'SEK', of = order) =>
+    commit(deps(currency), (work) =>
+      issueInvoice(deps(currency), work, { order: of, isSample: false, now: NOW }),
+    )
+
+  it('an invoice says its VAT in kronor by the last known rate, and its credit note by the same', async () => {
+    await setRate(deps('SEK'), FRIDAY)
+    await issue('SEK')
+    await setRate(deps('SEK'), { ...FRIDAY, day: '2026-11-22', rate: '12' })
+    const returned = { ...order, received: order.gross, returned: order.gross }
+    await commit(deps('SEK'), (work) =>
+      creditOrder(deps('SEK'), work, { order: returned, isSample: false, now: NOW }),
+    )
+    const kronor = {
+      vatAmount: Math.round(order.vatAmount * 10.98),
+      rate: '10.9800',
+      rateDay: '2026-11-20',
+      source: 'Sveriges Riksbank',
+    }
+    expect(await kronorOnPapers()).toEqual([kronor, kronor])
+  })
+
+  it('its credit notes take back as many kronor as it said, however many parts the money goes back in', async () => {
+    await setRate(deps('SEK'), { ...FRIDAY, rate: '11.1234' })
+    order = { ...order, net: 7_920, vatAmount: 1_980, gross: 9_900, received: 9_900 }
+    await issue('SEK')
+    for (const returned of [1_980, 3_960, 5_940, 7_920, 9_900])
+      await commit(deps('SEK'), (work) =>
+        creditOrder(deps('SEK'), work, { order: { ...order, returned }, isSample: false, now: NOW }),
+      )
+    const [invoiced, ...credited] = (await kronorOnPapers()).map((kronor) => kronor?.vatAmount)
+    expect(invoiced).toBe(22_024)
+    expect(credited).toEqual([4_405, 4_405, 4_405, 4_404, 4_405])
+  })
+
+  it('says nothing of kronor where the books are in euro', async () => {
+    await setRate(deps('EUR'), FRIDAY)
+    await issue('EUR')
+    expect(await kronorOnPapers()).toEqual([null])
+  })
+
+  it('is issued without a rate, because a sale does not wait for one, and drawn once one is known', async () => {
+    const { id } = await issue('SEK')
+    const other = await addClient(database.db, { createdAt: NOW })
+    await addPayment(database.db, { client: other, now: NOW })
+    for (const theirs of await listOrders(database.db, other.id)) await issue('SEK', theirs)
+    expect(await kronorOnPapers()).toEqual([null, null])
+    const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
+    const draw = () => invoiceFile({ ...deps('SEK'), drawInvoice }, { id, form: 'pdf' })
+    await expect(draw()).rejects.toThrow('No exchange rate is known for 2026-11-22')
+    await setRate(deps('SEK'), FRIDAY)
+    await draw()
+    expect(await kronorOnPapers()).toMatchObject([{ rate: '10.9800', rateDay: '2026-11-20' }, null])
+  })
+
+  it('is drawn without a rate where nothing was charged', async () => {
+    const { id } = await commit(deps('SEK'), (work) =>
+      issueInvoice(deps('SEK'), work, { order, isSample: true, now: NOW }),
+    )
+    const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
+    expect(await invoiceFile({ ...deps('SEK'), drawInvoice }, { id, form: 'pdf' })).toMatchObject({
+      content: Buffer.from('A'),
+    })
+  })
+
+  it('has none to say where no VAT is charged', async () => {
+    await setRate(deps('SEK'), FRIDAY)
+    order = { ...order, vatAmount: 0, net: order.gross }
+    await issue('SEK')
+    expect(await kronorOnPapers()).toEqual([null])
+  })
+})

@@ -1,0 +1,168 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { among } from '#domain/kernel/among.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { InvoicesTables } from './invoices.table.ts'
+
+export type InvoiceRow = Selectable<InvoicesTables['invoices']>
+export type InvoiceFileRow = Selectable<InvoicesTables['invoice_files']>
+
+/** Numbers grow longer after 9999, and texts are compared letter by letter. */
+const NUMBER_LENGTH = sql`length(number)`
+const NUMBER_YEAR = sql`substr(number, 1, 4)`
+
+/** The next number of a year; nobody else takes one of that year before this transaction ends. */
+export async function takeNumber(trx: Trx, year: number): Promise<number> {
+  const row = await trx
+    .insertInto('invoice_series')
+    .values({ year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({ last_number: sql<number>`invoice_series.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return row.last_number
+}
+
+export async function insertInvoice(trx: Trx, row: Insertable<InvoicesTables['invoices']>): Promise<void> {
+  await trx.insertInto('invoices').values(row).execute()
+}
+
+/** Before it was drawn; what was drawn stays. */
+export async function updateDocument(trx: Trx, change: { id: string; document: string }): Promise<void> {
+  await trx
+    .updateTable('invoices')
+    .set({ document: change.document })
+    .where('id', '=', change.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoice_files').select('form').where('invoice_id', '=', change.id))),
+    )
+    .execute()
+}
+
+export function selectInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function selectInvoiceOfOwner(
+  db: Db,
+  which: { id: string; userId: string },
+): Promise<InvoiceRow | undefined> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+}
+
+export function selectInvoicesOfNumbers(
+  db: Db,
+  numbers: readonly string[],
+): Promise<{ number: string; order_id: string }[]> {
+  return db
+    .selectFrom('invoices')
+    .select(['number', 'order_id'])
+    .where(among(db, 'number', numbers))
+    .execute()
+}
+
+export function selectInvoiceOfNumber(db: Db, number: string): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** In the order of their numbers, also where the clock was set back between them. */
+export function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy(NUMBER_YEAR)
+    .orderBy(NUMBER_LENGTH)
+    .orderBy('number')
+    .execute()
+}
+
+export function selectInvoicesOfOwner(db: Db, userId: string): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+export function selectInvoices(db: Db, filter: { limit: number }): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** How many were issued before a time and have no file. */
+export async function countInvoicesWithoutFile(db: Db, time: string): Promise<number> {
+  const row = await db
+    .selectFrom('invoices')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('issued_at', '<', time)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice_files')
+            .select('invoice_files.invoice_id')
+            .whereRef('invoice_files.invoice_id', '=', 'invoices.id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Issued from one time on and before another, in the order of their numbers. */
+export function selectInvoicesBetween(db: Db, span: { from: string; to: string }): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('issued_at', '>=', span.from)
+    .where('issued_at', '<', span.to)
+    .orderBy('issued_at')
+    .orderBy(NUMBER_LENGTH)
+    .orderBy('number')
+    .execute()
+}
+
+/** Of all these orders, oldest first. */
+export function selectInvoicesOfOrders(db: Db, orderIds: readonly string[]): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where(among(db, 'order_id', orderIds))
+    .orderBy('issued_at')
+    .orderBy(NUMBER_LENGTH)
+    .orderBy('number')
+    .execute()
+}
+
+export function selectFile(
+  db: Db,
+  which: { invoiceId: string; form: 'pdf' | 'ubl' },
+): Promise<InvoiceFileRow | undefined> {
+  return db
+    .selectFrom('invoice_files')
+    .selectAll()
+    .where('invoice_id', '=', which.invoiceId)
+    .where('form', '=', which.form)
+    .executeTakeFirst()
+}
+
+/** The first that is stored stays. */
+export async function insertFile(trx: Trx, row: Insertable<InvoicesTables['invoice_files']>): Promise<void> {
+  await trx
+    .insertInto('invoice_files')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['invoice_id', 'form']).doNothing())
+    .execute()
+}

@@ -1,0 +1,261 @@
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { isoTime, stockholmDay } from '#domain/kernel/clock.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { newId } from '#domain/kernel/id.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { type Instalment, instalmentsOf, type Part, partName } from '#domain/orders/instalments.ts'
+import { hasEnded } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { creditOf, owedOf } from './credit.ts'
+import type { InvoiceDocument, InvoiceLine, Settled } from './invoice-document.ts'
+import type { Invoice } from './invoices.schema.ts'
+import { type InvoiceRow, insertInvoice, selectInvoicesOfOrder, takeNumber } from './invoices.store.server.ts'
+import { kronorOf } from './kronor-of-document.server.ts'
+import { inKronor } from './rates/kronor.ts'
+import type { VatInKronor } from './rates/rates.schema.ts'
+import { readDocument } from './stored-document.ts'
+import { toInvoice } from './to-invoice.ts'
+
+/** What a paper says of the studio, and in which currency its books are. */
+type IssueDeps = Pick<Deps, 'seller' | 'accountingCurrency'>
+
+/**
+ * The invoice of an order or of a half of its price, with the next number of its year in Stockholm. Of each there is one at a time: asking
+ * again finds it, until it was credited as a whole.
+ * @param issue part: the whole price unless told; dueOn: a day, while it waits for a transfer; paid: what of it is there; isSample: nothing
+ * was charged
+ */
+export async function issueInvoice(
+  deps: IssueDeps,
+  trx: Trx,
+  issue: { order: Order; part?: Part; dueOn?: string; paid?: Settled; isSample: boolean; now: Date },
+): Promise<Invoice> {
+  const { order, part = 'whole', now } = issue
+  const papers = await selectInvoicesOfOrder(trx, order.id)
+  const standing = standingInvoices(papers).find((one) => one.part === part)
+  if (standing) return toInvoice(standing.invoice)
+  const { net, vatAmount, gross } = instalmentOf(order, part)
+  const content = {
+    kind: 'invoice' as const,
+    part,
+    corrects: null,
+    dueOn: issue.dueOn ?? null,
+    lines: linesOf(order, part, net),
+    net,
+    vatAmount,
+    gross,
+    paid: issue.paid ?? null,
+    kronor: await kronorOf(deps, trx, { vatAmount, issuedOn: stockholmDay(now) }),
+    isSample: issue.isSample,
+  }
+  return issueDocument(deps, trx, { order, content, cause: `order:${order.id}:${papers.length + 1}`, now })
+}
+
+/**
+ * The credit notes of what is not owed any more of an order that was invoiced: money went back, or it ended unpaid. Of two instalments the
+ * second is credited first. Asking again for the same makes no others.
+ * @param credit order: with the money booked; back: how it went, if any did; whole: of these parts all that is left, because another
+ * invoice takes its place
+ */
+export async function creditOrder(
+  deps: IssueDeps,
+  trx: Trx,
+  credit: { order: Order; back?: Settled; whole?: readonly Part[]; isSample: boolean; now: Date },
+): Promise<Invoice[]> {
+  const { order, whole, now } = credit
+  const papers = await selectInvoicesOfOrder(trx, order.id)
+  const standing = standingInvoices(papers).toReversed()
+  let open = whole ? Number.POSITIVE_INFINITY : notOwed(order, standing)
+  const notes: Invoice[] = []
+  for (const { invoice, part, credited } of standing.filter((one) => whole?.includes(one.part) ?? true)) {
+    const before = { gross: sum(credited, 'gross'), vatAmount: sum(credited, 'vat_amount') }
+    const amount = Math.min(open, invoice.gross - before.gross)
+    if (amount <= 0) continue
+    open -= amount
+    const invoiced = { gross: invoice.gross, vatAmount: invoice.vat_amount }
+    const { net, vatAmount, gross, isAll } = creditOf({ invoiced, credited: before }, amount)
+    const corrected = readDocument(invoice)
+    const isLetOff = !credit.back && instalmentOf(order, part).gross !== invoice.gross
+    const what = whole
+      ? `What was left of invoice ${corrected.number}`
+      : isLetOff
+        ? 'Let off of the price'
+        : 'Refund of a part'
+    const content = {
+      kind: 'credit-note' as const,
+      part,
+      corrects: { number: corrected.number, issuedOn: corrected.issuedOn },
+      dueOn: null,
+      lines: isAll ? corrected.lines : [{ text: `${what}: ${serviceTitle(order.service)}`, net }],
+      net,
+      vatAmount,
+      gross,
+      paid: credit.back ? { ...credit.back, amount: gross } : null,
+      kronor: corrected.kronor && kronorOfCredit(corrected.kronor, { vatAmount, credited }),
+      isSample: credit.isSample,
+    }
+    const cause = `credit:${order.id}:${papers.length + notes.length + 1}`
+    notes.push(await issueDocument(deps, trx, { order, content, cause, now }))
+  }
+  return notes
+}
+
+/** What of the price was ever invoiced, with the newest invoice of each. */
+export async function invoicesOfParts(db: Db, orderId: string): Promise<ReadonlyMap<Part, Invoice>> {
+  const papers = await selectInvoicesOfOrder(db, orderId)
+  return new Map(
+    papers
+      .filter(({ kind }) => kind === 'invoice')
+      .map((row) => [readDocument(row).part, toInvoice(row)] as const),
+  )
+}
+
+/** A part of a price whose invoice stands. paid: how it says that it was; left: what is not credited of it */
+export type InvoicedPart = { part: Part; paid: Settled | null; left: Cents }
+
+/** The parts of a price whose invoices stand. */
+export async function partsInvoiced(db: Db, orderId: string): Promise<InvoicedPart[]> {
+  return standingInvoices(await selectInvoicesOfOrder(db, orderId)).map(({ invoice, part, credited }) => ({
+    part,
+    paid: readDocument(invoice).paid,
+    left: invoice.gross - sum(credited, 'gross'),
+  }))
+}
+
+/**
+ * Whether a half of a price that has fallen due, or is paid, has no invoice that stands. One that was credited because it is not owed lacks
+ * none.
+ * @param due all parts that are
+ */
+export async function lacksInvoice(
+  db: Db,
+  { order, part, due }: { order: Order; part: Part; due: readonly Instalment[] },
+): Promise<boolean> {
+  const standing = standingInvoices(await selectInvoicesOfOrder(db, order.id))
+  if (standing.some((one) => one.part === part)) return false
+  const price = due.reduce((total, { gross }) => total + gross, 0)
+  const { received, returned, status } = order
+  return owedOf({ price, received, returned, hasEnded: hasEnded(status) }) > leftOf(standing)
+}
+
+/** What of the standing invoices is not owed and not credited yet. */
+function notOwed(order: Order, standing: readonly Standing[]): number {
+  const price = standing.reduce(
+    (total, { invoice, part }) => total + Math.min(invoice.gross, instalmentOf(order, part).gross),
+    0,
+  )
+  const { received, returned, status } = order
+  return leftOf(standing) - owedOf({ price, received, returned, hasEnded: hasEnded(status) })
+}
+
+/** What was invoiced and not credited. */
+function leftOf(standing: readonly Standing[]): number {
+  return standing.reduce((total, { invoice, credited }) => total + invoice.gross - sum(credited, 'gross'), 0)
+}
+
+function instalmentOf(order: Order, part: Part): Instalment {
+  const found = instalmentsOf(order).find((one) => one.part === part)
+  if (!found) throw new Error(`Order ${order.number} has no part that is called ${part}.`)
+  return found
+}
+
+/** One line for an instalment, which names all that was ordered. */
+function linesOf(order: Order, part: Part, net: number): InvoiceLine[] {
+  const lines = order.lines.map((line) => ({ ...line, text: extentOf(line.text) }))
+  const instalment = partName(part)
+  if (instalment === null) return lines
+  const names = lines.filter((line) => line.net >= 0).map(({ text }) => text.split('\n', 1)[0])
+  return [{ text: `${serviceTitle(order.service)}, ${instalment}\n${names.join('; ')}`, net }]
+}
+
+/** What was sold and how much of it (Directive 2006/112 Article 226(6)); the rest of what a line comprises stands in the order. */
+function extentOf(line: string): string {
+  return line.split('\n', 2).join('\n')
+}
+
+/** At the rate of what it corrects: the total of its credit notes less those before, so that all of them together take back all of it. */
+function kronorOfCredit(
+  corrected: VatInKronor,
+  { vatAmount, credited }: { vatAmount: number; credited: readonly InvoiceRow[] },
+): VatInKronor {
+  const before = credited.reduce((total, row) => total + (readDocument(row).kronor?.vatAmount ?? 0), 0)
+  const inAll = inKronor(sum(credited, 'vat_amount') + vatAmount, corrected.rate)
+  return { ...corrected, vatAmount: inAll - before }
+}
+
+/** What invoices and credit notes say differently. */
+type Content = Pick<
+  InvoiceDocument,
+  | 'kind'
+  | 'part'
+  | 'corrects'
+  | 'dueOn'
+  | 'lines'
+  | 'net'
+  | 'vatAmount'
+  | 'gross'
+  | 'paid'
+  | 'kronor'
+  | 'isSample'
+>
+
+/** An invoice of which not all was credited, with what was. */
+type Standing = { invoice: InvoiceRow; part: Part; credited: InvoiceRow[] }
+
+function standingInvoices(papers: readonly InvoiceRow[]): Standing[] {
+  const notes = Map.groupBy(papers, (row) => readDocument(row).corrects?.number)
+  return papers
+    .filter(({ kind }) => kind === 'invoice')
+    .map((invoice) => ({
+      invoice,
+      part: readDocument(invoice).part,
+      credited: notes.get(invoice.number) ?? [],
+    }))
+    .filter(({ invoice, credited }) => sum(credited, 'gross') !== invoice.gross)
+}
+
+async function issueDocument(
+  deps: IssueDeps,
+  trx: Trx,
+  issue: { order: Order; content: Content; cause: string; now: Date },
+): Promise<Invoice> {
+  const { order, content, cause, now } = issue
+  const issuedOn = stockholmDay(now)
+  const year = Number(issuedOn.slice(0, 4))
+  const number = `${year}-${String(await takeNumber(trx, year)).padStart(4, '0')}`
+  const document: InvoiceDocument = {
+    ...content,
+    number,
+    issuedOn,
+    order: {
+      number: order.number,
+      orderedOn: stockholmDay(new Date(order.acceptedAt ?? order.createdAt)),
+      title: serviceTitle(order.service),
+    },
+    deliverBy: content.kind === 'invoice' ? order.deliverBy : null,
+    seller: deps.seller,
+    buyer: order.buyer,
+    vat: order.vat,
+    currency: 'EUR',
+  }
+  const row: InvoiceRow = {
+    id: newId('inv'),
+    number,
+    kind: content.kind,
+    order_id: order.id,
+    user_id: order.ownerId,
+    cause,
+    net: content.net,
+    vat_amount: content.vatAmount,
+    gross: content.gross,
+    document: JSON.stringify(document),
+    issued_at: isoTime(now),
+  }
+  await insertInvoice(trx, row)
+  return toInvoice(row)
+}
+
+function sum(rows: readonly InvoiceRow[], column: 'gross' | 'vat_amount'): number {
+  return rows.reduce((total, row) => total + row[column], 0)
+}

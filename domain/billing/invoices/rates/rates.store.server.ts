@@ -1,0 +1,39 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#domain/kernel/database.ts'
+import type { RatesTables } from './rates.table.ts'
+
+export type RateRow = Selectable<RatesTables['exchange_rates']>
+
+/** The newest of a day or of one before it. */
+export function selectRateUntil(db: Db, day: string): Promise<RateRow | undefined> {
+  return db
+    .selectFrom('exchange_rates')
+    .selectAll()
+    .where('day', '<=', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function selectRates(db: Db, limit: number): Promise<RateRow[]> {
+  return db.selectFrom('exchange_rates').selectAll().orderBy('day', 'desc').limit(limit).execute()
+}
+
+/** What is there already stays. @returns whether it is new */
+export async function insertRate(db: Db, row: Insertable<RatesTables['exchange_rates']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('exchange_rates')
+    .values(row)
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes the place of what was there. */
+export async function upsertRate(db: Db, row: Insertable<RatesTables['exchange_rates']>): Promise<void> {
+  await db
+    .insertInto('exchange_rates')
+    .values(row)
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(row))
+    .execute()
+}

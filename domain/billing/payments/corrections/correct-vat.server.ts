@@ -1,0 +1,74 @@
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
+import { checkedFor, isConfirmed, type VatCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
+import { findVatChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { hasEnded } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { verifyBuyer } from '#domain/orders/place-order.server.ts'
+import { findUnverified } from '#domain/orders/show-orders.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { carryOut, priceAnew } from './price-anew.server.ts'
+import { tellCorrected } from './tell-corrected.server.ts'
+
+/**
+ * Mends orders that were sold with VAT because nobody could say whether their buyer's VAT number is registered, once the register has
+ * said that it is: a credit note for the old invoice, a new one without VAT, and the VAT goes back. Each order in one unit of work, and
+ * one that fails does not stop the others; what is mended is not found again, so that it is safe to repeat.
+ * @returns how many orders
+ * @throws AggregateError of what failed, once every order was tried
+ */
+export async function correctVerified(deps: PaymentsDeps): Promise<number> {
+  const orders = await findUnverified(deps.db)
+  const numbers = orders.flatMap(({ buyer }) => buyer.vatNumber ?? [])
+  const checks = await findVatChecks(deps.db, numbers)
+  const due = orders.filter(({ buyer }) => isConfirmed(checkOf(buyer, checks)))
+  const failures: unknown[] = []
+  for (const { id, number } of due)
+    await correctAndSend(deps, id, checks).catch((cause) =>
+      failures.push(new Error(`The VAT of order ${number} could not be corrected.`, { cause })),
+    )
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Orders whose VAT could not be corrected: ${failures.length}.`)
+  return due.length
+}
+
+type Checks = Awaited<ReturnType<typeof findVatChecks>>
+
+function checkOf({ vatNumber, companyName }: Buyer, checks: Checks): VatCheck | undefined {
+  const check = checks.get(vatNumber ?? '')
+  return check && checkedFor(check, companyName)
+}
+
+async function correctAndSend(deps: PaymentsDeps, orderId: string, checks: Checks): Promise<void> {
+  const refundIds = await commit(deps, (work) => correct(deps, work, orderId, checks))
+  await carryOut(deps, { orderId, refundIds })
+}
+
+async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: Checks): Promise<string[]> {
+  const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
+  const check = checkOf(before.buyer, checks)
+  if (before.vat.rule !== 'union-company-unverified' || hasEnded(before.status) || !check) return []
+  const now = deps.clock()
+  const { order, papers, comesBack, refundIds } = await priceAnew(deps, work, {
+    before,
+    payments,
+    change: () => verifyBuyer(work, { orderId, check, now }),
+    reason: `The VAT of order ${before.number}: your VAT number was confirmed.`,
+    now,
+  })
+  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: comesBack }
+  await recordAudit(work, { action: 'vat-corrected', about: orderId, detail, now })
+  await tellCorrected(deps, work, { order, invoices: papers.invoices, amount: comesBack, now })
+  logCorrected(deps, before, order)
+  return refundIds
+}
+
+function logCorrected({ log }: PaymentsDeps, before: Order, order: Order): void {
+  log.info(
+    { order: order.number, vat: formatEuros(before.vatAmount) },
+    'VAT corrected: the number is registered',
+  )
+}

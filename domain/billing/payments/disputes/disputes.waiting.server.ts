@@ -1,0 +1,13 @@
+import { formatEuros } from '#domain/kernel/money.ts'
+import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import { selectPaymentsInDispute } from '../payments.store.server.ts'
+
+export const openDisputes: FindWaiting = async ({ db, studio }) =>
+  (await selectPaymentsInDispute(db)).map((payment) => ({
+    what: 'Dispute at a bank',
+    about: `${formatEuros(payment.amount)}, ${payment.provider}`,
+    whose: payment.buyer_name,
+    until: null,
+    since: payment.updated_at,
+    act: studio.whereToAct.seePayments(payment.id),
+  }))

@@ -1,0 +1,43 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { EvidenceTables } from './evidence.table.ts'
+
+type EvidenceRow = Selectable<EvidenceTables['dispute_evidence']>
+
+export async function insertEvidence(
+  trx: Trx,
+  row: Insertable<EvidenceTables['dispute_evidence']>,
+): Promise<void> {
+  await trx.insertInto('dispute_evidence').values(row).execute()
+}
+
+export function selectEvidence(db: Db, paymentId: string): Promise<EvidenceRow | undefined> {
+  return db.selectFrom('dispute_evidence').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+}
+
+/** The owner's payments that a bank has ever disputed, oldest first. */
+export function selectDisputedPayments(db: Db, userId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('dispute', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Evidence of disputes that were over before a time. @returns how many */
+export async function deleteEvidenceBefore(trx: Trx, time: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('dispute_evidence')
+    .where('payment_id', 'in', (payments) =>
+      payments
+        .selectFrom('payments')
+        .select('id')
+        .where('updated_at', '<', time)
+        .where('dispute', '!=', 'open'),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,20 @@
+import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import { selectPaymentsOfIds } from '../payments.store.server.ts'
+import { listHolds } from './holds.server.ts'
+
+export const unresolvedHolds: FindWaiting = async ({ db, studio }) => {
+  const holds = await listHolds(db)
+  const rows = await selectPaymentsOfIds(
+    db,
+    holds.flatMap(({ payment_id }) => payment_id ?? []),
+  )
+  const buyers = new Map(rows.map(({ id, buyer_name }) => [id, buyer_name]))
+  return holds.map(({ id, payment_id, reason, created_at }) => ({
+    what: 'Payment that is held',
+    about: reason,
+    whose: buyers.get(payment_id ?? '') ?? null,
+    until: null,
+    since: created_at,
+    act: studio.whereToAct.resolveHold(id),
+  }))
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { isDay } from '#domain/kernel/clock.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { statusesOf } from '#domain/kernel/states.ts'
+import { AMOUNT_RULE, numberChecks, parseEuros } from '#domain/kernel/typed-number.schema.ts'
+import { DEBT_ENDS } from './debts.schema.ts'
+
+// What is typed when money is dealt with. All of it is text, as a form sends it; a box that is ticked says `on`.
+
+const tick = z._default(z.enum(['', 'on']), '')
+
+const amount = z
+  .string({ error: AMOUNT_RULE })
+  .check(z.trim(), ...numberChecks((typed) => parseEuros(typed) !== undefined, AMOUNT_RULE))
+
+const typedReason = (rule: string) =>
+  z.string({ error: rule }).check(z.trim(), z.minLength(1, rule), z.maxLength(200, rule))
+
+/** alsoPays: the transfer is booked for another order already; iban: empty where nobody noted it */
+export const recordSchema = z.object({
+  amount,
+  on: z
+    .string({ error: 'Say on which day, as the bank does.' })
+    .check(z.refine(isDay, 'The day must be written like 2026-11-30.')),
+  reference: z
+    .string({ error: 'The reference is missing.' })
+    .check(z.trim(), z.minLength(1, 'The reference is missing.')),
+  iban: z._default(z.string().check(z.trim()), ''),
+  alsoPays: tick,
+})
+
+/** @returns what `recordTransfer` books */
+export function readTransfer({ amount, on, reference, iban, alsoPays }: z.infer<typeof recordSchema>) {
+  return { amount: centsOf(amount), on, reference, fromIban: iban, alsoPays: alsoPays === 'on' }
+}
+
+export const unrecordSchema = z.object({ reason: typedReason('Say in 1 to 200 characters why.') })
+
+/**
+ * What becomes of what is missing. bank-charge: the buyer paid it and a bank kept it, which costs the studio. credit-note: the studio lets
+ * it off, which lowers the price and its VAT.
+ */
+export type ShortfallWay = 'bank-charge' | 'credit-note'
+
+/** How each settles it, after a sum. */
+export const SHORTFALL_WAYS = {
+  'bank-charge': { words: 'as a charge of the bank, which you bear' },
+  'credit-note': { words: 'by a credit note, which lowers the price' },
+} satisfies Record<ShortfallWay, { words: string }>
+
+export const settleSchema = z.object({
+  as: z._default(
+    z.enum(statusesOf(SHORTFALL_WAYS), { error: 'Say how: bank-charge or credit-note.' }),
+    'bank-charge',
+  ),
+  reason: typedReason('Say in 1 to 200 characters why it is settled.'),
+})
+
+export const endDebtSchema = z.object({
+  as: z.enum(statusesOf(DEBT_ENDS), { error: 'Choose what the order costs now.' }),
+  reason: typedReason('Say in 1 to 200 characters why.'),
+})
+
+/** amount: empty for all that is left */
+export const refundSchema = z.object({
+  amount: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        ...numberChecks((typed) => typed === '' || parseEuros(typed) !== undefined, AMOUNT_RULE),
+      ),
+    '',
+  ),
+  answer: z._default(z.string().check(z.trim()), ''),
+})
+
+/** @returns what `grantRefund` grants */
+export function readRefund({ amount, answer }: z.infer<typeof refundSchema>) {
+  return { ...(amount && { amount: centsOf(amount) }), ...(answer && { answer }) }
+}
+
+export const declineSchema = z.object({
+  answer: z
+    .string({ error: 'Say why the refund is declined.' })
+    .check(z.trim(), z.minLength(1, 'Say why the refund is declined.')),
+})
+
+function centsOf(typed: string): Cents {
+  return parseEuros(typed) ?? 0
+}

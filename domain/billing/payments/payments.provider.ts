@@ -1,0 +1,114 @@
+import type { Deps } from '#domain/kernel/deps.ts'
+import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
+import type { RehearsalAnswer, RehearsalStep } from './rehearsal.schema.ts'
+
+/** Port: whoever takes the money. Amounts are minor units. */
+export type PaymentsProvider = {
+  readonly name: Exclude<PaymentsProviderName, 'bank-charge'>
+  /** Whether real money moves. */
+  readonly livemode: boolean
+  /** How long an open payment is left alone before the sweep asks about it. */
+  readonly patienceSeconds: number
+  /**
+   * Prepares a payment. The same payment id and content give the same intent, however often it is asked for.
+   * @throws AppError unavailable
+   */
+  createIntent: (order: Order) => Promise<{ providerPaymentId: string; clientSecret: string }>
+  /**
+   * The truth about a payment, now.
+   * @returns nothing when the provider does not know it
+   * @throws AppError unavailable
+   */
+  fetchPayment: (providerPaymentId: string) => Promise<ProviderPayment | undefined>
+  /** Cancels what has not been paid; otherwise changes nothing, and the next fetch tells. @throws AppError unavailable */
+  cancel: (providerPaymentId: string) => Promise<void>
+  /**
+   * Sends money back, once per `refundId` however often it is asked for.
+   * @throws AppError conflict when the provider refuses, unavailable when it cannot be reached
+   */
+  refund: (refund: { refundId: string; providerPaymentId: string; amount: number }) => Promise<void>
+  /** Reads an event that the provider sent. @returns nothing unless it is signed, recent and readable */
+  readEvent: (signed: SignedEvent, now: Date) => Promise<ProviderEvent | undefined>
+  /**
+   * What moved on our account there, from one moment on and before another, oldest first; whole seconds. Missing where nobody keeps one.
+   * @throws AppError unavailable, conflict when we may not read it
+   */
+  readonly listSettlements?: (span: { from: Date; to: Date }) => Promise<ProviderMovement[]>
+  /** Where payments are only rehearsed: what real buyers, banks and dashboards do at a real provider. */
+  readonly rehearsal?: Rehearsal
+}
+
+/** Each is told by an event and throws AppError conflict when the payment is not in the state for it. */
+export type Rehearsal = {
+  /** The buyer does something. */
+  takeStep: (providerPaymentId: string, step: RehearsalStep) => Promise<RehearsalAnswer>
+  /** Somebody with the dashboard sends money back; all that is left unless told. */
+  refundByHand: (providerPaymentId: string, amount: number | undefined) => Promise<void>
+  /** The buyer's bank disputes the payment, or decides. */
+  dispute: (providerPaymentId: string, status: DisputeStatus) => Promise<void>
+  /** From now on a wrong amount is reported, or the right one again. */
+  report: (providerPaymentId: string, isRight: boolean) => Promise<void>
+}
+
+/** What the use-cases of this slice are given. */
+export type PaymentsDeps = Deps & { paymentsProvider: PaymentsProvider }
+
+export type Order = {
+  paymentId: string
+  userId: string
+  service: string
+  amount: number
+  currency: 'eur'
+}
+
+export type ProviderPayment = {
+  id: string
+  /** Ours, from its metadata; a payment without it was made by someone else with the same account. */
+  paymentId: string | undefined
+  /** `open`: waits for the buyer. `failed`: an attempt failed, and the buyer may try again. */
+  status: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
+  /** What was received, once it has succeeded; until then what is asked for. */
+  amount: number
+  currency: string
+  livemode: boolean
+  amountRefunded: number
+  /** The refunds of ours that are part of it, by our ids. What somebody sent back at the provider itself is not among them. */
+  refundIds: readonly string[]
+  dispute: DisputeStatus | null
+  /** Of the card that paid it, ISO 3166-1 alpha-2; nothing for another way to pay, and before it is paid. */
+  cardCountry: string | null
+  clientSecret: string
+}
+
+/** Something that changed what the provider holds for us. */
+export type ProviderMovement = {
+  id: string
+  /** `other`: a dispute, something taken back, or what nobody has thought of; a person books it. */
+  kind: 'charge' | 'refund' | 'payout' | 'fee' | 'other'
+  /** What the provider calls it: `dispute`. */
+  category: string
+  /** Negative when it is less afterwards. */
+  amount: number
+  /** What the provider keeps besides. */
+  fee: number
+  currency: string
+  happenedAt: Date
+  /** The provider's id of what it is about: a charge, a payout. */
+  about: string | undefined
+  providerPaymentId: string | undefined
+  /** Ours, from the metadata of a charge. */
+  paymentId: string | undefined
+}
+
+/** An event as it arrived: the exact body, and its signature header. */
+export type SignedEvent = { body: string; signature: string | undefined }
+
+/** A doorbell: it says which payment to look at, and nothing in it is believed. */
+export type ProviderEvent = {
+  id: string
+  type: string
+  /** Nothing when the event is about something else than a payment. */
+  providerPaymentId: string | undefined
+  /** The payment of ours that it claims to be about. */
+  paymentId: string | undefined
+}

@@ -1,0 +1,278 @@
+import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
+import { among } from '#domain/kernel/among.ts'
+import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import type { Position } from '#domain/kernel/pages.ts'
+import { preparedQuery } from '#domain/kernel/prepared-query.ts'
+import { OPEN_DISPUTES, OPEN_STATUSES } from './payment-states.schema.ts'
+import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
+
+export type PaymentRow = Selectable<PaymentsTables['payments']>
+
+/** A payment that reached its provider, with whether it is held; SQLite says 0 or 1. */
+export type OwnPaymentRow = PaymentRow & { provider_payment_id: string; held: boolean | number }
+
+/** The owner's payments after a position, newest first. One that never reached the provider is left out: nobody could pay it. */
+export const selectPaymentsOfOwner = preparedQuery((db, page: Position & { userId: string; limit: number }) =>
+  withHeld(db)
+    .where('payments.user_id', '=', page.userId)
+    .where('payments.provider_payment_id', 'is not', null)
+    .$narrowType<{ provider_payment_id: NotNull }>()
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('payments.created_at', 'payments.id'), '<', tuple(page.created_at, page.id)),
+    )
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(page.limit),
+)
+
+export function selectPaymentPosition(
+  db: Db,
+  which: { userId: string; id: string },
+): Promise<Position | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(['created_at', 'id'])
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+}
+
+export function selectPaymentOfOwner(
+  db: Db,
+  which: { id: string; userId: string },
+): Promise<OwnPaymentRow | undefined> {
+  return withHeld(db)
+    .where('payments.id', '=', which.id)
+    .where('payments.user_id', '=', which.userId)
+    .where('payments.provider_payment_id', 'is not', null)
+    .$narrowType<{ provider_payment_id: NotNull }>()
+    .executeTakeFirst()
+}
+
+export function selectAllPayments(db: Db, filter: { limit: number }): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+export function selectPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** How many may still change that were made before a time. */
+export async function countPaymentsOpenSince(db: Db, time: string): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('status', 'in', [...OPEN_STATUSES])
+    .where('created_at', '<', time)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function selectPaymentOfProvider(db: Db, providerPaymentId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+}
+
+export function selectPaymentsOfIds(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(among(db, 'id', ids))
+    .execute()
+}
+
+/** Those whose bank asks about them now. */
+export function selectPaymentsInDispute(db: Db): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').selectAll().where('dispute', 'in', OPEN_DISPUTES).execute()
+}
+
+/** Which payments of ours these ids of a provider name. */
+export function selectPaymentsOfProviderIds(
+  db: Db,
+  providerPaymentIds: readonly string[],
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(among(db, 'provider_payment_id', providerPaymentIds))
+    .execute()
+}
+
+export function selectPaymentsOfOrders(db: Db, orderIds: readonly string[]): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(among(db, 'order_id', orderIds))
+    .execute()
+}
+
+export function selectPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectPaymentOfAttempt(
+  db: Db,
+  attempt: { userId: string; idempotencyKey: string },
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', attempt.userId)
+    .where('idempotency_key', '=', attempt.idempotencyKey)
+    .executeTakeFirst()
+}
+
+/**
+ * The row, which nobody else changes before this transaction ends. On SQLite the transaction must have begun IMMEDIATE.
+ * What refers to it may be written meanwhile, as its key stays: PostgreSQL looks at references again where a row is updated twice, and two
+ * transactions that hold an order and its project would wait for each other.
+ */
+export function lockPayment(trx: Trx, which: { id: string }): Promise<PaymentRow | undefined> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', which.id)
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+}
+
+/** @returns false when this user has a payment with the same idempotency key already, or anybody one with the same provider's id */
+export async function insertPayment(db: Db, row: Insertable<PaymentsTables['payments']>): Promise<boolean> {
+  const result = await db
+    .insertInto('payments')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Gives a pending payment the provider's id, unless it has one. @returns whether it had none */
+export async function attachProviderPayment(
+  db: Db,
+  which: { id: string; providerPaymentId: string; now: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('payments')
+    .set({ provider_payment_id: which.providerPaymentId, updated_at: which.now })
+    .where('id', '=', which.id)
+    .where('status', '=', 'pending')
+    .where('provider_payment_id', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function updatePayment(
+  trx: Trx,
+  id: string,
+  changes: Updateable<PaymentsTables['payments']>,
+): Promise<PaymentRow> {
+  return trx
+    .updateTable('payments')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Payments at this provider that may still change and have not changed since `before`, oldest first. */
+export function selectOpenPayments(
+  db: Db,
+  filter: { provider: PaymentsProviderName; before: string },
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', filter.provider)
+    .where('status', 'in', [...OPEN_STATUSES])
+    .where('provider_payment_id', 'is not', null)
+    .where('updated_at', '<=', filter.before)
+    .orderBy('updated_at')
+    .execute()
+}
+
+/** Cancels what was written down by `before` and never reached a provider. @returns how many */
+export async function cancelUnsentPayments(db: Db, filter: { before: string; now: string }): Promise<number> {
+  const result = await db
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: filter.now })
+    .where('status', '=', 'pending')
+    .where('provider_payment_id', 'is', null)
+    .where('created_at', '<=', filter.before)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** When the newest of the provider's payments that were begun after a time was completed, if that was by another. Times in ISO 8601. */
+export async function selectNewestCompletion(
+  db: Db,
+  filter: { provider: PaymentsProviderName; begunAfter: string; by: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('completed_at')
+    .where('provider', '=', filter.provider)
+    .where('created_at', '>', filter.begunAfter)
+    .where('completed_at', '<=', filter.by)
+    .orderBy('completed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.completed_at ?? undefined
+}
+
+/** When an event of the provider came last. */
+export async function selectLastEventTime(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at
+}
+
+export async function hasEvent(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false when the event is there already */
+export async function insertEvent(
+  db: Db,
+  row: Insertable<PaymentsTables['payment_events']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+function withHeld(db: Db) {
+  return db
+    .selectFrom('payments')
+    .selectAll('payments')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment_holds')
+          .select('payment_holds.id')
+          .whereRef('payment_holds.payment_id', '=', 'payments.id')
+          .where('payment_holds.resolved_at', 'is', null),
+      ).as('held'),
+    )
+}

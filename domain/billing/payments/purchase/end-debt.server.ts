@@ -1,0 +1,114 @@
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { badInput, conflict } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { type Cents, vatShare } from '#domain/kernel/money.ts'
+import { canBePrinted } from '#domain/kernel/printable.ts'
+import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.ts'
+import { bookNewPrice, letOff, markDone, markSecondHalf } from '#domain/orders/order-moves.server.ts'
+import { isOwed, refusedMove } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { dueDayAgain, dueDayFrom } from '#domain/orders/quotes/days-to-pay.server.ts'
+import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { showOrder } from '#domain/orders/show-orders.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { creditOrder, lacksInvoice } from '../../invoices/issue-invoice.server.ts'
+import { type DebtEnd, debtEnds, priceAtEnd } from '../debts.schema.ts'
+import { invoiceAgain } from '../invoice-again.server.ts'
+import { isSample } from '../payment-on-paper.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import type { PaymentRow } from '../payments.store.server.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { cancelNeedless, hearOfOpenPayments } from '../settle/cancel-needless.server.ts'
+import { cancelWithin } from './cancel-quote.server.ts'
+import { debtEndedMail } from './debts.mails.ts'
+
+type End = { orderId: string; as: DebtEnd; reason: string }
+
+/**
+ * Ends the order of a deleted account that has money open, now or later: its price becomes the share of the work that was done, and all of
+ * that is due; or it becomes what was paid, and the rest is written off. An order of which nothing would be left is cancelled. The buyer is
+ * sent the invoices and credit notes.
+ * @param end reason: for the credit note and the log
+ * @throws AppError bad-input, not-found, conflict while the account exists, nothing is owed, or a payment is being processed
+ */
+export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
+  const { orderId, as, reason } = end
+  if (reason.trim() === '' || reason.length > 200 || !canBePrinted(reason))
+    throw badInput('Say in 1 to 200 characters why.')
+  await hearOfOpenPayments(deps, end)
+  await commit(deps, async (work) => {
+    const { order, payments } = await lockedOrderWithPayments(work, orderId)
+    await demandDebt(work, { order, payments, as })
+    const now = deps.clock()
+    const price = priceAtEnd(order, as)
+    if (price === 0) await cancelWithin(deps, work, { order, payments, now })
+    else await lowerTo(deps, work, { before: order, payments, price, reason, now })
+    const detail = { as, amount: order.gross - price, reason }
+    await recordAudit(work, { action: 'debt-ended', about: orderId, detail, now })
+  })
+  await cancelNeedless(deps, end)
+  return showOrder(deps.db, orderId)
+}
+
+async function demandDebt(
+  work: Work,
+  { order, payments, as }: { order: Order; payments: readonly PaymentRow[]; as: DebtEnd },
+): Promise<void> {
+  if (!isOwed(order.status)) throw refusedMove(order.status)
+  if (order.ownerId !== null && (await findPerson(work, order.ownerId)))
+    throw conflict('This client has an account. Settle the order with them.')
+  if (!debtEnds(order).includes(as))
+    throw conflict('The share of the work that was done changes nothing. Write off what is open instead.')
+  if (payments.some(({ status }) => status === 'processing'))
+    throw conflict('A bank is processing a payment for this order. Wait for its result.')
+}
+
+async function lowerTo(
+  deps: PaymentsDeps,
+  work: Work,
+  end: { before: Order; payments: readonly PaymentRow[]; price: Cents; reason: string; now: Date },
+): Promise<void> {
+  const { before, payments, price, reason, now } = end
+  const { id: orderId } = before
+  if (before.instalments?.second === null) {
+    const { quote } = await showQuote(work, orderId)
+    await markSecondHalf(work, { orderId, dueOn: dueDayFrom(before, quote, now), now })
+  }
+  const gross = before.gross - price
+  await letOff(work, {
+    ...{ orderId, gross, now },
+    vatAmount: vatShare(before, gross),
+    text: `Not done or not paid: ${reason}`,
+  })
+  await markDone(work, { orderId, now })
+  const { order } = await bookNewPrice(work, { before, now })
+  const sample = payments.some(isSample)
+  const parts = await partsToInvoice(work, order)
+  const papers = [
+    ...(await invoiceAgain(deps, work, { order, payments, parts, sample, now })),
+    ...(await creditOrder(deps, work, { order, isSample: sample, now })),
+  ]
+  const part = partToPay(order)?.part
+  const dueOn = part ? await dueDayAgain(work, { order, part, opens: false, now }) : null
+  await enqueueMail(work, {
+    kind: 'money',
+    to: order.buyer.email,
+    mail: debtEndedMail(
+      { before, order, hasPapers: papers.length > 0, dueOn, seller: deps.seller, now },
+      deps.studio,
+    ),
+    replyTo: deps.studioEmail,
+    attachments: papers.map(({ id }) => `invoice:${id}`),
+    now,
+    key: `debt-ended:${orderId}:${order.gross}`,
+  })
+}
+
+/** Parts of the price without an invoice: all of it is due now. */
+async function partsToInvoice(work: Work, order: Order): Promise<Part[]> {
+  const due = instalmentsOf(order).filter(({ gross }) => gross > 0)
+  const lacking: Part[] = []
+  for (const { part } of due) if (await lacksInvoice(work, { order, part, due })) lacking.push(part)
+  return lacking
+}

@@ -1,0 +1,41 @@
+import { moveProject } from '#domain/projects/moves/move-project.server.ts'
+import { reopenProject } from '#domain/projects/moves/reopen-project.server.ts'
+import { showProject } from '#domain/projects/project-list.server.ts'
+import { demandHandedOver } from '#domain/projects/project-moves.ts'
+import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { followDelivery, type SecondHalf } from './second-half.server.ts'
+
+/** half: what became of the second instalment; nothing where nothing did */
+export type Moved = { id: string; status: ProjectStatus; half: SecondHalf | undefined }
+
+/**
+ * The studio moves a project, and the second instalment follows.
+ * @param withoutDelivery completes it although nothing was handed over
+ * @throws AppError as `moveProject` does, and conflict where nothing was handed over
+ */
+export async function moveByStudio(
+  deps: PaymentsDeps,
+  {
+    withoutDelivery,
+    ...move
+  }: Omit<Parameters<typeof moveProject>[1], 'author'> & { withoutDelivery?: boolean },
+): Promise<Moved> {
+  if (move.to === 'completed' && !withoutDelivery)
+    demandHandedOver(await showProject(deps.db, move.projectId))
+  const moved = await moveProject(deps, { ...move, author: 'team' })
+  return withHalf(deps, moved)
+}
+
+/** The studio takes its last move back, and with it what became of the second instalment. @throws AppError as `reopenProject` does */
+export async function reopenByStudio(
+  deps: PaymentsDeps,
+  which: Parameters<typeof reopenProject>[1],
+): Promise<Moved> {
+  return withHalf(deps, await reopenProject(deps, which))
+}
+
+async function withHalf(deps: PaymentsDeps, moved: Omit<Moved, 'half'>): Promise<Moved> {
+  const { orderId } = await showProject(deps.db, moved.id)
+  return { ...moved, half: await followDelivery(deps, { orderId }) }
+}

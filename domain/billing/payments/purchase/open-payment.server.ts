@@ -1,0 +1,61 @@
+import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
+import { whilePersonWaits } from '../patience.ts'
+import { paymentFacts } from '../payment-states.schema.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import type { Checkout, PaymentDetail } from '../payments.schema.ts'
+import { isOver } from '../refusals.ts'
+import { demandNeed } from '../settle/cancel-needless.server.ts'
+import { settlePayment } from '../settle/settle-payment.server.ts'
+import { paymentDetail } from '../show/show-payments.server.ts'
+import { fetchClientSecret } from './prepare-payment.server.ts'
+
+/** How often a person's page may make us ask the provider about one payment. */
+const ASKED_AT_MOST = { limit: 3, windowSeconds: 3 }
+
+/**
+ * One payment of the owner, brought up to date with the provider while it is open.
+ * @throws AppError not-found, unavailable
+ */
+export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
+  const deps = whilePersonWaits(given)
+  const payment = await ownPayment(deps, which)
+  if (paymentFacts(payment.status).isOpen && (await mayAsk(deps, payment.id)))
+    await settlePayment(deps, { paymentId: payment.id })
+  return paymentDetail(deps, which)
+}
+
+/**
+ * What the checkout needs to confirm a payment that is still open.
+ * @throws AppError not-found, conflict when it is held, not open any more or asks for more than its order does, unavailable
+ */
+export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
+  const deps = whilePersonWaits(given)
+  const payment = await ownPayment(deps, which)
+  const takesPlaceHere = payment.provider === deps.paymentsProvider.name
+  if (!paymentFacts(payment.status).isOpen || payment.held || !takesPlaceHere) throw isOver(payment)
+  const shown = await paymentDetail(deps, which)
+  demandNeed(payment, shown.order)
+  return { ...shown, clientSecret: await fetchClientSecret(deps, payment.provider_payment_id) }
+}
+
+/**
+ * The buyer gives up: the payment is cancelled at the provider, unless it was paid meanwhile. Repeating it changes nothing.
+ * @throws AppError not-found, conflict when it cannot be cancelled any more, unavailable
+ */
+export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
+  const deps = whilePersonWaits(given)
+  const payment = await ownPayment(deps, which)
+  if (paymentFacts(payment.status).isOpen && payment.provider === deps.paymentsProvider.name) {
+    await deps.paymentsProvider.cancel(payment.provider_payment_id)
+    await settlePayment(deps, { paymentId: payment.id })
+  }
+  const after = await ownPayment(deps, which)
+  if (after.status !== 'cancelled') throw isOver(after)
+  return paymentDetail(deps, which)
+}
+
+async function mayAsk(deps: PaymentsDeps, paymentId: string): Promise<boolean> {
+  const hit = await countHit(deps.db, { key: `ask:${paymentId}`, ...ASKED_AT_MOST, now: deps.clock() })
+  return hit.allowed
+}

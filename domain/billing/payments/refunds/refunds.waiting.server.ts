@@ -1,0 +1,27 @@
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { endOfDay } from '#domain/kernel/periods.ts'
+import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import { listRefundRequests } from './refund-requests.server.ts'
+
+export const refundRequests: FindWaiting = async ({ db, studio }) =>
+  (await listRefundRequests(db, { isOpen: true })).map((request) => ({
+    what: 'Refund request',
+    about: serviceTitle(request.service),
+    whose: request.buyer_name,
+    until: null,
+    since: request.created_at,
+    act: studio.whereToAct.grantRefund(request.id),
+  }))
+
+export const refundsToSend: FindWaiting = async ({ db, studio }) =>
+  (await listRefundRequests(db, { isOpen: false }))
+    .filter(({ stage }) => stage === 'studio-sends')
+    .map((request) => ({
+      what: 'Refund to send',
+      about: `${formatEuros(request.amount ?? 0)}, ${serviceTitle(request.service)}`,
+      whose: request.buyer_name,
+      until: request.dueOn && endOfDay(request.dueOn),
+      since: request.answered_at ?? request.created_at,
+      act: studio.whereToAct.sayRefundSent(request.id),
+    }))

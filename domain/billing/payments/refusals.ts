@@ -1,0 +1,21 @@
+import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { HELD_WORDING } from './holds.schema.ts'
+import { paymentFacts } from './payment-states.schema.ts'
+import type { OwnPaymentRow } from './payments.store.server.ts'
+
+/** Why a payment cannot be changed any more. */
+export function isOver(payment: Pick<OwnPaymentRow, 'status' | 'held'>): AppError {
+  const waits = Boolean(payment.held) && !paymentFacts(payment.status).isPaid
+  return conflict(waits ? HELD_WORDING : paymentFacts(payment.status).over)
+}
+
+export function noSuchPayment(): AppError {
+  return notFound('There is no payment with this id.')
+}
+
+/** The first instalment was received, and the second is not due yet. */
+export function nothingDue(): AppError {
+  return conflict(
+    'Nothing is due for this order now. Its second instalment is due once the work is delivered.',
+  )
+}

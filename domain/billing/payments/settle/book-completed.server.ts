@@ -1,0 +1,114 @@
+import { isoTime } from '#domain/kernel/clock.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { instalmentsOf } from '#domain/orders/instalments.ts'
+import { bookReceived } from '#domain/orders/order-moves.server.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { openProject } from '#domain/projects/moves/move-project.server.ts'
+import type { Invoice } from '../../invoices/invoices.schema.ts'
+import {
+  creditOrder,
+  invoicesOfParts,
+  issueInvoice,
+  lacksInvoice,
+} from '../../invoices/issue-invoice.server.ts'
+import { holdUnproven } from '../holds/evidence-of-place.server.ts'
+import { hold } from '../holds/holds.server.ts'
+import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
+import { selectPaymentsOfOrder } from '../payments.store.server.ts'
+import { tellWhatIsDue } from '../tell-due.server.ts'
+import { startTime } from '../withdrawal-period.ts'
+import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './tell-settled.server.ts'
+
+/**
+ * Books a payment that has just completed to its order. What pays all that has fallen due opens the project and issues the invoice, in the
+ * same unit of work; what is only a part waits for the rest; what is too much, or too late, is held to be sent back.
+ */
+export async function bookCompleted(telling: Telling): Promise<void> {
+  const { deps, work, payment, now } = telling
+  const { order, isSettled, surplus } = await bookReceived(work, {
+    orderId: payment.order_id,
+    paymentId: payment.id,
+    amount: payment.amount,
+    at: arrivedAt(payment, now),
+    now,
+  })
+  if (isSettled) await fulfil(telling, order)
+  else if (surplus === 0) {
+    await tellWhatIsDue(work, { order, paidBy: payment, now })
+    await tellPart(telling, order)
+  }
+  if (surplus > 0) {
+    await tellSurplus(telling, { order, surplus, isSecond: !isSettled })
+    await hold(deps, work, {
+      providerObjectId: payment.provider_payment_id ?? payment.id,
+      paymentId: payment.id,
+      reason: surplusReason(order, surplus, isSettled),
+      endsWith: 'surplus-returned',
+    })
+  }
+}
+
+/** What an order is paid for: its project, its invoice and the receipt with it. @param telling of the payment with which nothing is open */
+export async function fulfil(telling: Telling, order: Order): Promise<void> {
+  const { deps, work, payment, client, now } = telling
+  await tellCompleted(telling)
+  const mayStartFrom = startTime(payment, order)
+  const { id: paymentId, order_id: orderId, user_id: userId, service } = payment
+  const project = client.hasAccount
+    ? await openProject(work, {
+        userId,
+        orderId,
+        paid: { paymentId },
+        service,
+        mayStartFrom,
+        delivery: order,
+        now,
+      })
+    : undefined
+  await tellWhatIsDue(work, { order, paidBy: payment, now })
+  const invoices = await invoicesPaidBy(telling, order)
+  // Of a part that came before, some may have gone back; of the price, some may have been let off.
+  const creditNotes = await creditOrder(deps, work, { order, isSample: isSample(payment), now })
+  await holdUnproven(deps, work, { order, payments: await selectPaymentsOfOrder(work, order.id) })
+  await mailCompleted(telling, {
+    order,
+    invoices,
+    creditNotes,
+    completedAt: isoTime(now),
+    mayStartFrom,
+    projectId: project?.id,
+    isOpened: project?.isOpened === true,
+  })
+  if (!project && !order.keptProgress?.isDone)
+    await hold(deps, work, {
+      providerObjectId: payment.provider_payment_id ?? payment.id,
+      paymentId: payment.id,
+      reason: order.keptProgress
+        ? `It was paid after its account had been deleted, with its project of which ${order.keptProgress.donePercent}% was done: decide how much goes back.`
+        : 'It was paid after its account had been deleted, so no project was opened.',
+    })
+}
+
+/** Of all that is due, the invoices of what this payment was for; each is issued that is not there yet. */
+async function invoicesPaidBy({ deps, work, payment, now }: Telling, order: Order): Promise<Invoice[]> {
+  const due = instalmentsOf(order).filter(
+    ({ isDue, gross }) => (isDue || order.status === 'paid') && gross > 0,
+  )
+  for (const { part, gross } of due) {
+    if (part !== 'whole' && !(await lacksInvoice(work, { order, part, due }))) continue
+    const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: gross }
+    await issueInvoice(deps, work, { order, part, paid, isSample: isSample(payment), now })
+  }
+  const invoices = await invoicesOfParts(work, order.id)
+  const before = order.received - payment.amount
+  return due
+    .filter((_, at) => due.slice(0, at + 1).reduce((sum, { gross }) => sum + gross, 0) > before)
+    .flatMap(({ part }) => invoices.get(part) ?? [])
+}
+
+function surplusReason(order: Order, surplus: number, isSettled: boolean): string {
+  if (isSettled)
+    return `${formatEuros(surplus)} more than order ${order.number} costs: send it back with a refund.`
+  const why = order.status === 'paid' ? 'is paid already' : `is ${order.status}`
+  return `Order ${order.number} ${why}: send the ${formatEuros(surplus)} back with a refund.`
+}

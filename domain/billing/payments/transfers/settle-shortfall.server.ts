@@ -1,0 +1,107 @@
+import { badInput, conflict } from '#domain/kernel/app-error.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { newId } from '#domain/kernel/id.ts'
+import { type Cents, formatEuros, vatShare } from '#domain/kernel/money.ts'
+import { canBePrinted } from '#domain/kernel/printable.ts'
+import { bookNewPrice, bookReceived, letOff } from '#domain/orders/order-moves.server.ts'
+import { isOwed, openOf, refusedMove } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { showOrder } from '#domain/orders/show-orders.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import type { ShortfallWay } from '../money-acts.schema.ts'
+import { newPayment } from '../new-payment.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { insertPayment, type PaymentRow } from '../payments.store.server.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { nothingDue } from '../refusals.ts'
+import { fulfil } from '../settle/book-completed.server.ts'
+import { cancelNeedless } from '../settle/cancel-needless.server.ts'
+import { tellingOf, tellShortfall } from '../settle/tell-settled.server.ts'
+
+type Shortfall = { orderId: string; as: ShortfallWay; reason: string }
+
+/**
+ * Settles what is missing of an order of which a transfer arrived: it is paid, its project opens, its papers say how.
+ * @param shortfall reason: for the credit note and the log
+ * @param tolerance cents that may be taken for a bank's charge
+ * @throws AppError bad-input, not-found, conflict when nothing arrived, nothing is open or more than a charge is missing
+ */
+export async function settleShortfall(
+  deps: PaymentsDeps,
+  shortfall: Shortfall,
+  tolerance: Cents,
+): Promise<Order> {
+  const { orderId, as, reason } = shortfall
+  if (reason.trim() === '' || reason.length > 200 || !canBePrinted(reason))
+    throw badInput('Say in 1 to 200 characters why it is settled.')
+  await commit(deps, async (work) => {
+    const { order, payments } = await lockedOrderWithPayments(work, orderId)
+    const last = demandShort(order, payments)
+    const now = deps.clock()
+    const amount = openOf(order)
+    if (as === 'bank-charge' && amount > tolerance)
+      throw conflict(
+        `${formatEuros(amount)} are missing, and at most ${formatEuros(tolerance)} are taken for a bank's charge: let them off by a credit note, or ask for them.`,
+      )
+    const settled =
+      as === 'bank-charge'
+        ? await bookCharge(deps, work, { order, amount, now })
+        : await lowerPrice(work, { order, amount, reason, now })
+    await recordAudit(work, {
+      action: 'shortfall-settled',
+      about: order.id,
+      detail: { amount, as, reason },
+      now,
+    })
+    const telling = await tellingOf(deps, work, last, now)
+    await tellShortfall(telling, { order: settled, amount })
+    await fulfil(telling, settled)
+  })
+  await cancelNeedless(deps, { orderId })
+  return showOrder(deps.db, orderId)
+}
+
+/** @returns the payment that came last */
+function demandShort(order: Order, payments: readonly PaymentRow[]): PaymentRow {
+  if (!isOwed(order.status)) throw refusedMove(order.status)
+  const last = payments.findLast(({ status }) => status === 'completed')
+  if (openOf(order) === 0) throw nothingDue()
+  if (!last || order.received === 0)
+    throw conflict(
+      `Nothing has arrived for order ${order.number} yet: a quote that nobody pays is cancelled.`,
+    )
+  if (order.returned > 0)
+    throw conflict(
+      `${formatEuros(order.returned)} of order ${order.number} went back: give the rest back too, or ask for what is open.`,
+    )
+  return last
+}
+
+async function bookCharge(
+  deps: PaymentsDeps,
+  work: Work,
+  { order, amount, now }: { order: Order; amount: Cents; now: Date },
+): Promise<Order> {
+  const { id: orderId, service, buyer, ownerId } = order
+  const payer = { id: ownerId ?? '', name: buyer.name, email: buyer.email }
+  const payment = newPayment(deps, payer, { orderId, service, amount, idempotencyKey: newId('attempt') })
+  await insertPayment(work, {
+    ...payment,
+    provider: 'bank-charge',
+    provider_payment_id: payment.id,
+    status: 'completed',
+    completed_at: isoTime(now),
+  })
+  const booked = await bookReceived(work, { orderId, paymentId: payment.id, amount, at: now, now })
+  return booked.order
+}
+
+async function lowerPrice(
+  work: Work,
+  { order, amount, reason, now }: { order: Order; amount: Cents; reason: string; now: Date },
+): Promise<Order> {
+  const vatAmount = vatShare(order, amount)
+  await letOff(work, { orderId: order.id, gross: amount, vatAmount, text: `Let off: ${reason}`, now })
+  return (await bookNewPrice(work, { before: order, now })).order
+}

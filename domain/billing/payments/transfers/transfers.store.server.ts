@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely'
+import { among } from '#domain/kernel/among.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { TransfersTables } from './transfers.table.ts'
+
+export type TransferRow = Selectable<TransfersTables['transfers']>
+
+/** @returns false when the same part of the order is booked already, or as the first of a reference that has one */
+export async function insertTransfer(trx: Trx, row: TransferRow): Promise<boolean> {
+  const result = await trx
+    .insertInto('transfers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export function selectFirstTransfer(db: Db, reference: string): Promise<TransferRow | undefined> {
+  return (
+    db
+      .selectFrom('transfers')
+      .selectAll()
+      .where('reference', '=', reference)
+      // Not a parameter: only so does the engine see that the index of first ones serves.
+      .where('is_first', '=', sql.lit(1))
+      .executeTakeFirst()
+  )
+}
+
+/** It counts as booked no more; of others with its reference one is the first from now on. */
+export async function freeTransfer(trx: Trx, which: { paymentId: string; now: string }): Promise<void> {
+  const freed = await trx
+    .updateTable('transfers')
+    .set({ unrecorded_at: which.now, is_first: 0 })
+    .where('payment_id', '=', which.paymentId)
+    .returning('reference')
+    .executeTakeFirst()
+  if (!freed || (await selectFirstTransfer(trx, freed.reference))) return
+  const next = await trx
+    .selectFrom('transfers')
+    .select('payment_id')
+    .where('reference', '=', freed.reference)
+    .where('unrecorded_at', 'is', null)
+    .orderBy('payment_id')
+    .executeTakeFirst()
+  if (next)
+    await trx
+      .updateTable('transfers')
+      .set({ is_first: 1 })
+      .where('payment_id', '=', next.payment_id)
+      .execute()
+}
+
+export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[]): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where(among(db, 'payment_id', paymentIds))
+    .execute()
+}
+
+/** Those that stand booked. */
+export function selectTransfersAmong(
+  db: Db,
+  column: 'reference' | 'order_id',
+  values: readonly string[],
+): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where(among(db, column, values))
+    .where('unrecorded_at', 'is', null)
+    .execute()
+}

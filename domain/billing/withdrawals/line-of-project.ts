@@ -1,0 +1,37 @@
+import { partToPay } from '#domain/orders/instalments.ts'
+import { isUnseen } from '#domain/projects/next-line/line-of-result.ts'
+import { secondHalfToPay } from '#domain/projects/next-line/lines-of-money.ts'
+import type { NextLine, NextLineFacts } from '#domain/projects/next-line/next-line.schema.ts'
+import { nextLine } from '#domain/projects/next-line/next-line.ts'
+import { isAskedFirst } from '#domain/projects/next-line/question-line.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import { withdrawnLine } from './withdrawal-money.schema.ts'
+import type { AgreedOrder } from './withdrawals.schema.ts'
+
+/** The part of an order that decides what its client reads about the project. */
+export type LineOrder = Pick<
+  AgreedOrder,
+  'net' | 'vatAmount' | 'gross' | 'received' | 'returned' | 'instalments' | 'withdrawal'
+>
+
+/**
+ * What a client reads first about a project, on every page of both sides and in emails: `nextLine`, but for money that is refunded after a
+ * withdrawal or still to be paid after the delivery.
+ * @param order undefined while it has not been fetched
+ */
+export function lineOfProject(
+  { project, order }: { project: NextLineFacts; order: LineOrder | undefined },
+  now: Date,
+): NextLine {
+  return (order && !isAskedFirst(project) && lineOfMoney(project, order, now)) || nextLine(project, now)
+}
+
+function lineOfMoney(project: NextLineFacts, order: LineOrder, now: Date): NextLine | undefined {
+  const { end } = PROJECT_STATES[project.status]
+  if (end === 'called-off') return withdrawnLine(order)
+  if (end !== 'done' || isUnseen(project) || project.refundAsked || !project.unpaid) return undefined
+  const toPay = partToPay(order)
+  return toPay?.part === 'second'
+    ? secondHalfToPay({ open: toPay.open, dueOn: project.unpaid.dueOn }, now)
+    : undefined
+}

@@ -1,0 +1,88 @@
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { lastDayWords } from '#domain/kernel/time-words.ts'
+import type { NextLine } from '#domain/projects/next-line/next-line.schema.ts'
+import type { AgreedOrder, Withdrawal } from './withdrawals.schema.ts'
+
+/** Where the money of a withdrawal is. `none`: nothing goes back. `due`: not all of it is back. */
+export type WithdrawalMoney = 'none' | 'due' | 'back'
+
+/** What the buyer paid by now, what went back of it, and what is still to go. */
+type Back = { kept: Cents; returned: Cents; rest: Cents; by: string }
+
+type MoneyFacts = {
+  /** For the studio. @param due by when, in words */
+  words: (due: string) => string
+  /** For the buyer, wherever it is said. */
+  sentence: (back: Back) => string
+  /** Whose turn it is. */
+  who: string
+}
+
+export const WITHDRAWAL_MONEY: Readonly<Record<WithdrawalMoney, MoneyFacts>> = {
+  none: {
+    words: () => 'none goes back',
+    sentence: ({ kept }) =>
+      kept > 0 ? 'Nothing goes back to you.' : 'Nothing was paid, and nothing is owed.',
+    who: 'Nobody',
+  },
+  due: {
+    words: (due) => `due before ${due}`,
+    sentence: ({ rest, by }) => `${formatEuros(rest)} goes back to you by ${by}.`,
+    who: 'The studio',
+  },
+  back: {
+    words: () => 'back',
+    sentence: ({ returned }) => `${formatEuros(returned)} went back to you.`,
+    who: 'Nobody',
+  },
+}
+
+/** @param withdrawal refund, kept: as they were declared; received, returned: of its order, since then too */
+export function withdrawalMoney({
+  refund,
+  kept,
+  received,
+  returned,
+}: {
+  refund: Cents
+  kept: Cents
+  received: Cents
+  returned: Cents
+}): WithdrawalMoney {
+  if (received - returned > kept) return 'due'
+  return refund === 0 ? 'none' : 'back'
+}
+
+type Withdrawn = Pick<AgreedOrder, 'received' | 'returned'> & { withdrawal: Withdrawal }
+
+/** Where the money is after a withdrawal, and what stays, each in a sentence. */
+export function withdrawnWords({ withdrawal, received, returned }: Withdrawn): {
+  money: string
+  stays: string
+  who: string
+} {
+  const { kept, declaredAt, dueAt } = withdrawal
+  const { sentence, who } = WITHDRAWAL_MONEY[withdrawalMoney({ ...withdrawal, received, returned })]
+  const by = lastDayWords(dueAt, new Date(declaredAt))
+  return {
+    money: sentence({ kept, returned, rest: received - returned - kept, by }),
+    stays: kept > 0 ? `We keep ${formatEuros(kept)} for the work done.` : '',
+    who,
+  }
+}
+
+/** What is next after a withdrawal, where its money is; nothing for an order that nobody withdrew from. */
+export function withdrawnLine({
+  withdrawal,
+  ...order
+}: Pick<AgreedOrder, 'withdrawal' | 'received' | 'returned'>): NextLine | undefined {
+  if (!withdrawal) return undefined
+  const { money, stays, who } = withdrawnWords({ withdrawal, ...order })
+  return {
+    headline: `You withdrew. ${money}`,
+    who,
+    until: null,
+    you: ['There is nothing for you to do.', stays].filter(Boolean).join(' '),
+    action: { label: 'Open payments', to: '/client/payments' },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#domain/kernel/database.ts'
+import type { BuyersTables } from './buyers.table.ts'
+
+export type BuyerRow = Selectable<BuyersTables['buyer_details']>
+
+export function selectBuyer(db: Db, userId: string): Promise<BuyerRow | undefined> {
+  return db.selectFrom('buyer_details').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Instead of what was stored before. */
+export async function storeBuyer(db: Db, row: BuyerRow): Promise<void> {
+  const { user_id, ...details } = row
+  await db
+    .insertInto('buyer_details')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(details))
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { statusesOf, statusesWhere } from '#domain/kernel/states.ts'
+import { isSameName } from './same-name.ts'
+
+/**
+ * `other-name`: registered, by a name that is not the buyer's. `unchecked`: its form is right, and nobody has answered yet whether it is
+ * registered.
+ */
+export type VatCheckStatus = 'valid' | 'other-name' | 'invalid' | 'unchecked'
+
+/** What was found out about a VAT number. */
+export type VatCheck = {
+  status: VatCheckStatus
+  /** ISO 8601, when the answer came, or when it was asked in vain. */
+  checkedAt: string
+  /** Proof of the request, given by the Union's service. */
+  consultationNumber: string | null
+}
+
+type VatCheckFacts = {
+  /** For the studio. */
+  words: string
+  /** Where it stands alone, as in a badge. */
+  label: string
+  tone: 'after' | 'progress'
+  /** The register has said yes or no. */
+  isAnswered: boolean
+  /** Companies of the Union buy without VAT by it. */
+  isConfirmed: boolean
+  /** What the client reads. @param on the day of the answer in words */
+  sentence: (on: string) => string
+}
+
+const VAT_CHECKS = {
+  valid: {
+    words: 'registered',
+    label: 'Confirmed',
+    tone: 'after',
+    isAnswered: true,
+    isConfirmed: true,
+    sentence: (on) => `Found in the EU's register (VIES) on ${on}.`,
+  },
+  'other-name': {
+    words: 'registered, but not by this name',
+    label: 'Another name',
+    tone: 'progress',
+    isAnswered: true,
+    isConfirmed: false,
+    sentence: () =>
+      "The EU's register (VIES) knows this number by another company's name. Please write the name as it is registered, or write to us.",
+  },
+  invalid: {
+    words: 'not registered',
+    label: 'Not registered',
+    tone: 'progress',
+    isAnswered: true,
+    isConfirmed: false,
+    sentence: () =>
+      "The EU's register (VIES) does not know this number. Ask your tax office, then save it again.",
+  },
+  unchecked: {
+    words: 'not checked yet',
+    label: 'Not confirmed yet',
+    tone: 'progress',
+    isAnswered: false,
+    isConfirmed: false,
+    sentence: () => "The EU's register (VIES) has not answered yet. We keep asking.",
+  },
+} satisfies Record<VatCheckStatus, VatCheckFacts>
+
+export const VAT_CHECK_STATUSES = statusesOf(VAT_CHECKS)
+
+/** Nobody has answered yet, so that it is asked again. */
+export const WAITING_CHECKS = statusesWhere(VAT_CHECKS, ({ isAnswered }) => !isAnswered)
+
+/** All that is asked of what was found out about a VAT number. */
+export function vatCheckFacts(status: VatCheckStatus): VatCheckFacts {
+  return VAT_CHECKS[status]
+}
+
+/** What the register said of a number, and by which name it knows it, where it tells. */
+export type NamedVatCheck = VatCheck & { registeredName: string | null }
+
+/** What that is worth for a buyer who calls their company so. */
+export function checkedFor(
+  { registeredName, ...check }: NamedVatCheck,
+  companyName: string | null,
+): VatCheck {
+  const isAnothers =
+    registeredName !== null && companyName !== null && !isSameName(companyName, registeredName)
+  return VAT_CHECKS[check.status].isConfirmed && isAnothers ? { ...check, status: 'other-name' } : check
+}
+
+/** Whether a number is registered as far as anybody has said. @param check nothing where nobody asked */
+export function isConfirmed(check: VatCheck | null | undefined): boolean {
+  return check ? VAT_CHECKS[check.status].isConfirmed : false
+}

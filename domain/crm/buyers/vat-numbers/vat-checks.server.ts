@@ -1,0 +1,183 @@
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { newId } from '#domain/kernel/id.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { type NamedVatCheck, type VatCheck, vatCheckFacts } from './vat-checks.schema.ts'
+import {
+  answerCheck,
+  countPendingChecks,
+  insertCheck,
+  selectChecksOf,
+  selectLatestCheck,
+  selectPendingChecks,
+  type VatCheckRow,
+} from './vat-checks.store.server.ts'
+import type { VatAnswer, VatRegister } from './vat-register.ts'
+
+export type BuyersDeps = Deps & { vatRegister: VatRegister }
+
+/** For so long a number that was registered counts as registered. */
+const VALID_SECONDS = 24 * 3600
+/** Asked for at once by `recheckPending`; the rest comes with its next run. */
+const RECHECKED = 50
+
+/**
+ * Asks whether a number is registered, and stores what was answered. A number that was found valid within a day is not asked for again.
+ * Nobody answers: it is `unchecked` and waits for `recheckPending`. Takes seconds, so never within a transaction.
+ * @param asked userId: for which client; nothing when the studio asks by itself. vatNumber: of the Union, as `normalVatNumber` writes it
+ */
+export async function checkVatNumber(
+  deps: BuyersDeps,
+  asked: { userId: string | null; vatNumber: string },
+): Promise<NamedVatCheck> {
+  const last = await selectLatestCheck(deps.db, asked)
+  if (last && isFresh(last, deps.clock())) return toVatCheck(last)
+  const answer = await deps.vatRegister.ask(asked.vatNumber)
+  const now = isoTime(deps.clock())
+  const found = { ...foundOut(answer), checked_at: now }
+  const waits =
+    last && !vatCheckFacts(last.status).isAnswered && (await answerCheck(deps.db, { id: last.id, ...found }))
+  // Whoever deleted the account meanwhile is kept nothing of.
+  const isThere = asked.userId === null || (await findPerson(deps.db, asked.userId)) !== undefined
+  if (!waits && isThere)
+    await insertCheck(deps.db, {
+      id: newId('vat'),
+      user_id: asked.userId,
+      vat_number: asked.vatNumber,
+      asked_at: now,
+      ...found,
+    })
+  return toVatCheck(found)
+}
+
+/** A number for which an answer came later. @property userId nothing when the studio asked by itself */
+export type AnsweredLater = { id: string; userId: string | null; vatNumber: string; check: VatCheck }
+
+/**
+ * Asks again for the numbers that wait, those first that were not asked for longest. Safe to repeat and to run in several processes.
+ * @returns those that were answered now; `findVatChecks` tells the same at any later time
+ */
+export async function recheckPending(deps: BuyersDeps): Promise<AnsweredLater[]> {
+  if (!deps.vatRegister.isOn) return []
+  const answered: AnsweredLater[] = []
+  for (const row of await selectPendingChecks(deps.db, RECHECKED)) {
+    const answer = await deps.vatRegister.ask(row.vat_number)
+    const found = { ...foundOut(answer), checked_at: isoTime(deps.clock()) }
+    const isStored = await answerCheck(deps.db, { id: row.id, ...found })
+    if (isStored && vatCheckFacts(found.status).isAnswered)
+      answered.push({
+        id: row.id,
+        userId: row.user_id,
+        vatNumber: row.vat_number,
+        check: toVatCheck(found),
+      })
+  }
+  if (answered.length > 0)
+    deps.log.info(
+      { vatNumbers: answered.map(({ vatNumber, check }) => `${vatNumber} ${check.status}`) },
+      'VAT numbers that waited are answered',
+    )
+  return answered
+}
+
+/**
+ * What is known now of numbers, by the number; for whoever sold with VAT to a number that was not confirmed on its day. Of several answers
+ * the newest that says yes or no; of a number that nobody asked for, nothing.
+ */
+export async function findVatChecks(
+  db: Db,
+  vatNumbers: readonly string[],
+): Promise<Map<string, NamedVatCheck>> {
+  const known = new Map<string, NamedVatCheck>()
+  for (const row of await selectChecksOf(db, [...new Set(vatNumbers)])) {
+    const earlier = known.get(row.vat_number)
+    if (!earlier || !vatCheckFacts(earlier.status).isAnswered || vatCheckFacts(row.status).isAnswered)
+      known.set(row.vat_number, toVatCheck(row))
+  }
+  return known
+}
+
+/** One question to the register and what came of it; times in ISO 8601. */
+export type StoredVatCheck = {
+  id: string
+  /** For which client; nobody when the studio asked by itself. */
+  userId: string | null
+  vatNumber: string
+  status: VatCheck['status']
+  askedAt: string
+  /** When the answer came, or when it was last asked in vain. */
+  checkedAt: string
+  consultationNumber: string | null
+  registeredName: string | null
+  registeredAddress: string | null
+  /** Why there is no answer yet. */
+  obstacle: string | null
+}
+
+/** All that was asked about a number, the newest answer last. */
+export async function listChecksOf(db: Db, vatNumber: string): Promise<StoredVatCheck[]> {
+  return (await selectChecksOf(db, [vatNumber])).map(toStoredCheck)
+}
+
+/** The numbers that wait for an answer, longest not asked for first. @param limit at most so many */
+export async function listPendingChecks(db: Db, limit: number): Promise<StoredVatCheck[]> {
+  return (await selectPendingChecks(db, limit)).map(toStoredCheck)
+}
+
+export function countPending(db: Db): Promise<number> {
+  return countPendingChecks(db)
+}
+
+export function toStoredCheck(row: VatCheckRow): StoredVatCheck {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    vatNumber: row.vat_number,
+    status: row.status,
+    askedAt: row.asked_at,
+    checkedAt: row.checked_at,
+    consultationNumber: row.consultation_number,
+    registeredName: row.registered_name,
+    registeredAddress: row.registered_address,
+    obstacle: row.obstacle,
+  }
+}
+
+export function toVatCheck(
+  row: Pick<VatCheckRow, 'status' | 'checked_at' | 'consultation_number' | 'registered_name'>,
+): NamedVatCheck {
+  return {
+    status: row.status,
+    checkedAt: row.checked_at,
+    consultationNumber: row.consultation_number,
+    registeredName: row.registered_name,
+  }
+}
+
+function isFresh({ status, checked_at }: VatCheckRow, now: Date): boolean {
+  return vatCheckFacts(status).isConfirmed && checked_at > isoTime(addSeconds(now, -VALID_SECONDS))
+}
+
+function foundOut(
+  answer: VatAnswer,
+): Pick<
+  VatCheckRow,
+  'status' | 'consultation_number' | 'registered_name' | 'registered_address' | 'obstacle'
+> {
+  return answer.status === 'unchecked'
+    ? {
+        status: 'unchecked',
+        consultation_number: null,
+        registered_name: null,
+        registered_address: null,
+        obstacle: answer.obstacle,
+      }
+    : {
+        status: answer.status,
+        consultation_number: answer.consultationNumber,
+        registered_name: answer.name,
+        registered_address: answer.address,
+        obstacle: null,
+      }
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import { among } from '#domain/kernel/among.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import { WAITING_CHECKS } from './vat-checks.schema.ts'
+import type { VatChecksTables } from './vat-checks.table.ts'
+
+export type VatCheckRow = Selectable<VatChecksTables['vat_checks']>
+
+/** The newest that was asked for this client, or for nobody. */
+export function selectLatestCheck(
+  db: Db,
+  { userId, vatNumber }: { userId: string | null; vatNumber: string },
+): Promise<VatCheckRow | undefined> {
+  return db
+    .selectFrom('vat_checks')
+    .selectAll()
+    .where('vat_number', '=', vatNumber)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+/** Of whomever they were asked for, in the order in which they were answered, or last asked in vain. */
+export function selectChecksOf(db: Db, vatNumbers: readonly string[]): Promise<VatCheckRow[]> {
+  return db
+    .selectFrom('vat_checks')
+    .selectAll()
+    .where(among(db, 'vat_number', vatNumbers))
+    .orderBy('checked_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Nobody answered yet; longest not asked first. */
+export function selectPendingChecks(db: Db, limit: number): Promise<VatCheckRow[]> {
+  return db
+    .selectFrom('vat_checks')
+    .selectAll()
+    .where('status', 'in', [...WAITING_CHECKS])
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function countPendingChecks(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('vat_checks')
+    .select((by) => by.fn.countAll<number | string>().as('count'))
+    .where('status', 'in', [...WAITING_CHECKS])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertCheck(db: Db, row: VatCheckRow): Promise<void> {
+  await db.insertInto('vat_checks').values(row).execute()
+}
+
+/** What a later question brought. An answer that is there stays. @returns false when it is there, or the row is gone */
+export async function answerCheck(
+  db: Db,
+  { id, ...answer }: Omit<VatCheckRow, 'user_id' | 'vat_number' | 'asked_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('vat_checks')
+    .set(answer)
+    .where('id', '=', id)
+    .where('status', 'in', [...WAITING_CHECKS])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Of a number that nobody's account asked for. */
+export async function giveChecksTo(
+  trx: Trx,
+  { userId, vatNumber }: { userId: string; vatNumber: string },
+): Promise<void> {
+  await trx
+    .updateTable('vat_checks')
+    .set({ user_id: userId })
+    .where('vat_number', '=', vatNumber)
+    .where('user_id', 'is', null)
+    .execute()
+}
+
+export function selectChecksOfOwner(db: Db, userId: string): Promise<VatCheckRow[]> {
+  return db
+    .selectFrom('vat_checks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+}

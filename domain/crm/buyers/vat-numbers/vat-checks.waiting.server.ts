@@ -1,0 +1,19 @@
+import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import { listPendingChecks } from './vat-checks.server.ts'
+
+export const waitingVatNumbers: FindWaiting = async ({ db, studio }) => {
+  const checks = await listPendingChecks(db, MOST_WAITING)
+  const people = await findPeople(
+    db,
+    checks.flatMap(({ userId }) => userId ?? []),
+  )
+  return checks.map(({ userId, vatNumber, askedAt }) => ({
+    what: 'VAT number to check',
+    about: vatNumber,
+    whose: people.get(userId ?? '')?.name ?? null,
+    until: null,
+    since: askedAt,
+    act: studio.whereToAct.askForVatNumbers(),
+  }))
+}

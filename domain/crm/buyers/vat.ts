@@ -1,0 +1,97 @@
+import type { Cents } from '#domain/kernel/money.ts'
+import { statusesOf } from '#domain/kernel/states.ts'
+import type { Buyer, Vat, VatRule } from './buyer.ts'
+import { isInUnion } from './countries.ts'
+import { isConfirmed } from './vat-numbers/vat-checks.schema.ts'
+
+/** Where the studio is established. */
+const SELLER_COUNTRY = 'SE'
+/** Swedish VAT, the one rate that is charged, and the one that the catalogue's prices contain. */
+const SWEDISH_RATE = 2500
+
+const TAXED = { rateBasisPoints: SWEDISH_RATE, category: 'S', wording: null } as const
+
+/**
+ * The tax of a service that people do to order, which is no electronically supplied one (Regulation 282/2011, Article 7), so that no
+ * One-Stop-Shop is involved. Articles are those of Directive 2006/112/EC. What is charged to consumers outside the Union depends on how
+ * the service is classified: consultancy (Article 59(c)) is outside Swedish VAT, as here; ask the accountant before the first such sale.
+ */
+const VATS: Record<VatRule, Omit<Vat, 'rule'>> = {
+  // Article 45: where the seller is established.
+  'swedish-consumer': TAXED,
+  'union-consumer': TAXED,
+  'foreign-consumer': {
+    rateBasisPoints: 0,
+    category: 'O',
+    wording:
+      'No VAT: outside the scope of Swedish VAT, Article 59(c) of Directive 2006/112/EC. The service is supplied to a consumer outside the EU.',
+  },
+  // Article 44: where the buyer is established, which is here.
+  'swedish-company': TAXED,
+  'union-company': {
+    rateBasisPoints: 0,
+    category: 'AE',
+    wording:
+      'Reverse charge: VAT is to be accounted for by the buyer, Articles 44 and 196 of Directive 2006/112/EC.',
+  },
+  // That the buyer is a business is not shown yet. Once its number is confirmed, a credit note and a new invoice mend it.
+  'union-company-unverified': TAXED,
+  'foreign-company': {
+    rateBasisPoints: 0,
+    category: 'O',
+    wording:
+      'No VAT: outside the scope of Swedish VAT, Article 44 of Directive 2006/112/EC. The service is supplied to a business outside the EU.',
+  },
+}
+
+export const VAT_RULES = statusesOf(VATS)
+
+export function vatOf(buyer: Pick<Buyer, 'kind' | 'country' | 'vatCheck'>): Vat {
+  const rule = ruleOf(buyer)
+  return { rule, ...VATS[rule] }
+}
+
+/** `net + vatAmount = gross`. */
+export type Priced = { net: Cents; vatAmount: Cents; gross: Cents }
+
+/**
+ * What a price is under a tax. VAT is rounded once, half a cent away from zero.
+ * @param price gross25: a price of the catalogue, which contains 25 % VAT; netLines: the lines of a quote, without VAT; agreed: what is
+ * paid whatever the tax, which is taken out of it
+ */
+export function priced(
+  price: { gross25: Cents } | { netLines: readonly Cents[] } | { agreed: Cents },
+  vat: Vat,
+): Priced {
+  if ('agreed' in price) {
+    const { agreed: gross } = price
+    const vatAmount = share(gross, vat.rateBasisPoints, 10_000 + vat.rateBasisPoints)
+    return { net: gross - vatAmount, vatAmount, gross }
+  }
+  if ('gross25' in price) {
+    const { gross25 } = price
+    const vatAmount = share(gross25, SWEDISH_RATE, 10_000 + SWEDISH_RATE)
+    const net = gross25 - vatAmount
+    return vat.rateBasisPoints === 0 ? { net, vatAmount: 0, gross: net } : { net, vatAmount, gross: gross25 }
+  }
+  const net = price.netLines.reduce((sum, line) => sum + line, 0)
+  const vatAmount = share(net, vat.rateBasisPoints, 10_000)
+  return { net, vatAmount, gross: net + vatAmount }
+}
+
+function ruleOf({ kind, country, vatCheck }: Pick<Buyer, 'kind' | 'country' | 'vatCheck'>): VatRule {
+  const isSwedish = country === null || country === SELLER_COUNTRY
+  if (kind === 'consumer') {
+    if (isSwedish) return 'swedish-consumer'
+    return isInUnion(country) ? 'union-consumer' : 'foreign-consumer'
+  }
+  if (isSwedish) return 'swedish-company'
+  if (!isInUnion(country)) return 'foreign-company'
+  return isConfirmed(vatCheck) ? 'union-company' : 'union-company-unverified'
+}
+
+/** `amount × numerator / denominator`, rounded half away from zero; in integers, so that no half is lost to a fraction. */
+function share(amount: Cents, numerator: number, denominator: number): Cents {
+  const doubled = 2 * Math.abs(amount) * numerator + denominator
+  return Math.sign(amount) * Math.floor(doubled / (2 * denominator))
+}

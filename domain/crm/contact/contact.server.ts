@@ -1,0 +1,198 @@
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { type AppError, badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import { commit, memberOf, signedBy } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { newId } from '#domain/kernel/id.ts'
+import { LIST_START, type Page, pageOf } from '#domain/kernel/pages.ts'
+import { statusesWhere } from '#domain/kernel/states.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { contactNoticeMail, contactReceivedMail, enquiryReplyMail } from './contact.mails.ts'
+import {
+  type AnsweredEnquiry,
+  type ContactInput,
+  type Enquiry,
+  enquiryReplySchema,
+} from './contact.schema.ts'
+import {
+  type EnquiryRow,
+  insertEnquiry,
+  insertReply,
+  selectEnquiries,
+  selectEnquiry,
+  selectReplies,
+  updateContactStatus,
+} from './contact.store.server.ts'
+import type { EnquiryStatus } from './contact.table.ts'
+import { ENQUIRY_STATES } from './enquiry-states.ts'
+
+/**
+ * Keeps a visitor's message, with a notice to the studio and an acknowledgement to the visitor, in one transaction: what was
+ * written is never lost because a mail server is down. One that a program seems to have written is kept all the same, and
+ * answered as any other, but not acknowledged by mail; nor is one in the name of an address that gets too many already. Beyond what
+ * all visitors together may cause in an hour, nobody is mailed.
+ */
+export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id: string }> {
+  const now = deps.clock()
+  const row: EnquiryRow = {
+    id: newId('con'),
+    name: input.name,
+    email: input.email,
+    title: input.title,
+    tier: input.tier === '' ? null : input.tier,
+    campaign: input.campaign === '' ? null : input.campaign,
+    message: input.message,
+    suspected_spam: input.website === '' ? 0 : 1,
+    status: 'new',
+    created_at: isoTime(now),
+  }
+  await commit(deps, async (trx) => {
+    await insertEnquiry(trx, row)
+    const isMailed = await enqueueMail(trx, {
+      kind: 'studio',
+      to: { proven: deps.studioEmail, as: 'enquiry' },
+      mail: contactNoticeMail(row, deps.studio),
+      replyTo: row.email,
+      now,
+      key: `contact-notice:${row.id}`,
+    })
+    if (!isMailed) deps.log.warn({ mail: 'enquiry' }, 'kept and not mailed: there are too many')
+    if (!isMailed || row.suspected_spam === 1) return
+    const isAcknowledged = await enqueueMail(trx, {
+      kind: 'asked',
+      to: { claimed: row.email, as: 'acknowledgement' },
+      mail: contactReceivedMail(row, deps.studio),
+      now,
+      key: `contact-received:${row.id}`,
+    })
+    if (!isAcknowledged) deps.log.warn({ mail: 'acknowledgement' }, 'not mailed: its address gets too many')
+  })
+  return { id: row.id }
+}
+
+type Filter = {
+  /** Those that nobody has marked as done, or those that somebody has. */
+  waits?: boolean | undefined
+  /** Only of these. */
+  ids?: readonly string[] | undefined
+  limit?: number | undefined
+  /** Only those that stand after this one. */
+  before?: string | undefined
+}
+
+/** Newest first, 100 unless told. */
+export async function listEnquiries(db: Db, filter: Filter = {}): Promise<Enquiry[]> {
+  return (await pageOfEnquiries(db, filter)).rows
+}
+
+/** A page of them, newest first. @throws AppError not-found when `before` is none */
+export async function pageOfEnquiries(
+  db: Db,
+  { waits, ids, limit = 100, before }: Filter,
+): Promise<Page<Enquiry>> {
+  const start = before === undefined ? LIST_START : await selectEnquiry(db, before)
+  if (!start) throw noSuchMessage()
+  const statuses = waits === undefined ? undefined : statusesWhere(ENQUIRY_STATES, (is) => is.waits === waits)
+  const { rows, next } = pageOf(await selectEnquiries(db, { statuses, ids, start, limit: limit + 1 }), limit)
+  return { rows: rows.map(toEnquiry), next }
+}
+
+/** @throws AppError not-found */
+export async function showEnquiry(db: Db, id: string): Promise<AnsweredEnquiry> {
+  const row = await selectEnquiry(db, id)
+  if (!row) throw noSuchMessage()
+  const replies = await selectReplies(db, id)
+  return {
+    ...toEnquiry(row),
+    replies: replies.map(({ body, by_name: byName, created_at: at }) => ({ body, byName, at })),
+  }
+}
+
+/**
+ * Answers a visitor by mail in the studio's name; what was answered is kept with the message, which counts as done.
+ * @param reply text: 1 to 10,000 characters; seen: how many answers its writer knows of, where they look at them
+ * @throws AppError bad-input, not-found, conflict when somebody answered whom the writer has not read
+ */
+export async function replyToEnquiry(
+  deps: Deps,
+  reply: { enquiryId: string; text: string; seen?: number },
+): Promise<AnsweredEnquiry> {
+  const read = enquiryReplySchema.safeParse({ text: reply.text })
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'This cannot be answered.')
+  const body = read.data.text
+  return commit(deps, async (work) => {
+    const now = deps.clock()
+    const { enquiryId } = reply
+    // Whoever answers in the same moment comes after this one.
+    await markEnquiryDone(work, enquiryId)
+    const enquiry = await showEnquiry(work, enquiryId)
+    if (reply.seen !== undefined && enquiry.replies.length > reply.seen) throw answeredMeanwhile(enquiry)
+    const position = enquiry.replies.length + 1
+    const byName = memberOf(work)
+    await insertReply(work, {
+      enquiry_id: enquiryId,
+      position,
+      body,
+      by_name: byName,
+      created_at: isoTime(now),
+    })
+    await enqueueMail(work, {
+      kind: 'asked',
+      to: { proven: enquiry.email },
+      mail: enquiryReplyMail({ enquiry, body, signature: signedBy(work, deps.studio) }, deps.studio),
+      replyTo: deps.studioEmail,
+      now,
+      key: `enquiry-reply:${enquiryId}:${position}`,
+    })
+    await recordAudit(work, { action: 'enquiry-answered', about: enquiryId, detail: { position }, now })
+    return showEnquiry(work, enquiryId)
+  })
+}
+
+/** Marks a message as answered, with what it belongs to. Repeating it changes nothing. @throws AppError not-found */
+export function markEnquiryDone(db: Db, id: string): Promise<void> {
+  return setStatus(db, id, 'done')
+}
+
+/** Says whether a message still waits for an answer. Repeating it changes nothing. @throws AppError not-found */
+export function moveEnquiry(
+  deps: Deps,
+  { id, status }: { id: string; status: EnquiryStatus },
+): Promise<AnsweredEnquiry> {
+  return commit(deps, async (work) => {
+    const { status: before } = await showEnquiry(work, id)
+    await setStatus(work, id, status)
+    const action = ENQUIRY_STATES[status].waits ? 'enquiry-reopened' : 'enquiry-done'
+    if (before !== status) await recordAudit(work, { action, about: id, now: deps.clock() })
+    return showEnquiry(work, id)
+  })
+}
+
+async function setStatus(db: Db, id: string, status: EnquiryStatus): Promise<void> {
+  if (!(await updateContactStatus(db, { id, status }))) throw noSuchMessage()
+}
+
+function answeredMeanwhile({ replies }: AnsweredEnquiry): AppError {
+  const by = replies.at(-1)?.byName ?? 'Somebody'
+  return conflict(`${by} has answered meanwhile. Read that answer, then send yours if it still says more.`)
+}
+
+function noSuchMessage(): AppError {
+  return notFound('There is no contact message with this id.')
+}
+
+function toEnquiry(row: EnquiryRow): Enquiry {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    title: row.title,
+    tier: row.tier,
+    campaign: row.campaign,
+    message: row.message,
+    suspectedSpam: row.suspected_spam === 1,
+    status: row.status,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Insertable, Selectable } from 'kysely'
+import { among } from '#domain/kernel/among.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Position } from '#domain/kernel/pages.ts'
+import type { ContactTables, EnquiryStatus } from './contact.table.ts'
+
+export type EnquiryRow = Selectable<ContactTables['contact_messages']>
+export type ReplyRow = Selectable<ContactTables['enquiry_replies']>
+
+export async function insertEnquiry(
+  trx: Trx,
+  row: Insertable<ContactTables['contact_messages']>,
+): Promise<void> {
+  await trx.insertInto('contact_messages').values(row).execute()
+}
+
+export function selectEnquiries(
+  db: Db,
+  filter: {
+    statuses: readonly EnquiryStatus[] | undefined
+    ids: readonly string[] | undefined
+    start: Position
+    limit: number
+  },
+): Promise<EnquiryRow[]> {
+  const { statuses, ids, start, limit } = filter
+  const newest = db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where(among(db, 'id', ids ?? [])))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(start.created_at, start.id)),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  return (statuses ? newest.where('status', 'in', [...statuses]) : newest).execute()
+}
+
+export function selectEnquiry(db: Db, id: string): Promise<EnquiryRow | undefined> {
+  return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** In their order. */
+export function selectReplies(db: Db, enquiryId: string): Promise<ReplyRow[]> {
+  return db
+    .selectFrom('enquiry_replies')
+    .selectAll()
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function insertReply(trx: Trx, row: ReplyRow): Promise<void> {
+  await trx.insertInto('enquiry_replies').values(row).execute()
+}
+
+/** The row stays locked until the transaction ends. @returns false when there is no such message */
+export async function updateContactStatus(
+  db: Db,
+  change: { id: string; status: EnquiryStatus },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contact_messages')
+    .set({ status: change.status })
+    .where('id', '=', change.id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

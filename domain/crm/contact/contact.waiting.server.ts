@@ -1,0 +1,30 @@
+import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
+import { excerpt } from '#domain/kernel/excerpt.ts'
+import { addDays, endOfDay, isWeekend } from '#domain/kernel/periods.ts'
+import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { contactServiceLabel } from './contact.schema.ts'
+import { listEnquiries } from './contact.server.ts'
+
+/** What the acknowledgement promises. */
+const ANSWER_SECONDS = 24 * 3600
+
+export const waitingEnquiries: FindWaiting = async ({ db, studio }) => {
+  const enquiries = await listEnquiries(db, { waits: true, limit: MOST_WAITING })
+  return enquiries.map(({ id, name, title, message, suspectedSpam, createdAt }) => ({
+    what: 'Enquiry without an answer',
+    about: `${contactServiceLabel(title)}${suspectedSpam ? ', perhaps spam' : ''}, ${excerpt(message)}`,
+    whose: name,
+    until: answerBy(createdAt),
+    since: createdAt,
+    act: studio.whereToAct.answerEnquiry(id),
+  }))
+}
+
+/** Within 24 hours; at weekends on Monday. */
+function answerBy(createdAt: string): string {
+  const usual = addSeconds(new Date(createdAt), ANSWER_SECONDS)
+  let day = stockholmDay(usual)
+  if (!isWeekend(day)) return isoTime(usual)
+  while (isWeekend(day)) day = addDays(day, 1)
+  return endOfDay(day)
+}

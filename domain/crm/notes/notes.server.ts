@@ -1,0 +1,59 @@
+import { AppError, notFound } from '#domain/kernel/app-error.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import { commit, memberOf } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { newId } from '#domain/kernel/id.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { showClient } from '#domain/people/clients.server.ts'
+import type { ClientNote } from './notes.schema.ts'
+import { deleteNote, insertNote, selectNotes } from './notes.store.server.ts'
+
+/** Notes something of a client, for the studio alone. @throws AppError forbidden to all but the staff, not-found for the client */
+export async function writeNote(deps: Deps, note: { clientId: string; body: string }): Promise<ClientNote> {
+  const now = deps.clock()
+  return commit(deps, async (work) => {
+    const byName = memberOf(work)
+    if (byName === null) throw forbidden()
+    const { id: userId } = await showClient(work, note.clientId)
+    const written = { id: newId('not'), body: note.body, byName, createdAt: isoTime(now) }
+    await insertNote(work, {
+      id: written.id,
+      user_id: userId,
+      body: written.body,
+      by_name: byName,
+      created_at: written.createdAt,
+    })
+    await recordAudit(work, { action: 'note-written', about: userId, detail: { note: written.id }, now })
+    return written
+  })
+}
+
+/** Deletes a note that is wrong. @throws AppError forbidden to all but the staff, not-found */
+export async function removeNote(deps: Deps, which: { clientId: string; id: string }): Promise<void> {
+  await commit(deps, async (work) => {
+    if (memberOf(work) === null) throw forbidden()
+    if (!(await deleteNote(work, { id: which.id, userId: which.clientId })))
+      throw notFound('There is no such note of this client.')
+    await recordAudit(work, {
+      action: 'note-deleted',
+      about: which.clientId,
+      detail: { note: which.id },
+      now: deps.clock(),
+    })
+  })
+}
+
+/** Of one client, newest first. */
+export async function listNotes(db: Db, clientId: string): Promise<ClientNote[]> {
+  return (await selectNotes(db, clientId)).map(({ id, body, by_name, created_at }) => ({
+    id,
+    body,
+    byName: by_name,
+    createdAt: created_at,
+  }))
+}
+
+function forbidden(): AppError {
+  return new AppError('forbidden', { userMessage: 'Notes are the studio’s.' })
+}

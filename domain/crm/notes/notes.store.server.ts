@@ -1,0 +1,30 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { NotesTables } from './notes.table.ts'
+
+type NoteRow = Selectable<NotesTables['client_notes']>
+
+export async function insertNote(trx: Trx, row: Insertable<NotesTables['client_notes']>): Promise<void> {
+  await trx.insertInto('client_notes').values(row).execute()
+}
+
+/** Of one client, newest first. */
+export function selectNotes(db: Db, userId: string): Promise<NoteRow[]> {
+  return db
+    .selectFrom('client_notes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** @returns nothing when there is no such note of this client */
+export function deleteNote(trx: Trx, which: { id: string; userId: string }): Promise<NoteRow | undefined> {
+  return trx
+    .deleteFrom('client_notes')
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely'
+import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import type { VisitsTables } from './visits.table.ts'
+
+type VisitCountRow = Selectable<VisitsTables['event_counts']>
+export type VisitOfDay = Omit<VisitCountRow, 'count'>
+
+/** Adds one. A single statement, so that no two count as one. */
+export async function upsertVisitCount(db: Db, event: VisitOfDay): Promise<void> {
+  await db
+    .insertInto('event_counts')
+    .values({ ...event, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'path', 'event', 'detail'])
+        .doUpdateSet({ count: sql`event_counts.count + 1` }),
+    )
+    .execute()
+}
+
+/** Nobody else counts a campaign that is new on its day before the transaction ends. On SQLite there is only one transaction at a time anyway. */
+export async function lockCampaigns(trx: Trx): Promise<void> {
+  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(hashtext('event_counts.campaigns'))`.execute(trx)
+}
+
+/** Those that were counted on a day. */
+export async function selectCampaigns(db: Db, day: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_counts')
+    .select('detail')
+    .distinct()
+    .where('day', '=', day)
+    .where('event', '=', 'page_view')
+    .where('detail', '!=', '')
+    .execute()
+  return rows.map(({ detail }) => detail)
+}
+
+/** Sums over the days from the first to the last, both included; most frequent first. The detail of a page view is left aside. */
+export function selectVisitSums(
+  db: Db,
+  { fromDay, toDay }: { fromDay: string; toDay: string },
+): Promise<Omit<VisitCountRow, 'day'>[]> {
+  return db
+    .selectFrom('event_counts')
+    .select(({ fn }) => ['event', 'path', DETAIL.as('detail'), fn.sum<number>('count').as('count')])
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .groupBy(['event', 'path', DETAIL])
+    .orderBy('count', 'desc')
+    .orderBy('event')
+    .orderBy('path')
+    .orderBy(DETAIL)
+    .execute()
+}
+
+const DETAIL = sql<string>`case event when 'page_view' then '' else detail end`
+
+/** Page views of the same days by campaign, of which an empty one is none. */
+export function selectCampaignSums(
+  db: Db,
+  { fromDay, toDay }: { fromDay: string; toDay: string },
+): Promise<Pick<VisitCountRow, 'detail' | 'count'>[]> {
+  return db
+    .selectFrom('event_counts')
+    .select(({ fn }) => ['detail', fn.sum<number>('count').as('count')])
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .where('event', '=', 'page_view')
+    .groupBy('detail')
+    .orderBy('count', 'desc')
+    .orderBy('detail')
+    .execute()
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { expireVisits } from './visits.own-data.server.ts'
+import { visitSchema } from './visits.schema.ts'
+import {
+  countVisit,
+  MOST_CAMPAIGNS,
+  summarizeCampaigns,
+  summarizeVisits,
+  type VisitsDeps,
+} from './visits.server.ts'
+
+const PATHS = ['/', '/services', '/portfolio/open-world']
+const DAY = { fromDay: '2026-11-20', toDay: '2026-11-20' }
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  const deps = (now = '2026-11-20T12:00:00.000Z', db = database.db): VisitsDeps => ({
+    db,
+    clock: () => new Date(now),
+    isOwnPath: (path) => PATHS.includes(path),
+  })
+  const rows = () => database.db.selectFrom('event_counts').selectAll().orderBy('day').execute()
+
+  test('keeps day, path, event, detail and a count', async () => {
+    for (let view = 0; view < 3; view++) await countVisit(deps(), { event: 'page_view', path: '/' })
+    expect(await rows()).toEqual([{ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 3 }])
+  })
+
+  test('counts by the day in Stockholm', async () => {
+    await countVisit(deps('2026-11-20T22:59:59.999Z'), { event: 'page_view', path: '/' })
+    await countVisit(deps('2026-11-20T23:00:00.000Z'), { event: 'page_view', path: '/' })
+    expect((await rows()).map(({ day, count }) => [day, count])).toEqual([
+      ['2026-11-20', 1],
+      ['2026-11-21', 1],
+    ])
+  })
+
+  test('keeps the one field of each event as its detail', async () => {
+    await countVisit(deps(), { event: 'hero_cta_click', path: '/', label: 'secondary' })
+    await countVisit(deps(), { event: 'case_highlight_click', path: '/', label: 'open-world' })
+    await countVisit(deps(), { event: 'tier_cta_click', path: '/services', tierId: 'indie' })
+    await countVisit(deps(), { event: 'compare_toggle', path: '/services', view: 'feature' })
+    expect(await summarizeVisits(database.db, DAY)).toEqual([
+      { event: 'case_highlight_click', path: '/', detail: 'open-world', count: 1 },
+      { event: 'compare_toggle', path: '/services', detail: 'feature', count: 1 },
+      { event: 'hero_cta_click', path: '/', detail: 'secondary', count: 1 },
+      { event: 'tier_cta_click', path: '/services', detail: 'indie', count: 1 },
+    ])
+  })
+
+  test('refuses a path that is no page, and a case study that is none', async () => {
+    const refused = [
+      [{ event: 'page_view', path: '/no-such-page' }, 'There is no page at this path.'],
+      [{ event: 'case_highlight_click', path: '/', label: 'none' }, 'There is no such case study.'],
+    ] as const
+    for (const [input, userMessage] of refused)
+      await expect(countVisit(deps(), input)).rejects.toMatchObject({ code: 'bad-input', userMessage })
+    expect(await rows()).toEqual([])
+  })
+
+  test('two processes that count at once lose none', async () => {
+    const other = await database.connect()
+    await Promise.all(
+      Array.from({ length: 40 }, (_, hit) =>
+        countVisit(deps(undefined, hit % 2 ? other.db : database.db), { event: 'page_view', path: '/' }),
+      ),
+    )
+    expect(await rows()).toMatchObject([{ count: 40 }])
+  })
+
+  test('counts a page once from wherever its visitors came, and each campaign over all pages', async () => {
+    for (const [path, campaign] of [
+      ['/', 'a'],
+      ['/', 'b'],
+      ['/services', 'b'],
+      ['/', undefined],
+    ] as const)
+      await countVisit(deps(), { event: 'page_view', path, campaign })
+    expect(await summarizeVisits(database.db, DAY)).toEqual([
+      { event: 'page_view', path: '/', detail: '', count: 3 },
+      { event: 'page_view', path: '/services', detail: '', count: 1 },
+    ])
+    expect(await summarizeCampaigns(database.db, DAY)).toEqual([
+      { campaign: 'b', count: 2 },
+      { campaign: null, count: 1 },
+      { campaign: 'a', count: 1 },
+    ])
+  })
+
+  test('counts so many campaigns a day and no more, also for two processes at once, and loses no view', async () => {
+    const other = await database.connect()
+    const views = MOST_CAMPAIGNS + 20
+    await Promise.all(
+      Array.from({ length: views }, (_, hit) =>
+        countVisit(deps(undefined, hit % 2 ? other.db : database.db), {
+          ...{ event: 'page_view', path: hit % 3 ? '/' : '/services' },
+          campaign: `campaign-${hit}`,
+        }),
+      ),
+    )
+    const sums = await summarizeCampaigns(database.db, DAY)
+    expect(sums.filter(({ campaign }) => campaign !== null)).toHaveLength(MOST_CAMPAIGNS)
+    expect(sums.find(({ campaign }) => campaign === null)).toEqual({ campaign: null, count: 20 })
+
+    // Those that are counted go on, on another page, too; the next day has room again.
+    const known = sums.find(({ campaign }) => campaign !== null)?.campaign ?? ''
+    for (const campaign of [known, 'new']) {
+      await countVisit(deps(), { event: 'page_view', path: '/portfolio/open-world', campaign })
+      await countVisit(deps('2026-11-21T12:00:00.000Z'), { event: 'page_view', path: '/', campaign })
+    }
+    const named = async (day: string) =>
+      (await summarizeCampaigns(database.db, { fromDay: day, toDay: day })).filter((one) => one.campaign)
+    expect(await named('2026-11-20')).toHaveLength(MOST_CAMPAIGNS)
+    expect((await named('2026-11-20'))[0]).toEqual({ campaign: known, count: 2 })
+    expect(await named('2026-11-21')).toHaveLength(2)
+  })
+
+  test('sums over the days asked for, most frequent first', async () => {
+    for (const day of ['19', '20', '21'])
+      await countVisit(deps(`2026-11-${day}T12:00:00.000Z`), { event: 'page_view', path: '/' })
+    for (let view = 0; view < 3; view++) await countVisit(deps(), { event: 'page_view', path: '/services' })
+    const sums = await summarizeVisits(database.db, { fromDay: '2026-11-20', toDay: '2026-11-21' })
+    expect(sums).toEqual([
+      { event: 'page_view', path: '/services', detail: '', count: 3 },
+      { event: 'page_view', path: '/', detail: '', count: 2 },
+    ])
+  })
+
+  test('forgets the days before the one named', async () => {
+    for (const day of ['18', '19', '20'])
+      await countVisit(deps(`2026-11-${day}T12:00:00.000Z`), { event: 'page_view', path: '/' })
+    expect(await expireVisits(database.db, { analyticsBeforeDay: '2026-11-20' })).toBe(2)
+    expect((await rows()).map(({ day }) => day)).toEqual(['2026-11-20'])
+  })
+})
+
+describe('visitSchema', () => {
+  test.each([
+    [{}, 'There is no such event.'],
+    [{ event: 'purchase', path: '/' }, 'There is no such event.'],
+    [{ event: 'page_view' }, 'The path of the page is missing.'],
+    [{ event: 'page_view', path: '/', visitor: 'x' }, 'The event has a field that is not known.'],
+    [{ event: 'page_view', path: '/', label: 'primary' }, 'The event has a field that is not known.'],
+    [{ event: 'hero_cta_click', path: '/', label: 'third' }, 'The label is primary or secondary.'],
+    [{ event: 'case_highlight_click', path: '/' }, 'The label is the slug of a case study.'],
+    [{ event: 'tier_cta_click', path: '/', tierId: 'gold' }, 'There is no such tier.'],
+    [{ event: 'compare_toggle', path: '/', view: 'all' }, 'The view is tier or feature.'],
+  ])('refuses %j', (input, sentence) => {
+    expect(visitSchema.safeParse(input).error?.issues[0]?.message).toBe(sentence)
+  })
+})
+
+test.each([
+  ['autumn-letter_2', 'autumn-letter_2'],
+  ['Autumn-Letter', 'autumn-letter'],
+  ['4', '4'],
+  ['a'.repeat(40), 'a'.repeat(40)],
+  ['a'.repeat(41), ''],
+  ['', ''],
+  ['_a', ''],
+  ['two words', ''],
+  ['a.b@c.example', ''],
+  ['<script>', ''],
+  ['a\n', ''],
+  ['å', ''],
+  [4, ''],
+  [null, ''],
+])('a campaign %j is read as %j', (written, campaign) => {
+  expect(visitSchema.parse({ event: 'page_view', path: '/', campaign: written })).toMatchObject({ campaign })
+})

@@ -1,0 +1,103 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { among } from '#domain/kernel/among.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { StoredDeliveryStatus } from './deliveries.schema.ts'
+import type { DeliveriesTables } from './deliveries.table.ts'
+
+export type DeliveryRow = Selectable<DeliveriesTables['deliveries']>
+export type ItemRow = Selectable<DeliveriesTables['delivery_items']>
+
+export async function insertDelivery(
+  trx: Trx,
+  delivery: Insertable<DeliveriesTables['deliveries']>,
+  items: readonly Insertable<DeliveriesTables['delivery_items']>[],
+): Promise<void> {
+  await trx.insertInto('deliveries').values(delivery).execute()
+  await trx.insertInto('delivery_items').values(items).execute()
+}
+
+export async function updateDelivery(
+  trx: Trx,
+  id: string,
+  changes: Updateable<DeliveriesTables['deliveries']>,
+): Promise<DeliveryRow> {
+  return trx
+    .updateTable('deliveries')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** @param which ownerId: nothing for the studio */
+export function selectDelivery(
+  db: Db,
+  which: { id: string; ownerId?: string | undefined },
+): Promise<DeliveryRow | undefined> {
+  let query = db.selectFrom('deliveries').selectAll().where('id', '=', which.id)
+  if (which.ownerId !== undefined) query = query.where('user_id', '=', which.ownerId)
+  return query.executeTakeFirst()
+}
+
+/** Newest first. */
+export function selectDeliveriesOfProject(db: Db, projectId: string): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+/** Newest first; of one owner, or everybody's. */
+export function selectNewestDeliveries(
+  db: Db,
+  { ownerId, limit }: { ownerId?: string; limit: number },
+): Promise<DeliveryRow[]> {
+  let query = db
+    .selectFrom('deliveries')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (ownerId !== undefined) query = query.where('user_id', '=', ownerId)
+  return query.execute()
+}
+
+/** Every client's, or one, oldest first. */
+export function selectDeliveriesOfStatus(
+  db: Db,
+  status: StoredDeliveryStatus,
+  id?: string,
+): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('status', '=', status)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Open ones that count as approved on this day or before. */
+export function selectSilentUntil(db: Db, day: string): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('approved_by_silence_on', '<=', day)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** In their order. */
+export function selectItems(db: Db, deliveryIds: readonly string[]): Promise<ItemRow[]> {
+  return db
+    .selectFrom('delivery_items')
+    .selectAll()
+    .where(among(db, 'delivery_id', deliveryIds))
+    .orderBy('number')
+    .execute()
+}

@@ -1,0 +1,702 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { actingAs } from '#domain/kernel/actor.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { listAudit } from '#domain/people/audit/audit.server.ts'
+import { forgetPerson } from '#domain/people/people.own-data.server.ts'
+import { cancelProjectOfOrder, moveProject } from '#domain/projects/moves/move-project.server.ts'
+import { reopenProject } from '#domain/projects/moves/reopen-project.server.ts'
+import { nextLine } from '#domain/projects/next-line/next-line.ts'
+import { tellRefundAsked } from '#domain/projects/next-line/told-to-projects.server.ts'
+import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
+import { makeDownload } from '#domain/storage/downloads.server.ts'
+import { storeWhole } from '#domain/storage/store-whole.server.ts'
+import { addClient } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { useProjectsRig } from '#test/projects-rig.ts'
+import { approveDelivery, askForChanges } from './answer-delivery.server.ts'
+import { changesAskedFor, unansweredDeliveries } from './deliveries.waiting.server.ts'
+import { makeDelivery, type NewDelivery } from './make-delivery.server.ts'
+import { listDeliveries, showDelivery } from './show-deliveries.server.ts'
+import { takeBackDelivery } from './take-back-delivery.server.ts'
+
+const DAY = 24 * 3600
+const BUILD = {
+  kind: 'build',
+  label: 'Windows build',
+  link: 'https://files.example/build-2.7z?sig=a%2Bb',
+} as const
+const REPORT = {
+  kind: 'report',
+  label: 'Before and after',
+  link: 'https://files.example/report.pdf',
+} as const
+
+eachEngine((engine) => {
+  const rig = useProjectsRig(engine)
+
+  const deliver = (said: Partial<NewDelivery> = {}) =>
+    makeDelivery(rig.deps, {
+      projectId: rig.projectId,
+      title: 'Shadows and sails',
+      items: [BUILD],
+      ...said,
+    })
+  const approve = (deliveryId: string, deps = rig.deps) =>
+    approveDelivery(actingAs(deps, { kind: 'client', id: rig.client.id }), {
+      ownerId: rig.client.id,
+      deliveryId,
+    })
+  const askChanges = (deliveryId: string, words = 'The sails flicker.', deps = rig.deps) =>
+    askForChanges(deps, { ownerId: rig.client.id, deliveryId, words })
+  const mine = () => listDeliveries(rig.database.db, { ownerId: rig.client.id, projectId: rig.projectId })
+  const next = async () => nextLine(await rig.project(), rig.now())
+  const lastMail = async () => (await rig.mails()).at(-1)
+  const studioMails = async () => {
+    const rows = await rig.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', 'desk@studio.example')
+      .where('text', 'like', `%${rig.client.email}%`)
+      .orderBy('created_at')
+      .execute()
+    return rows
+  }
+  const figures = () =>
+    setFigures(rig.deps, { projectId: rig.projectId, figures: [{ metric: 'fps', before: 40.5, after: 68 }] })
+
+  describe('makeDelivery', () => {
+    it('hands over: one delivery, one message, one mail, the next line, a line of history, one of the audit log', async () => {
+      await rig.moveThrough('in-progress')
+      const other = await addClient(rig.database.db)
+      const told = (await rig.told()).length
+      const noor = actingAs(rig.deps, { kind: 'staff', name: 'Noor' })
+      rig.passSeconds(60)
+      const made = await makeDelivery(noor, {
+        projectId: rig.projectId,
+        title: ' Shadows and sails ',
+        notes: 'Play https://example.org/map first.\r\nThen the storm.',
+        items: [BUILD, REPORT],
+      })
+      expect(await mine()).toEqual([made])
+      expect(made).toMatchObject({
+        projectId: rig.projectId,
+        number: 1,
+        title: 'Shadows and sails',
+        notes: 'Play https://example.org/map first.\nThen the storm.',
+        status: 'open',
+        completes: false,
+        round: { number: 1, of: 2 },
+        deliveredAt: rig.now().toISOString(),
+        byName: 'Noor',
+        approvedBySilenceOn: null,
+        answeredAt: null,
+        changesAsked: null,
+        items: [BUILD, REPORT],
+      })
+      const messages = (await rig.told()).slice(told)
+      expect(messages).toEqual([
+        'Delivery 1 of your project Full Optimization is here: Shadows and sails.\n\nPlay https://example.org/map first.\nThen the storm.\n\nBuild: Windows build\nReport: Before and after',
+      ])
+      const mails = (await rig.mails()).filter(({ subject }) => subject.includes('delivery'))
+      expect(mails.map(({ subject }) => subject)).toEqual(['Full Optimization: delivery 1 is here'])
+      expect(mails[0]?.text).toContain('Next: try delivery 1 and approve it.')
+      expect(mails[0]?.text).toContain('Changes: Round 1 of 2')
+      expect(mails[0]?.text).not.toContain('files.example')
+      expect(await next()).toMatchObject({
+        headline: 'Next: try delivery 1 and approve it.',
+        who: 'You',
+        you: 'Approve it, or ask for changes in words. This is round 1 of 2.',
+        action: { label: 'Open delivery 1' },
+      })
+      expect((await rig.project()).history.at(-1)).toMatchObject({
+        status: 'in-progress',
+        author: 'team',
+        byName: 'Noor',
+        note: 'Delivery 1: Shadows and sails',
+      })
+      const [line] = await listAudit(rig.database.db, { action: 'delivery-made', limit: 1 })
+      expect(line).toMatchObject({
+        about: rig.projectId,
+        actor: { kind: 'staff', name: 'Noor' },
+        detail: { number: 1 },
+      })
+      const theirs = { ownerId: other.id, projectId: rig.projectId }
+      await expect(listDeliveries(rig.database.db, theirs)).rejects.toMatchObject({ code: 'not-found' })
+    })
+
+    it('hands files over that are here, which go when it is taken back', async () => {
+      await rig.moveThrough('in-progress')
+      const { db } = rig.database
+      const deps = domainDeps(db, { clock: rig.now })
+      let blobId = ''
+      const bytes = Readable.from([Buffer.from('MZ…')])
+      const place = {
+        ownerId: rig.client.id,
+        side: 'team',
+        projectId: rig.projectId,
+        purpose: 'delivery',
+      } as const
+      await storeWhole(deps, { ...place, name: 'Harbour.exe', size: 5, bytes }, async (_, { id }) => {
+        blobId = id
+      })
+      const item = { kind: 'build', label: 'Harbour.exe', blobId } as const
+      await expect(deliver({ items: [{ ...item, link: BUILD.link }] })).rejects.toMatchObject({
+        userMessage: 'Please give each item a link or a file.',
+      })
+      const other = await addClient(db)
+      const theirs = { ...item, blobId: 'blb_of_nobody' }
+      await expect(deliver({ items: [theirs] })).rejects.toMatchObject({ code: 'bad-input' })
+      const made = await deliver({ items: [item, REPORT] })
+      const [first] = (await mine())[0]?.items ?? []
+      expect(first).toMatchObject({
+        label: 'Harbour.exe',
+        link: `/api/blobs/${blobId}/download`,
+        blob: { id: blobId, name: 'Harbour.exe', kind: 'windows', status: 'here' },
+      })
+      await makeDownload(deps, { ownerId: rig.client.id, blobId })
+      await expect(makeDownload(deps, { ownerId: other.id, blobId })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+      await takeBackDelivery(rig.deps, { deliveryId: made.id })
+      expect((await mine())[0]).toMatchObject({ status: 'taken-back', items: [] })
+      await expect(makeDownload(deps, { ownerId: rig.client.id, blobId })).rejects.toMatchObject({
+        code: 'gone',
+      })
+    })
+
+    it('is one of two at once: both are numbered, the later one is open', async () => {
+      await rig.moveThrough('in-progress')
+      const other = await rig.database.connect()
+      await Promise.all([
+        deliver(),
+        makeDelivery({ ...rig.deps, db: other.db }, { projectId: rig.projectId, title: 'B', items: [BUILD] }),
+      ])
+      expect((await mine()).map(({ number, status }) => [number, status])).toEqual([
+        [2, 'open'],
+        [1, 'replaced'],
+      ])
+    })
+
+    if (!isAskedAll(engine)) return
+
+    it('takes the place of one that is open, which cannot be answered any more', async () => {
+      await rig.moveThrough('in-progress')
+      const first = await deliver()
+      rig.passSeconds(1)
+      await rig.database.db.updateTable('outbox').set({ status: 'sent' }).execute()
+      const second = await deliver({ title: 'All seven changes' })
+      expect((await mine()).map(({ number, status }) => [number, status])).toEqual([
+        [2, 'open'],
+        [1, 'replaced'],
+      ])
+      expect(second.round).toEqual({ number: 1, of: 2 })
+      expect((await lastMail())?.text).toContain('All seven changes. It takes the place of delivery 1.')
+      await expect(approve(first.id)).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'A newer delivery has taken the place of this one: please answer that one.',
+      })
+      expect((await next()).headline).toBe('Next: try delivery 2 and approve it.')
+      // The mail about the second has not left yet, and need not.
+      await deliver({ title: 'All eight changes' })
+      const told = (await rig.mails()).filter(({ text }) => text.includes('All seven changes'))
+      expect(told).toEqual([])
+    })
+
+    it('is made only of a project that is worked on, and of which no refund is asked for', async () => {
+      await expect(deliver()).rejects.toMatchObject({
+        userMessage: 'A project that is pending gets no delivery yet: start it first.',
+      })
+      await rig.moveThrough('in-progress')
+      const { orderId } = await rig.project()
+      await commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen: true, now: rig.now() }))
+      await expect(deliver()).rejects.toMatchObject({
+        userMessage: expect.stringContaining('asked for a refund'),
+      })
+      await rig.moveThrough('completed')
+      await expect(deliver()).rejects.toMatchObject({
+        userMessage: 'A project that is completed gets no further delivery.',
+      })
+      await expect(deliver({ projectId: 'prj_none' })).rejects.toMatchObject({ code: 'not-found' })
+      expect(await mine()).toEqual([])
+    })
+
+    it.each<[string, Partial<NewDelivery>]>([
+      ['no title', { title: ' ' }],
+      ['a title of 300 emoji', { title: '🚢'.repeat(300) }],
+      ['a title of two lines', { title: 'a\nb' }],
+      ['a title with a control character', { title: 'a\u0007b' }],
+      ['a title that turns the direction of text', { title: 'a\u202eb' }],
+      ['notes with U+0000', { notes: 'a\0b' }],
+      ['notes of 5,001 characters', { notes: 'a'.repeat(5001) }],
+      ['nothing', { items: [] }],
+      ['a label of two lines', { items: [{ ...BUILD, label: 'a\nb' }] }],
+      ...[
+        'http://files.example/a',
+        'javascript:alert(1)',
+        'files.example',
+        'https://',
+        'https://a b.example/',
+        'https://files.example/a\nb',
+        'https://ada:secret@files.example/',
+        `https://files.example/${'a'.repeat(2048)}`,
+        'https:\\\\files.example',
+      ].map((link): [string, Partial<NewDelivery>] => [
+        `the link ${link.slice(0, 40)}`,
+        { items: [{ ...BUILD, link }] },
+      ]),
+      ['a day of silence in six days', { approvedBySilenceOn: '2026-11-26' }],
+      ['a day of silence in 91 days', { approvedBySilenceOn: '2027-02-19' }],
+      ['a day of silence that is none', { approvedBySilenceOn: '2026-11-31' }],
+      ['a reason without figures of one that is not the last', { withoutFigures: 'None.' }],
+    ])('refuses %s in one sentence', async (_, said) => {
+      await rig.moveThrough('in-progress')
+      const before = [await rig.project(), await rig.told()]
+      await expect(deliver(said)).rejects.toMatchObject({
+        code: 'bad-input',
+        userMessage: expect.stringMatching(/^[^\n]+\.?$/),
+      })
+      expect([await rig.project(), await rig.told()]).toEqual(before)
+    })
+
+    it('keeps a title of 120 emoji and one that looks like a path as they are typed', async () => {
+      await rig.moveThrough('in-progress')
+      for (const title of ['🚢'.repeat(120), '../../etc/passwd', '<b>50 %</b>']) {
+        await deliver({ title })
+        expect((await mine())[0]?.title).toBe(title)
+      }
+    })
+  })
+
+  describe('an answer', () => {
+    it('approves once; again is the same', async () => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver()
+      rig.passSeconds(60)
+      const approved = await approve(id)
+      expect(approved).toMatchObject({ status: 'approved', answeredAt: rig.now().toISOString() })
+      const told = await rig.told()
+      expect(told.at(-1)).toBe('Delivery 1 approved.')
+      rig.passSeconds(60)
+      expect(await approve(id)).toEqual(approved)
+      expect(await rig.told()).toEqual(told)
+      expect((await rig.project()).history.at(-1)).toMatchObject({
+        author: 'client',
+        note: 'Delivery 1 approved.',
+      })
+      expect(await next()).toMatchObject({
+        headline: 'Next: we finish your project.',
+        who: 'The studio',
+        you: expect.stringContaining('Delivery 1 is approved.'),
+      })
+      const [mail, ...more] = await studioMails()
+      expect(more).toEqual([])
+      expect(mail).toMatchObject({
+        subject: `Delivery 1 is approved: ${rig.client.name}, Full Optimization`,
+        reply_to: rig.client.email,
+      })
+      const [line] = await listAudit(rig.database.db, { action: 'delivery-approved', limit: 1 })
+      expect(line?.actor).toEqual({ kind: 'client', id: rig.client.id })
+    })
+
+    it('asks for changes in words, which open the next round, until all rounds are used', async () => {
+      await rig.moveThrough('in-progress')
+      for (const number of [1, 2, 3]) {
+        const { id, round } = await deliver()
+        expect(round).toEqual({ number, of: 2 })
+        rig.passSeconds(60)
+        const asked = await askChanges(id, `  Change ${number}.\r\nPlease. `)
+        expect(asked).toMatchObject({ status: 'changes-asked', changesAsked: `Change ${number}.\nPlease.` })
+        expect(await askChanges(id, `Change ${number}.\nPlease.`)).toEqual(asked)
+        expect((await rig.told()).at(-1)).toBe(
+          `You have asked for changes to delivery ${number}:\n\nChange ${number}.\nPlease.`,
+        )
+        expect(await next()).toMatchObject({
+          headline: 'Next: we make the changes you asked for.',
+          who: 'The studio',
+          you: `${number < 3 ? `This is round ${number} of 2. ` : ''}There is nothing for you to do. We hand it over again.`,
+        })
+        const mail = (await studioMails()).at(-1)
+        expect(mail?.text).toContain(`Change ${number}.\nPlease.`)
+        expect(mail?.text).toContain(`/desk/projects/${rig.projectId}\n`)
+        expect(mail?.text).toContain(
+          number < 3 ? `Changes: Round ${number} of 2` : 'Changes: All 2 rounds are used',
+        )
+      }
+      expect(await studioMails()).toHaveLength(3)
+    })
+
+    it('is one of two approvals at once', async () => {
+      await rig.moveThrough('in-progress')
+      await figures()
+      const { id } = await deliver({ completes: true })
+      const other = await rig.database.connect()
+      const answers = await Promise.all([approve(id), approve(id, { ...rig.deps, db: other.db })])
+      expect(answers[0]).toEqual(answers[1])
+      const { history } = await rig.project()
+      expect(history.filter(({ status }) => status === 'completed')).toHaveLength(1)
+      expect(await studioMails()).toHaveLength(1)
+    })
+
+    it('is the first of an approval and a wish for changes at once; the second gets a sentence', async () => {
+      await rig.moveThrough('in-progress')
+      const other = await rig.database.connect()
+      for (let turn = 0; turn < 16; turn++) {
+        const { id, number } = await deliver()
+        const elsewhere = { ...rig.deps, db: other.db }
+        const outcomes = await Promise.allSettled(
+          turn % 2
+            ? [approve(id), askChanges(id, 'No.', elsewhere)]
+            : [askChanges(id, 'No.'), approve(id, elsewhere)],
+        )
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+        const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+        expect(refused?.reason).toMatchObject({
+          code: 'conflict',
+          userMessage: expect.stringContaining('already'),
+        })
+        const told = (await rig.told()).filter((body) => body.includes(`elivery ${number}`))
+        expect(told).toHaveLength(2)
+      }
+    })
+
+    if (!isAskedAll(engine)) return
+
+    it('says no rounds of an order that was made without them', async () => {
+      await rig.moveThrough('in-progress')
+      await rig.database.db.updateTable('orders').set({ change_rounds: null }).execute()
+      const { round } = await deliver()
+      expect(round).toEqual({ number: 1, of: null })
+      expect((await next()).you).toBe('Approve it, or ask for changes in words.')
+      expect((await lastMail())?.text).not.toContain('ound')
+      await rig.database.db.updateTable('orders').set({ change_rounds: 2 }).execute()
+    })
+
+    it.each([
+      ['no words', ' ', 'Please write a message'],
+      ['5,001 characters', 'a'.repeat(5001), 'A message can be at most 5,000 characters'],
+      ['U+0000', 'a\0b', 'A message cannot contain null characters'],
+    ])('is not asked for with %s', async (_, words, userMessage) => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver()
+      await expect(askChanges(id, words)).rejects.toMatchObject({ code: 'bad-input', userMessage })
+      expect((await mine())[0]?.status).toBe('open')
+    })
+
+    it('cannot be another once it is given', async () => {
+      await rig.moveThrough('in-progress')
+      const first = await deliver()
+      await approve(first.id)
+      await expect(askChanges(first.id)).rejects.toMatchObject({
+        userMessage: expect.stringMatching(/^This delivery is approved already\./),
+      })
+      const next = await deliver()
+      await askChanges(next.id)
+      await expect(approve(next.id)).rejects.toMatchObject({
+        userMessage: expect.stringMatching(/^You have asked for changes to this delivery already/),
+      })
+      await expect(askChanges(next.id, 'Other words.')).rejects.toMatchObject({ code: 'conflict' })
+      expect((await mine()).map(({ status, changesAsked }) => [status, changesAsked])).toEqual([
+        ['changes-asked', 'The sails flicker.'],
+        ['approved', null],
+      ])
+    })
+
+    it('is nobody else’s to give', async () => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver()
+      const other = await addClient(rig.database.db)
+      for (const deliveryId of [id, 'dlv_none']) {
+        const which = { ownerId: other.id, deliveryId }
+        await expect(approveDelivery(rig.deps, which)).rejects.toMatchObject({ code: 'not-found' })
+        await expect(askForChanges(rig.deps, { ...which, words: 'Mine.' })).rejects.toMatchObject({
+          code: 'not-found',
+        })
+      }
+      expect((await mine())[0]?.status).toBe('open')
+    })
+  })
+
+  describe('the last delivery', () => {
+    it('completes its project by the approval of its client, with all that a completion does', async () => {
+      await rig.moveThrough('in-progress')
+      await figures()
+      const { id } = await deliver({ completes: true })
+      expect((await rig.project()).status).toBe('in-progress')
+      rig.passSeconds(3 * DAY)
+      await approve(id)
+      const project = await rig.project()
+      expect(project).toMatchObject({
+        status: 'completed',
+        completedAt: rig.now().toISOString(),
+        refundUntil: '2026-12-07T23:00:00.000Z',
+      })
+      expect(project.history.at(-1)).toMatchObject({
+        status: 'completed',
+        author: 'client',
+        byName: null,
+        note: 'Delivery 1 approved.',
+      })
+      const mails = (await rig.mails()).filter(({ subject }) => subject.includes('completed'))
+      expect(mails).toHaveLength(1)
+      expect(mails[0]?.text).toContain('Frame rate: 40.5 → 68.0 FPS')
+      expect(await next()).toMatchObject({
+        headline: '40.5 became 68.0.',
+        action: { label: 'Open the delivery', to: expect.stringMatching(/^\/client\/.*#deliveries$/) },
+      })
+      expect((await studioMails()).at(-1)?.text).toContain('completes the project')
+    })
+
+    if (!isAskedAll(engine)) return
+
+    it('needs figures, a reason without them, or the word that they follow', async () => {
+      await rig.moveThrough('in-progress')
+      await expect(deliver({ completes: true })).rejects.toMatchObject({
+        code: 'conflict',
+        reason: 'no-figures',
+      })
+      await expect(
+        deliver({ completes: true, withoutFigures: 'No.', figuresFollow: true }),
+      ).rejects.toMatchObject({ code: 'bad-input' })
+      await figures()
+      await expect(deliver({ completes: true, withoutFigures: 'No.' })).rejects.toMatchObject({
+        userMessage: 'This project has figures: nothing is to be said of missing ones.',
+      })
+      expect((await deliver({ completes: true })).completes).toBe(true)
+      expect((await next()).you).toContain('Your approval completes the project.')
+    })
+
+    it('shows the reason in place of figures', async () => {
+      await rig.moveThrough('in-progress')
+      const reason = 'The build is an audit; nothing was changed yet.'
+      const { id } = await deliver({ completes: true, withoutFigures: ` ${reason} ` })
+      await approve(id)
+      expect((await next()).you).toContain(`No figures were measured: ${reason}`)
+      expect((await lastMail())?.text).toContain(`No figures were measured: ${reason}`)
+      expect((await rig.project()).withoutFigures).toBe(reason)
+    })
+
+    it('with figures that follow, says so', async () => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver({ completes: true, figuresFollow: true })
+      await approve(id)
+      expect((await next()).headline).toBe('Your project is completed. The figures follow.')
+      expect(await rig.project()).toMatchObject({ figuresFollow: true })
+    })
+
+    it('with figures that came before its answer, they follow no more', async () => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver({ completes: true, figuresFollow: true })
+      await figures()
+      await approve(id)
+      expect(await rig.project()).toMatchObject({ figuresFollow: false })
+    })
+
+    it('stays approved when the studio reopens the project, which goes on to a further one', async () => {
+      await rig.moveThrough('in-progress')
+      await figures()
+      const { id } = await deliver({ completes: true })
+      await approve(id)
+      rig.passSeconds(60)
+      await reopenProject(rig.deps, { projectId: rig.projectId })
+      expect((await mine())[0]?.status).toBe('approved')
+      expect((await next()).you).toContain('Delivery 1 is approved.')
+      const second = await deliver({ completes: true })
+      await approve(second.id)
+      expect((await rig.project()).status).toBe('completed')
+    })
+  })
+
+  describe('with the end of its project', () => {
+    it('the money goes back, or the contract is withdrawn from, while its client reads it: one sentence', async () => {
+      await rig.moveThrough('in-progress')
+      await figures()
+      const { id } = await deliver({ completes: true })
+      const { orderId } = await rig.project()
+      const cause = { orderId, note: 'It was refunded.', now: rig.now() }
+      await commit(rig.deps, (work) => cancelProjectOfOrder(work, cause))
+      await expect(approve(id)).rejects.toMatchObject({
+        userMessage: expect.stringMatching(/^Your project has ended/),
+      })
+      expect(await rig.project()).toMatchObject({ status: 'cancelled', completedAt: null })
+    })
+
+    it('of the approval of the last one and a refund at once, one happens', async () => {
+      await rig.moveThrough('in-progress')
+      await figures()
+      const { id } = await deliver({ completes: true })
+      const { orderId } = await rig.project()
+      const other = await rig.database.connect()
+      const refund = commit({ ...rig.deps, db: other.db }, (work) =>
+        cancelProjectOfOrder(work, { orderId, note: 'It was refunded.', now: rig.now() }),
+      )
+      const [approved] = await Promise.allSettled([approve(id), refund])
+      const { status, refunded } = await rig.project()
+      expect(refunded).toBe(true)
+      expect(status).toBe(approved.status === 'fulfilled' ? 'completed' : 'cancelled')
+    })
+
+    if (!isAskedAll(engine)) return
+
+    it.each([
+      ['called off', 'cancelled'],
+      ['completed by the studio', 'completed'],
+    ] as const)('%s, an open one has ended, and is open again once that is reopened', async (_, to) => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver()
+      await rig.moveThrough(to)
+      expect((await mine())[0]).toMatchObject({ status: 'ended', answeredAt: null })
+      const refusal = { userMessage: expect.stringMatching(/^Your project has ended/) }
+      await expect(approve(id)).rejects.toMatchObject(refusal)
+      await expect(askChanges(id)).rejects.toMatchObject(refusal)
+      await expect(takeBackDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({ code: 'conflict' })
+      await reopenProject(rig.deps, { projectId: rig.projectId })
+      expect((await mine())[0]?.status).toBe('open')
+      expect((await approve(id)).status).toBe('approved')
+    })
+
+    it('while a refund is asked for it is not answered', async () => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver()
+      const { orderId } = await rig.project()
+      const asked = (isOpen: boolean) =>
+        commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen, now: rig.now() }))
+      await asked(true)
+      expect((await next()).headline).toBe('Next: we answer your refund request.')
+      for (const answer of [approve, askChanges])
+        await expect(answer(id)).rejects.toMatchObject({
+          userMessage: 'You have asked for a refund of this project: we answer that first.',
+        })
+      await asked(false)
+      expect((await approve(id)).status).toBe('approved')
+    })
+
+    it('goes with the account of its client', async () => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver()
+      await commit(rig.deps, (work) => forgetPerson(work, rig.client))
+      await expect(approve(id)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(takeBackDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+      await expect(showDelivery(rig.database.db, id)).rejects.toMatchObject({ code: 'not-found' })
+      const left = await rig.database.db
+        .selectFrom('delivery_items')
+        .select('id')
+        .where('delivery_id', '=', id)
+        .execute()
+      expect(left).toEqual([])
+    })
+  })
+
+  describe('takeBackDelivery', () => {
+    const takeBack = (deliveryId: string, note?: string) => takeBackDelivery(rig.deps, { deliveryId, note })
+
+    it('takes back an open one within a day, after it was opened too, and says so', async () => {
+      await rig.moveThrough('in-progress')
+      const first = await deliver()
+      await askChanges(first.id)
+      const second = await deliver({ title: 'The wrong map' })
+      await mine()
+      await rig.database.db.updateTable('outbox').set({ status: 'sent' }).execute()
+      rig.passSeconds(DAY)
+      expect(await takeBack(second.id, ' It holds yesterday’s map. ')).toMatchObject({ status: 'taken-back' })
+      expect((await rig.told()).at(-1)).toBe(
+        'We have taken back delivery 2 of your project Full Optimization. If you have fetched something of it, please do not use it.\n\nIt holds yesterday’s map.',
+      )
+      const mail = await lastMail()
+      expect(mail?.subject).toBe('Full Optimization: delivery 2 is taken back')
+      expect(mail?.text).toContain('Next: we make the changes you asked for.')
+      await expect(approve(second.id)).rejects.toMatchObject({
+        userMessage: expect.stringMatching(/^We have taken this delivery back/),
+      })
+      const third = await deliver()
+      expect([third.number, third.round]).toEqual([3, { number: 2, of: 2 }])
+    })
+
+    it('is one of a taking back and an approval at once', async () => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver()
+      const other = await rig.database.connect()
+      const outcomes = await Promise.allSettled([takeBack(id), approve(id, { ...rig.deps, db: other.db })])
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    if (!isAskedAll(engine)) return
+
+    it('stops the mail that has not left, and sends none', async () => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver()
+      await takeBack(id)
+      expect((await rig.mails()).filter(({ subject }) => subject.includes('delivery'))).toEqual([])
+      expect((await next()).headline).toBe('Next: we optimize your project.')
+    })
+
+    it('refuses after a day, and what was answered, replaced, or taken back', async () => {
+      await rig.moveThrough('in-progress')
+      const sentences: string[] = []
+      const refused = async (id: string) => {
+        await takeBack(id).catch(({ code, userMessage }) => sentences.push(`${code}: ${userMessage}`))
+      }
+      const late = await deliver()
+      rig.passSeconds(DAY + 1)
+      await refused(late.id)
+      const approved = await deliver()
+      await refused(late.id)
+      await approve(approved.id)
+      await refused(approved.id)
+      const changed = await deliver()
+      await askChanges(changed.id)
+      await refused(changed.id)
+      const taken = await deliver()
+      await takeBack(taken.id)
+      await refused(taken.id)
+      expect(sentences).toEqual([
+        'conflict: A delivery can be taken back within 24 hours; these are past. A newer delivery takes its place.',
+        'conflict: A newer delivery has taken the place of this one: take that one back.',
+        'conflict: This delivery is approved: what its client has answered stays. Deliver again instead.',
+        'conflict: Changes to this delivery were asked for: what its client has answered stays. Deliver again instead.',
+        'conflict: This delivery is taken back already.',
+      ])
+    })
+  })
+
+  it('what waits for the studio: changes at once, an answer that has not come after three days', async () => {
+    await rig.database.db.deleteFrom('deliveries').execute()
+    await rig.database.db.updateTable('projects').set({ delivery_status: null }).execute()
+    await rig.moveThrough('in-progress')
+    const { id } = await deliver()
+    const deliveredAt = rig.now().toISOString()
+    const waiting = async () => [
+      ...(await changesAskedFor(rig.deps)),
+      ...(await unansweredDeliveries(rig.deps)),
+    ]
+    rig.passSeconds(3 * DAY - 1)
+    expect(await waiting()).toEqual([])
+    rig.passSeconds(1)
+    expect(await waiting()).toEqual([
+      {
+        what: 'Delivery without an answer',
+        about: 'Full Optimization, delivery 1',
+        whose: rig.client.name,
+        until: null,
+        since: deliveredAt,
+        act: `/desk/clients/${rig.client.id}#answer`,
+      },
+    ])
+    await askChanges(id)
+    expect(await waiting()).toMatchObject([
+      {
+        what: 'Changes asked for',
+        since: rig.now().toISOString(),
+        act: `/desk/projects/${rig.projectId}#deliver`,
+      },
+    ])
+    await deliver()
+    expect(await waiting()).toEqual([])
+    await moveProject(rig.deps, { projectId: rig.projectId, to: 'cancelled', author: 'team' })
+    rig.passSeconds(3 * DAY)
+    expect(await waiting()).toEqual([])
+  })
+})

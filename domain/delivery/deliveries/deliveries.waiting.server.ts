@@ -1,0 +1,46 @@
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { endOfDay } from '#domain/kernel/periods.ts'
+import type { FindWaiting, Waiting } from '#domain/kernel/waiting.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import { type Standing, standing } from './standing.server.ts'
+
+/** After so many days without an answer somebody asks whether the delivery arrived. */
+const ASKED_DAYS = 3
+
+/** The newest word of a client about a project that is worked on. */
+export const changesAskedFor: FindWaiting = async ({ db, studio }) =>
+  rowsOf(db, await standing(db, 'changes-asked'), (row) => ({
+    what: 'Changes asked for',
+    until: row.dueOn && endOfDay(row.dueOn),
+    since: row.answered_at ?? row.created_at,
+    act: studio.whereToAct.deliver(row.project_id),
+  }))
+
+export const unansweredDeliveries: FindWaiting = async ({ db, studio, clock }) => {
+  const by = isoTime(addSeconds(clock(), -ASKED_DAYS * 24 * 3600))
+  const open = (await standing(db, 'open')).filter(({ created_at }) => created_at <= by)
+  return rowsOf(db, open, (row) => ({
+    what: 'Delivery without an answer',
+    until: null,
+    since: row.created_at,
+    act: studio.whereToAct.answerClient(row.user_id),
+  }))
+}
+
+async function rowsOf(
+  db: Db,
+  rows: readonly Standing[],
+  say: (row: Standing) => Pick<Waiting, 'what' | 'until' | 'since' | 'act'>,
+): Promise<Waiting[]> {
+  const people = await findPeople(
+    db,
+    rows.map(({ user_id }) => user_id),
+  )
+  return rows.map((row) => ({
+    about: `${optimizationTitle(row.service)}, delivery ${row.number}`,
+    whose: people.get(row.user_id)?.name ?? null,
+    ...say(row),
+  }))
+}

@@ -1,0 +1,45 @@
+import { commit } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { showProject } from '#domain/projects/project-list.server.ts'
+import { findAwaitingDelivery, listAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
+import { beginUpload } from '#domain/storage/begin-upload.server.ts'
+import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import type { BlobFacts, Upload } from '#domain/storage/blobs.schema.ts'
+import { receiveBytes } from '#domain/storage/receive-bytes.server.ts'
+import { findUpload } from '#domain/storage/uploads.server.ts'
+import { holdWorkedOn } from './delivery-of-project.server.ts'
+
+type OfProject = { projectId: string; id: string }
+
+/**
+ * Says which file is to come for the next delivery of a project: refused now rather than after hours. What no delivery takes within a
+ * day is deleted.
+ * @throws AppError not-found, conflict while the project cannot be delivered to, and as `beginUpload` does
+ */
+export async function beginDeliveryFile(
+  deps: BlobsDeps,
+  file: { projectId: string; name: string; size: number; sha256: string | null },
+): Promise<Upload> {
+  const { ownerId } = await commit(deps, (work) => holdWorkedOn(work, file.projectId))
+  return beginUpload(deps, { ...file, ownerId, side: 'team', purpose: 'delivery' })
+}
+
+/** @throws AppError not-found, gone */
+export async function findDeliveryFile(deps: BlobsDeps, which: OfProject): Promise<Upload> {
+  return findUpload(deps, await findAwaitingDelivery(deps.db, which))
+}
+
+/** Takes bytes of it. @throws AppError as `receiveBytes` does */
+export async function receiveDeliveryFile(
+  deps: BlobsDeps,
+  { projectId, ...piece }: OfProject & { offset: number; length: number; bytes: AsyncIterable<Uint8Array> },
+): Promise<{ received: number }> {
+  const upload = await findAwaitingDelivery(deps.db, { projectId, id: piece.id })
+  return receiveBytes(deps, { ...piece, ...upload }, async () => {})
+}
+
+/** What is and will be here for the next delivery, oldest first. @throws AppError not-found */
+export async function listDeliveryFiles(db: Db, projectId: string): Promise<BlobFacts[]> {
+  const { id } = await showProject(db, projectId)
+  return listAwaitingDelivery(db, id)
+}

@@ -1,0 +1,78 @@
+import { lockedOrderWithPayments } from '#domain/billing/payments/payments-of-order.server.ts'
+import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
+import type { Work } from '#domain/kernel/commit.ts'
+import { findOrderOf, type HeldProject, holdProject } from '#domain/projects/project-of-deliveries.server.ts'
+import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
+import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
+import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
+
+/** A project that can be delivered to, which nobody else changes before this unit of work ends. @throws AppError not-found, conflict */
+export async function holdWorkedOn(work: Work, projectId: string): Promise<HeldProject> {
+  const project = await holdProject(work, projectId)
+  if (!project) throw noSuchProject()
+  demandWorkedOn(project)
+  return project
+}
+
+/** @throws AppError conflict */
+function demandWorkedOn({ status, refundAsked }: HeldProject): void {
+  if (!PROJECT_STATES[status].isWorkedOn) throw isNotWorkedOn(status)
+  if (refundAsked)
+    throw conflict('The client has asked for a refund of this project: answer that before you deliver.')
+}
+
+function isNotWorkedOn(status: HeldProject['status']): AppError {
+  const project = `A project that is ${PROJECT_STATES[status].words}`
+  return conflict(
+    OPEN_STATUSES.includes(status)
+      ? `${project} gets no delivery yet: start it first.`
+      : `${project} gets no further delivery.`,
+  )
+}
+
+/**
+ * A delivery with its project, which nobody else changes before this unit of work ends: of two answers at once the second sees the first.
+ * @param which ownerId: nothing for the studio
+ * @throws AppError not-found when there is none, or none of theirs
+ */
+export async function holdDelivery(
+  work: Work,
+  which: { id: string; ownerId?: string },
+): Promise<{ row: DeliveryRow; project: HeldProject; status: DeliveryStatus }> {
+  const found = await selectDelivery(work, which)
+  const project = found && (await holdProject(work, found.project_id))
+  const row = project && (await selectDelivery(work, which))
+  if (!row) throw noSuchDelivery()
+  return { row, project, status: seenStatus(row.status, project.status) }
+}
+
+/** The same with the order that its project fulfils and its payments: what completes a project may let money fall due. */
+export async function holdDeliveryWithOrder(
+  work: Work,
+  which: { id: string; ownerId?: string },
+): Promise<Awaited<ReturnType<typeof holdDelivery>>> {
+  const found = await selectDelivery(work, which)
+  const orderId = found && (await findOrderOf(work, found.project_id))
+  // Before the project, as payments do.
+  if (orderId) await lockedOrderWithPayments(work, orderId)
+  return holdDelivery(work, which)
+}
+
+/** What nobody answered ends with its project, and is open again where that is reopened. */
+export function seenStatus(stored: StoredDeliveryStatus, ofProject: ProjectStatus): DeliveryStatus {
+  return stored === 'open' && PROJECT_STATES[ofProject].end !== null ? 'ended' : stored
+}
+
+/** Names the mail that tells of a delivery. */
+export function deliveryMailKey(deliveryId: string): string {
+  return `delivery:${deliveryId}`
+}
+
+export function noSuchDelivery(): AppError {
+  return notFound('There is no such delivery.')
+}
+
+function noSuchProject(): AppError {
+  return notFound('There is no such project.')
+}

@@ -1,0 +1,76 @@
+import { statusesWhere } from '#domain/kernel/states.ts'
+import type { DeliveryStatus } from './deliveries.schema.ts'
+
+/** What is so of every delivery of a status. */
+type DeliveryFacts = {
+  /** Where it stands alone, as in a badge. */
+  label: string
+  tone: 'neutral' | 'progress' | 'after'
+  /** As a sentence says it. */
+  words: string
+  /** Whether the project's next line speaks of it. */
+  isStanding: boolean
+  /** Why its client cannot answer it; nothing while they can. */
+  noAnswer: string | null
+  /** Why the studio cannot take it back; nothing while it can. */
+  noWayBack: string | null
+}
+
+const STAYS = 'what its client has answered stays. Deliver again instead.'
+
+export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = {
+  open: {
+    label: 'Waits for your answer',
+    tone: 'progress',
+    words: 'waits for an answer',
+    isStanding: true,
+    noAnswer: null,
+    noWayBack: null,
+  },
+  approved: {
+    label: 'Approved',
+    tone: 'after',
+    words: 'is approved',
+    isStanding: true,
+    noAnswer:
+      'This delivery is approved already. If something is wrong with it, write to us in the Message Center.',
+    noWayBack: `This delivery is approved: ${STAYS}`,
+  },
+  'changes-asked': {
+    label: 'Changes asked for',
+    tone: 'progress',
+    words: 'is to be changed',
+    isStanding: true,
+    noAnswer:
+      'You have asked for changes to this delivery already: we make them and deliver again. What else there is, write to us in the Message Center.',
+    noWayBack: `Changes to this delivery were asked for: ${STAYS}`,
+  },
+  'taken-back': {
+    label: 'Taken back',
+    tone: 'neutral',
+    words: 'is taken back',
+    isStanding: false,
+    noAnswer: 'We have taken this delivery back, so there is nothing to answer. Please do not use it.',
+    noWayBack: 'This delivery is taken back already.',
+  },
+  replaced: {
+    label: 'Replaced',
+    tone: 'neutral',
+    words: 'is replaced by a newer one',
+    isStanding: false,
+    noAnswer: 'A newer delivery has taken the place of this one: please answer that one.',
+    noWayBack: 'A newer delivery has taken the place of this one: take that one back.',
+  },
+  ended: {
+    label: 'Not answered',
+    tone: 'neutral',
+    words: 'was not answered before its project ended',
+    isStanding: false,
+    noAnswer:
+      'Your project has ended, so there is nothing left to answer. Write to us in the Message Center.',
+    noWayBack: 'The project has ended, and its deliveries with it.',
+  },
+}
+
+/** Those of which a project's next line speaks: of the newest. */
+export const STANDING_STATUSES = statusesWhere(DELIVERY_STATES, ({ isStanding }) => isStanding)

@@ -1,0 +1,124 @@
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
+import { findServices, findStatuses } from '#domain/projects/projects-of-files.server.ts'
+import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
+import { findBlobs } from '#domain/storage/blobs.server.ts'
+import type { Delivery } from './deliveries.schema.ts'
+import {
+  type DeliveryRow,
+  type ItemRow,
+  selectDeliveriesOfProject,
+  selectDelivery,
+  selectItems,
+  selectNewestDeliveries,
+} from './deliveries.store.server.ts'
+import { noSuchDelivery, seenStatus } from './delivery-of-project.server.ts'
+
+/** A delivery with whose it is and of what, for the studio. */
+export type ClientDelivery = Delivery & {
+  project: string
+  client: { id: string; name: string; email: string }
+}
+
+/** What was delivered of the owner's project, newest first; of what was taken back, nothing that leads to it. @throws AppError not-found when it is not theirs */
+export async function listDeliveries(
+  db: Db,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): Promise<Delivery[]> {
+  await demandOwnProject(db, ownerId, projectId)
+  const deliveries = await withItems(db, await selectDeliveriesOfProject(db, projectId))
+  return deliveries.map((delivery) =>
+    delivery.status === 'taken-back' ? { ...delivery, items: [] } : delivery,
+  )
+}
+
+/** Every client's, newest first, for the studio. @param filter projectId: of one project */
+export async function listAllDeliveries(
+  db: Db,
+  filter: { projectId?: string | undefined; limit: number },
+): Promise<ClientDelivery[]> {
+  const rows =
+    filter.projectId === undefined
+      ? await selectNewestDeliveries(db, filter)
+      : await selectDeliveriesOfProject(db, filter.projectId)
+  return withClients(db, rows)
+}
+
+/** One client’s delivery for the studio. @throws AppError not-found */
+export async function showDelivery(db: Db, id: string): Promise<ClientDelivery> {
+  const row = await selectDelivery(db, { id })
+  const [delivery] = row ? await withClients(db, [row]) : []
+  if (!delivery) throw noSuchDelivery()
+  return delivery
+}
+
+/** The rows as their owners see them, in the same order. */
+export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const items = Map.groupBy(await readItems(db, ids), ({ delivery_id }) => delivery_id)
+  const statuses = await findStatuses(
+    db,
+    rows.map(({ project_id }) => project_id),
+  )
+  return rows.map((row) => {
+    const ofProject = statuses.get(row.project_id)
+    if (!ofProject) throw new Error(`The project of delivery ${row.id} is gone.`)
+    return toDelivery(row, items.get(row.id) ?? [], ofProject)
+  })
+}
+
+type SeenItem = ItemRow & { blob: BlobFacts | undefined }
+
+/** In their order, with the files that they are. */
+export async function readItems(db: Db, deliveryIds: readonly string[]): Promise<SeenItem[]> {
+  const rows = await selectItems(db, deliveryIds)
+  const ids = rows.flatMap(({ blob_id }) => blob_id ?? [])
+  const blobs = ids.length > 0 ? await findBlobs(db, ids) : new Map<string, BlobFacts>()
+  return rows.map((row) => ({ ...row, blob: blobs.get(row.blob_id ?? '') }))
+}
+
+export function toDelivery(row: DeliveryRow, items: readonly SeenItem[], ofProject: ProjectStatus): Delivery {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    number: row.number,
+    title: row.title,
+    notes: row.notes,
+    status: seenStatus(row.status, ofProject),
+    completes: row.completes === 1,
+    round: { number: row.round, of: row.rounds },
+    deliveredAt: row.created_at,
+    byName: row.by_name,
+    approvedBySilenceOn: row.approved_by_silence_on,
+    answeredAt: row.answered_at,
+    changesAsked: row.changes_asked,
+    items: items.map(({ id, kind, label, link, blob_id, blob }) => ({
+      id,
+      kind,
+      label,
+      link: link ?? `/api/blobs/${blob_id}/download`,
+      ...(blob && { blob }),
+    })),
+  }
+}
+
+async function withClients(db: Db, rows: readonly DeliveryRow[]): Promise<ClientDelivery[]> {
+  const people = await findPeople(
+    db,
+    rows.map(({ user_id }) => user_id),
+  )
+  const services = await findServices(
+    db,
+    rows.map(({ project_id }) => project_id),
+  )
+  return (await withItems(db, rows)).flatMap((delivery, index) => {
+    const person = people.get(rows[index]?.user_id ?? '')
+    if (!person) return []
+    const client = { id: person.id, name: person.name, email: person.email }
+    return [{ ...delivery, project: optimizationTitle(services.get(delivery.projectId) ?? ''), client }]
+  })
+}

@@ -1,0 +1,96 @@
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { isoTime, stockholmDay } from '#domain/kernel/clock.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { addDays } from '#domain/kernel/periods.ts'
+import { dayNamed } from '#domain/kernel/time-words.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
+import type { HeldProject } from '#domain/projects/project-of-deliveries.server.ts'
+import { approve } from './answer-delivery.server.ts'
+import { approvedBySilenceMail, silenceNearMail } from './deliveries.mails.ts'
+import { type DeliveryRow, selectSilentUntil, updateDelivery } from './deliveries.store.server.ts'
+import { holdDeliveryWithOrder } from './delivery-of-project.server.ts'
+import { tellStanding } from './tell-standing.server.ts'
+
+/** So many days before silence counts as approval its client is told by mail. */
+export const TOLD_DAYS = 3
+
+/**
+ * Where a delivery said that silence counts as approval on a day: tells its client three days before, and approves it on that day. A day that
+ * passed without either, because nothing ran or a refund was asked for, is put off until three days after they are told.
+ * Meant to run every hour; several processes may.
+ */
+export async function hearSilence(deps: Deps): Promise<{ told: number; approved: number }> {
+  const until = addDays(stockholmDay(deps.clock()), TOLD_DAYS)
+  const done = { told: 0, approved: 0 }
+  for (const { id } of await selectSilentUntil(deps.db, until)) {
+    const what = await hearOne(deps, id).catch((error) => {
+      deps.log.error({ err: error, deliveryId: id }, 'silence about a delivery not heard')
+      return undefined
+    })
+    if (what) done[what] += 1
+  }
+  return done
+}
+
+function hearOne(deps: Deps, id: string): Promise<keyof Awaited<ReturnType<typeof hearSilence>> | undefined> {
+  return commit(deps, async (work) => {
+    const held = await holdDeliveryWithOrder(work, { id })
+    const { row, project, status } = held
+    const now = deps.clock()
+    const today = stockholmDay(now)
+    const day = row.approved_by_silence_on
+    if (status !== 'open' || project.refundAsked || day === null) return undefined
+    const isTold = row.silence_told_at !== null
+    if (isTold && today < day) return undefined
+    if (isTold && today === day) {
+      const words = `Delivery ${row.number} counts as approved: no answer came before ${dayNamed(day, now)}.`
+      await approve(deps, work, { ...held, author: 'system', words, now })
+      if (row.completes === 0) await mailApproved(deps, work, { row, project, now })
+      return 'approved'
+    }
+    await tellNear(deps, work, { row, project, now })
+    return 'told'
+  })
+}
+
+type Silent = { row: DeliveryRow; project: HeldProject; now: Date }
+
+async function tellNear(deps: Deps, work: Work, { row, project, now }: Silent): Promise<void> {
+  const earliest = addDays(stockholmDay(now), TOLD_DAYS)
+  const said = row.approved_by_silence_on ?? earliest
+  const day = said < earliest ? earliest : said
+  await updateDelivery(work, row.id, { approved_by_silence_on: day, silence_told_at: isoTime(now) })
+  await tellStanding(work, project.id)
+  const person = await findPerson(work, project.ownerId)
+  if (!person) return
+  const next = await nextOfProject(work, project.id, now)
+  const mail = silenceNearMail({
+    name: person.name,
+    title: optimizationTitle(project.service),
+    delivery: row,
+    day: dayNamed(day, now),
+    insteadOf: said === day ? undefined : dayNamed(said, now),
+    next,
+    studio: deps.studio,
+  })
+  await enqueueMail(work, {
+    kind: 'law',
+    to: person.email,
+    mail,
+    now,
+    key: `delivery-silence:${row.id}:${day}`,
+    sendWhile: { what: 'silence-day-unchanged', deliveryId: row.id, day },
+  })
+}
+
+async function mailApproved(deps: Deps, work: Work, { row, project, now }: Silent): Promise<void> {
+  const person = await findPerson(work, project.ownerId)
+  if (!person) return
+  const next = await nextOfProject(work, project.id, now)
+  const title = optimizationTitle(project.service)
+  const mail = approvedBySilenceMail({ name: person.name, title, delivery: row, next, studio: deps.studio })
+  await enqueueMail(work, { kind: 'law', to: person.email, mail, now, key: `delivery-silent:${row.id}` })
+}

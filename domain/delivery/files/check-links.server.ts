@@ -1,0 +1,117 @@
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { recipientOf } from '#domain/email/recipient.server.ts'
+import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { tellClient } from '#domain/messages/messages.server.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
+import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
+import { linkClosedKey } from './file-notice.ts'
+import { linkClosedMail } from './files.mails.ts'
+import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
+import { type FileRow, selectDueLinks, storeLook } from './files.store.server.ts'
+import { LINK_STATES, type LinkState } from './link-states.schema.ts'
+import type { LookAtLink, SeenLink } from './look-at-link.ts'
+import { tellSent } from './tell-sent.server.ts'
+
+/** `lookAtLink` is missing where nothing may leave the machine: links then stay unchecked. */
+export type LinksDeps = Deps & { lookAtLink: LookAtLink | undefined }
+
+/** A link is looked at as it is sent, then every day; one that does not open every hour, so that it soon says that it does. */
+const LOOKED_AT_EVERY_SECONDS = 24 * 3600
+const CLOSED_LOOKED_AT_EVERY_SECONDS = 3600
+/** Looked at by one run; the rest comes with the next. */
+const LOOKED_AT = 20
+
+/**
+ * Looks at the links that are due, until somebody has fetched what they lead to, or work on their project begins: then we have it. A client whose link does not open is
+ * told so, once for each reason. Takes seconds. Safe to repeat and to run in several processes.
+ * @returns how many hosts said something
+ */
+export async function checkLinks(deps: LinksDeps): Promise<number> {
+  const { db, clock, lookAtLink } = deps
+  if (!lookAtLink) return 0
+  const due = await selectDueLinks(db, { by: isoTime(clock()), limit: LOOKED_AT })
+  const statuses = await findStatuses(
+    db,
+    due.flatMap(({ project_id }) => project_id ?? []),
+  )
+  let answered = 0
+  for (const file of due) {
+    const status = file.project_id === null ? undefined : statuses.get(file.project_id)
+    const isAwaited = file.fetched_at === null && isBeforeWork(status)
+    const seen = isAwaited && file.url !== null ? await lookAtLink(file.url) : undefined
+    await commit(deps, (work) => keepLook(deps, work, { file, isAwaited, seen }))
+    if (seen) answered++
+  }
+  return answered
+}
+
+type Look = { file: FileRow; isAwaited: boolean; seen: SeenLink | undefined }
+
+/** Where no host said anything, what was known stays; and a link that was taken back meanwhile stays as it was. */
+async function keepLook(deps: LinksDeps, work: Work, { file, isAwaited, seen }: Look): Promise<void> {
+  const now = deps.clock()
+  const known = seen && asOf(seen, stockholmDay(now))
+  const { isClosed } = LINK_STATES[known?.state ?? file.link_state]
+  const seconds = isClosed ? CLOSED_LOOKED_AT_EVERY_SECONDS : LOOKED_AT_EVERY_SECONDS
+  const isStored = await storeLook(work, file.id, {
+    link_due_at: isAwaited ? isoTime(addSeconds(now, seconds)) : null,
+    ...(known && {
+      link_state: known.state,
+      link_ends_on: known.endsOn,
+      link_checked_at: isoTime(now),
+      link_closed_at: isClosed ? (file.link_closed_at ?? isoTime(now)) : null,
+    }),
+  })
+  if (isStored && known && file.project_id) await tellSent(work, { projectId: file.project_id, now })
+  if (isStored && known && isClosed && known.state !== file.link_state)
+    await tellClosed(deps, work, { file, state: known.state, now })
+}
+
+/** A link whose last day is over is gone, whatever its page still shows. */
+function asOf(seen: SeenLink, today: string): { state: LinkState; endsOn: string | null } {
+  if (seen.state !== 'ends') return { state: seen.state, endsOn: null }
+  return seen.endsOn < today ? { state: 'gone', endsOn: null } : seen
+}
+
+/** Without the link, as all that is told of files: an account can be made with someone else's address. */
+async function tellClosed(
+  { studio }: LinksDeps,
+  work: Work,
+  { file, state, now }: { file: FileRow; state: LinkState; now: Date },
+): Promise<void> {
+  const person = (await findPeople(work, [file.user_id])).get(file.user_id)
+  if (!person) return
+  const link = PROVIDER_WORDS[file.provider]
+  const service = optimizationTitle(file.service)
+  const { words, toDo } = LINK_STATES[state]
+  const key = linkClosedKey(file.id, state)
+  await tellClient(work, {
+    userId: person.id,
+    projectId: file.project_id ?? undefined,
+    body: `Your ${link} for ${service} ${words}. ${toDo}`,
+    dedupeKey: key,
+    now,
+  })
+  await enqueueMail(work, {
+    // Who sent it a moment ago can mend it now.
+    kind: file.link_checked_at === null ? 'asked' : 'message',
+    to: recipientOf(person, 'files'),
+    mail: linkClosedMail({
+      name: person.name,
+      link,
+      service,
+      words,
+      toDo,
+      next: file.project_id ? await nextOfProject(work, file.project_id, now) : undefined,
+      url: `${studio.publicUrl}/client/upload`,
+      studio,
+    }),
+    now,
+    key,
+    sendWhile: { what: 'link-closed', fileId: file.id, state },
+  })
+}

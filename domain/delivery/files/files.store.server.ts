@@ -1,0 +1,139 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { FilesTables } from './files.table.ts'
+import type { LinkState } from './link-states.schema.ts'
+
+export type FileRow = Selectable<FilesTables['files']>
+
+/** Of what nobody has looked at. */
+export const NOT_LOOKED_AT = {
+  link_state: 'unchecked',
+  link_ends_on: null,
+  link_checked_at: null,
+  link_due_at: null,
+  link_closed_at: null,
+} as const satisfies Partial<FileRow>
+
+/** The same link of the same client, not withdrawn, since a time. */
+export function selectSameFile(
+  trx: Trx,
+  which: { userId: string; url: string; since: string },
+): Promise<FileRow | undefined> {
+  return trx
+    .selectFrom('files')
+    .selectAll()
+    .where('user_id', '=', which.userId)
+    .where('url', '=', which.url)
+    .where('withdrawn_at', 'is', null)
+    .where('created_at', '>', which.since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertFile(trx: Trx, row: Insertable<FilesTables['files']>): Promise<void> {
+  await trx.insertInto('files').values(row).execute()
+}
+
+export function selectFilesOfOwner(db: Db, userId: string): Promise<FileRow[]> {
+  return newestFiles(db).where('user_id', '=', userId).execute()
+}
+
+/** Every client's, newest first. */
+export function selectNewestFiles(db: Db, limit: number): Promise<FileRow[]> {
+  return newestFiles(db).limit(limit).execute()
+}
+
+/** Whoever's it is. */
+export function selectFile(db: Db, id: string): Promise<FileRow | undefined> {
+  return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function selectFileOfOwner(
+  db: Db,
+  which: { userId: string; id: string },
+): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+}
+
+/** @returns false when it was withdrawn before */
+export async function markWithdrawn(trx: Trx, file: { id: string; now: string }): Promise<boolean> {
+  const result = await trx
+    .updateTable('files')
+    .set({ withdrawn_at: file.now, link_due_at: null })
+    .where('id', '=', file.id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Links whose hosts are to be asked by a time, the longest due first. */
+export function selectDueLinks(db: Db, due: { by: string; limit: number }): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('link_due_at', '<=', due.by)
+    .orderBy('link_due_at')
+    .orderBy('id')
+    .limit(due.limit)
+    .execute()
+}
+
+/** Those that were not taken back, oldest first. */
+export function selectLinksInStates(db: Db, states: readonly LinkState[], limit: number): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('link_state', 'in', [...states])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns false when it is not there any more, or was taken back */
+export async function storeLook(
+  trx: Trx,
+  id: string,
+  look: Pick<FileRow, 'link_due_at'> & Partial<FileRow>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('files')
+    .set(look)
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Keeps the first time. */
+export async function markFetched(
+  trx: Trx,
+  file: { id: string; now: string; by: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ fetched_at: file.now, fetched_by: file.by })
+    .where('id', '=', file.id)
+    .where('fetched_at', 'is', null)
+    .execute()
+}
+
+/** Links and files of the client for the project that were not withdrawn, newest first. */
+export function selectSentFor(db: Db, projectId: string): Promise<FileRow[]> {
+  return newestFiles(db)
+    .where('project_id', '=', projectId)
+    .where('side', '=', 'client')
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+function newestFiles(db: Db) {
+  return db.selectFrom('files').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+}

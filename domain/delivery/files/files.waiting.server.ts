@@ -1,0 +1,35 @@
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import { MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
+import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
+import { selectLinksInStates } from './files.store.server.ts'
+import { CLOSED_STATES, LINK_STATES } from './link-states.schema.ts'
+
+/** Its client was told; somebody opens it, as it may have been shared with us by name, or asks again. */
+export const closedLinks: FindWaiting = async ({ db, studio }) => {
+  const rows = await selectLinksInStates(db, CLOSED_STATES, MOST_WAITING)
+  const statuses = await findStatuses(
+    db,
+    rows.flatMap(({ project_id }) => project_id ?? []),
+  )
+  const awaited = rows.filter(({ project_id }) =>
+    isBeforeWork(project_id === null ? undefined : statuses.get(project_id)),
+  )
+  const people = await findPeople(
+    db,
+    awaited.map(({ user_id }) => user_id),
+  )
+  return awaited.map((row) => ({
+    what: 'Link that does not open',
+    about: `${optimizationTitle(row.service)}, ${PROVIDER_WORDS[row.provider]} ${LINK_STATES[row.link_state].words}`,
+    whose: people.get(row.user_id)?.name ?? null,
+    until: null,
+    since: row.created_at,
+    act:
+      row.project_id === null
+        ? studio.whereToAct.answerClient(row.user_id)
+        : studio.whereToAct.seeProject(row.project_id),
+  }))
+}

@@ -1,0 +1,607 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { readThread } from '#domain/messages/messages.server.ts'
+import { forgetPerson } from '#domain/people/people.own-data.server.ts'
+import { moveProject } from '#domain/projects/moves/move-project.server.ts'
+import { listProjects } from '#domain/projects/project-list.server.ts'
+import { findMostBytes } from '#domain/storage/begin-upload.server.ts'
+import { type BlobStorage, NoRoomError } from '#domain/storage/blob-storage.ts'
+import { deleteBytesOf, forgetBlobs } from '#domain/storage/blobs.own-data.server.ts'
+import { examineStorage, giveUpMissing, tidyBlobs } from '#domain/storage/contents.server.ts'
+import { makeDownload, noteDownloaded, openDownload, takeAsTeam } from '#domain/storage/downloads.server.ts'
+import { storeWhole } from '#domain/storage/store-whole.server.ts'
+import { cancelUpload, findUpload, listUploads } from '#domain/storage/uploads.server.ts'
+import { diskStorage } from '#platform/blobs/disk-storage.ts'
+import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { listFiles, withdrawFile } from './files.server.ts'
+import { giveFile } from './give-file.server.ts'
+import { beginFile, receiveFile } from './uploads.server.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const DAY = 24 * 3600
+const ZIP = Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(5000)])
+const LIMITS = { ofFile: 100_000, ofClient: 200_000, keptFree: 1000 }
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+/** Rules for accounts without a project have tests of their own (server/api/uploads.test.ts). */
+const projectOwners = async (_: Db, accountIds: readonly string[]) => new Set(accountIds)
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let folder: string
+  let storage: BlobStorage
+  let free: number
+  let now: Date
+  let client: Awaited<ReturnType<typeof addClient>>
+
+  const deps = (db: Db = database.db, blobStorage = storage) =>
+    domainDeps(db, { clock: () => now, blobStorage, uploadLimits: LIMITS, projectOwners })
+  const begin = (
+    file: { name?: string; size?: number; sha256?: string; projectId?: string } = {},
+    of = client,
+  ) => beginFile(deps(), of, { name: 'harbour.zip', size: ZIP.length, ...file })
+  async function* inChunks(bytes: Uint8Array) {
+    for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000)
+  }
+  const send = (id: string, bytes: Uint8Array, offset = 0, { of = client, with: given = deps() } = {}) =>
+    receiveFile(given, of, { id, offset, length: bytes.length, bytes: inChunks(bytes) })
+  const upload = async (bytes: Uint8Array = ZIP, file: Parameters<typeof begin>[0] = {}, of = client) => {
+    const { id } = await begin({ size: bytes.length, ...file }, of)
+    await send(id, bytes, 0, { of })
+    return id
+  }
+  const openProject = async (of = client) => {
+    const paymentId = await addPayment(database.db, { client: of, now })
+    const order = { userId: of.id, paymentId, service: 'full-optimization', now }
+    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+  }
+  const read = async (sha256: string, range = { from: 0, to: ZIP.length }) =>
+    Buffer.concat(await all(storage.read(sha256, range)))
+  const onDisk = async (part: 'uploading' | 'contents') =>
+    (await readdir(join(folder, part), { recursive: true, withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+  const rows = (table: 'files' | 'blobs' | 'blob_contents' | 'blob_downloads') =>
+    database.db.selectFrom(table).selectAll().execute()
+  const ownerOf = async (id: string) => (await rows('blobs')).find((row) => row.id === id)?.user_id ?? ''
+  const mailAboutFile = async (to: string) =>
+    (await database.db.selectFrom('outbox').selectAll().execute()).find(
+      ({ recipient, dedupe_key }) => recipient === to && dedupe_key?.startsWith('file-'),
+    )
+  const refusal = (code: string, sentence: RegExp) => ({ code, userMessage: expect.stringMatching(sentence) })
+
+  beforeEach(async () => {
+    now = NOON
+    free = 1e12
+    folder = await mkdtemp(join(inject('runDir'), 'files-'))
+    storage = { ...diskStorage(folder), freeBytes: async () => free }
+    client = await addClient(database.db)
+  })
+
+  it('what was uploaded in pieces is here like a link that was sent, with its hash and its kind', async () => {
+    const projectId = await openProject()
+    const { id } = await begin({ name: '../secret/harbour.zip' })
+    expect(await send(id, ZIP.subarray(0, 2000))).toEqual({ received: 2000 })
+    expect((await listProjects(database.db, client.id))[0]).toMatchObject({ hasFiles: false })
+    expect(await listFiles(database.db, client.id)).toEqual([])
+    expect(await listUploads(database.db, client.id)).toMatchObject([
+      { id, name: 'harbour.zip', received: 2000 },
+    ])
+
+    expect(await send(id, ZIP.subarray(2000), 2000)).toEqual({ received: ZIP.length })
+    expect(await listFiles(database.db, client.id)).toMatchObject([
+      {
+        side: 'client',
+        url: null,
+        provider: 'upload',
+        service: 'full-optimization',
+        projectId,
+        withdrawable: true,
+        blob: { id, name: 'harbour.zip', size: ZIP.length, kind: 'zip', sha256: hashOf(ZIP), downloads: [] },
+      },
+    ])
+    expect((await listProjects(database.db, client.id))[0]).toMatchObject({ hasFiles: true })
+    expect(await listUploads(database.db, client.id)).toEqual([])
+    expect(await read(hashOf(ZIP))).toEqual(ZIP)
+    expect(await onDisk('uploading')).toEqual([])
+    const toClient = await mailAboutFile(client.email)
+    expect(toClient?.subject).toBe('We have your file: harbour.zip')
+    expect(toClient?.text).toContain('All of your file has reached us.')
+    const toStudio = (await mailAboutFile('desk@studio.example'))?.text
+    expect(toStudio).toContain('harbour.zip')
+    expect(toStudio).toContain(hashOf(ZIP))
+    expect(toStudio).toContain(projectId)
+  })
+
+  it('names the file to a proven address alone: an account can be made with somebody else’s', async () => {
+    const claimed = { ...(await addClient(database.db)), emailVerified: false }
+    const { id } = await begin({ name: 'come to evil.example.zip', size: 1 }, claimed)
+    await send(id, Buffer.from('x'), 0, { of: claimed })
+    const mail = await mailAboutFile(claimed.email)
+    expect(mail?.subject).toBe('We have your uploaded file')
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
+  })
+
+  describe('a broken upload goes on', () => {
+    it('after a lost network, with all that came before', async () => {
+      const { id } = await begin()
+      async function* lost() {
+        yield ZIP.subarray(0, 1500)
+        throw new Error('The network is gone.')
+      }
+      const piece = { id, offset: 0, length: ZIP.length, bytes: lost() }
+      expect(await receiveFile(deps(), client, piece)).toEqual({ received: 1500 })
+      expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 1500 })
+      await send(id, ZIP.subarray(1500), 1500)
+      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+    })
+
+    it('in another process, which did not see the first bytes', async () => {
+      const { id } = await begin({ sha256: hashOf(ZIP) })
+      await send(id, ZIP.subarray(0, 3000))
+      const other = deps((await database.connect()).db, {
+        ...diskStorage(folder),
+        freeBytes: async () => free,
+      })
+      await send(id, ZIP.subarray(3000, 4000), 3000, { with: other })
+      await send(id, ZIP.subarray(4000), 4000)
+      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+    })
+
+    it('where the disk has it, when less is there than was noted', async () => {
+      const { id } = await begin()
+      await send(id, ZIP.subarray(0, 2000))
+      await storage.discard(id)
+      expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 0 })
+      await send(id, ZIP)
+      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+    })
+
+    it('with bytes beyond those that count, as a server that was killed leaves them', async () => {
+      const { id } = await begin()
+      await send(id, ZIP.subarray(0, 2000))
+      await storage.write(id, 2000, inChunks(randomBytes(9000)))
+      await send(id, ZIP.subarray(2000), 2000)
+      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      expect(await storage.contentSize(hashOf(ZIP))).toBe(ZIP.length)
+    })
+
+    it('only one request writes at a time; one that died lets the next in after 15 seconds', async () => {
+      const { id } = await begin()
+      const reached = Promise.withResolvers<void>()
+      const goOn = Promise.withResolvers<void>()
+      async function* slow() {
+        yield ZIP.subarray(0, 1000)
+        reached.resolve()
+        await goOn.promise
+        yield ZIP.subarray(1000, 2000)
+      }
+      const first = receiveFile(deps(), client, { id, offset: 0, length: 2000, bytes: slow() })
+      await reached.promise
+      const other = deps((await database.connect()).db, {
+        ...diskStorage(folder),
+        freeBytes: async () => free,
+      })
+      await expect(send(id, ZIP, 0, { with: other })).rejects.toMatchObject(refusal('locked', /some seconds/))
+      now = addSeconds(NOON, 15)
+      expect(await send(id, ZIP, 0, { with: other })).toEqual({ received: ZIP.length })
+      goOn.resolve()
+      await expect(first).rejects.toMatchObject({ code: 'conflict' })
+      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      expect(await listFiles(database.db, client.id)).toHaveLength(1)
+    })
+
+    it('a piece that takes long keeps its place while bytes come, and has lost it after 15 seconds without', async () => {
+      const receive = (id: string, pause: number) => {
+        async function* slowly() {
+          for await (const chunk of inChunks(ZIP)) {
+            yield chunk
+            now = addSeconds(now, pause)
+            if (pause < 15)
+              await expect(send(id, ZIP)).rejects.toMatchObject(refusal('locked', /some seconds/))
+          }
+        }
+        return receiveFile(deps(), client, { id, offset: 0, length: ZIP.length, bytes: slowly() })
+      }
+      expect(await receive((await begin()).id, 6)).toEqual({ received: ZIP.length })
+      expect(now > addSeconds(NOON, 15)).toBe(true)
+      await expect(receive((await begin()).id, 15)).rejects.toMatchObject(
+        refusal('conflict', /Another request/),
+      )
+      expect(await listFiles(database.db, client.id)).toHaveLength(1)
+    })
+  })
+
+  describe('the same bytes', () => {
+    it('are stored once, and deleted with the last file that holds them', async () => {
+      await upload()
+      const other = await addClient(database.db)
+      await upload(ZIP, { name: 'same.zip' }, other)
+      expect(await onDisk('contents')).toEqual([hashOf(ZIP)])
+      const [mine] = await listFiles(database.db, client.id)
+      expect(await withdrawFile(deps(), { ownerId: client.id, fileId: mine?.id ?? '' })).toMatchObject({
+        state: 'withdrawn',
+        blob: { status: 'gone' },
+      })
+      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      const [theirs] = await listFiles(database.db, other.id)
+      await withdrawFile(deps(), { ownerId: other.id, fileId: theirs?.id ?? '' })
+      expect([await onDisk('contents'), await rows('blob_contents')]).toEqual([[], []])
+    })
+
+    it('come and go at once in two processes without a file that lacks its bytes', async () => {
+      // In one process a connection that waits for SQLite's lock keeps whoever holds it from going on.
+      const second = deps(engine === 'postgres' ? (await database.connect()).db : database.db)
+      for (let round = 0; round < 8; round++) {
+        const keeper = await addClient(database.db)
+        const [old, fresh] = [await upload(), await begin({}, keeper)]
+        const [file] = (await listFiles(database.db, client.id)).filter(({ blob }) => blob?.id === old)
+        await Promise.all([
+          withdrawFile(deps(), { ownerId: client.id, fileId: file?.id ?? '' }),
+          send(fresh.id, ZIP, 0, { of: keeper, with: second }),
+        ])
+        await tidyBlobs(deps())
+        expect(await read(hashOf(ZIP))).toEqual(ZIP)
+        expect((await examineStorage(deps())).missing).toEqual([])
+      }
+    })
+  })
+
+  describe('is forgotten:', () => {
+    it('a hundred half uploads of before yesterday, and no other', async () => {
+      for (let index = 0; index < 100; index++) {
+        const { id } = await begin({ size: 1000 })
+        await send(id, ZIP.subarray(0, 10))
+      }
+      await expect(begin({ size: 1 })).rejects.toMatchObject(refusal('conflict', /100 uploads are under way/))
+      now = addSeconds(NOON, DAY)
+      expect(await tidyBlobs(deps())).toMatchObject({ abandoned: 0 })
+      const [late] = await listUploads(database.db, client.id)
+      await send(late?.id ?? '', ZIP.subarray(10, 20), 10)
+      now = addSeconds(NOON, DAY + 1)
+      expect(await tidyBlobs(deps())).toMatchObject({ abandoned: 99 })
+      expect(await onDisk('uploading')).toEqual([late?.id])
+    })
+
+    it('one that its owner gives up, which may be begun anew', async () => {
+      const { id } = await begin()
+      await send(id, ZIP.subarray(0, 1000))
+      await cancelUpload(deps(), { ownerId: client.id, id })
+      expect(await onDisk('uploading')).toEqual([])
+      await expect(send(id, ZIP)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(cancelUpload(deps(), { ownerId: client.id, id: await upload() })).rejects.toMatchObject({
+        code: 'conflict',
+      })
+    })
+
+    it.each(['the client', 'the studio'])(
+      'all of an account that is deleted while %s uploads for it',
+      async (whose) => {
+        await upload()
+        const { id } = await begin({ name: 'second.zip' })
+        const reached = Promise.withResolvers<void>()
+        const goOn = Promise.withResolvers<void>()
+        async function* slow() {
+          yield ZIP.subarray(0, 1000)
+          reached.resolve()
+          await goOn.promise
+          yield ZIP.subarray(1000)
+        }
+        const theirs = { side: 'team', projectId: await openProject(), purpose: 'file' } as const
+        const file = { ownerId: client.id, name: 'Harbour.exe', size: ZIP.length, bytes: slow() }
+        const sending =
+          whose === 'the client'
+            ? receiveFile(deps(), client, { id, offset: 0, length: ZIP.length, bytes: slow() })
+            : storeWhole(deps(), { ...file, ...theirs }, async () => {})
+        await reached.promise
+        const uploads = await listUploads(database.db, client.id)
+        await database.db.transaction().execute(async (trx) => {
+          await forgetBlobs(trx, client)
+          await forgetPerson(trx, client)
+        })
+        await deleteBytesOf(deps(), uploads)
+        goOn.resolve()
+        await expect(sending).rejects.toMatchObject({ code: 'not-found' })
+        expect([await onDisk('uploading'), await onDisk('contents'), await rows('blob_contents')]).toEqual([
+          [],
+          [],
+          [],
+        ])
+      },
+    )
+
+    it('bytes that belong to nothing, once they are an hour old', async () => {
+      const sha256 = hashOf(ZIP)
+      await storage.write('blb_1', 0, inChunks(ZIP))
+      await storage.keep('blb_1', sha256, ZIP.length)
+      expect((await examineStorage(deps())).stray).toEqual([])
+      now = addSeconds(new Date(), 3601)
+      expect((await examineStorage(deps())).stray).toEqual(['blb_1', sha256])
+      expect(await tidyBlobs(deps())).toEqual({ abandoned: 0, unheld: 2 })
+      expect([await onDisk('uploading'), await onDisk('contents')]).toEqual([[], []])
+    })
+
+    it('what is lost, only when somebody says so', async () => {
+      const id = await upload()
+      await storage.remove(hashOf(ZIP))
+      await tidyBlobs(deps())
+      const { missing } = await examineStorage(deps())
+      expect(missing).toEqual([{ sha256: hashOf(ZIP), size: ZIP.length }])
+      expect(await giveUpMissing(deps(), missing)).toBe(1)
+      expect(await examineStorage(deps())).toMatchObject({ contents: 0, missing: [] })
+      await expect(makeDownload(deps(), { ownerId: client.id, blobId: id })).rejects.toMatchObject({
+        code: 'gone',
+      })
+    })
+  })
+
+  if (!isAskedAll(engine)) return
+
+  describe('is refused in a sentence:', () => {
+    it.each([
+      [{ size: 0 }, 'bad-input', /empty/],
+      [{ size: 1.5 }, 'bad-input', /whole number/],
+      [{ size: 100_001 }, 'too-large', /100\.0 kB at most/],
+      [{ projectId: 'prj_none' }, 'conflict', /project has ended/],
+    ] as const)('%j', async (file, code, sentence) => {
+      await expect(begin(file)).rejects.toMatchObject(refusal(code, sentence))
+      expect(await rows('blobs')).toEqual([])
+    })
+
+    it('but not for its name: a path is cut off, and one of 300 emoji before its ending', async () => {
+      for (const name of ['../../etc/passwd', `${'🚢'.repeat(300)}.zip`]) await upload(ZIP, { name })
+      const names = (await listFiles(database.db, client.id)).map(({ blob }) => blob?.name)
+      expect(names.sort()).toEqual(['passwd', `${'🚢'.repeat(62)}.zip`])
+    })
+
+    it('more than a client may have, half uploads counted', async () => {
+      await begin({ size: 100_000 })
+      expect(await findMostBytes(deps(), client.id)).toBe(100_000)
+      await begin({ size: 99_000 })
+      expect(await findMostBytes(deps(), client.id)).toBe(1000)
+      await expect(begin({ size: 1001 })).rejects.toMatchObject(refusal('conflict', /more than 200\.0 kB/))
+      await begin({ size: 1001 }, await addClient(database.db))
+    })
+
+    it('one byte more than was declared', async () => {
+      const { id } = await begin()
+      const more = Buffer.concat([ZIP, Buffer.from('!')])
+      await expect(send(id, more)).rejects.toMatchObject(refusal('bad-input', /More bytes came/))
+      const lied = { id, offset: 0, length: ZIP.length, bytes: inChunks(more) }
+      await expect(receiveFile(deps(), client, lied)).rejects.toMatchObject(
+        refusal('bad-input', /More bytes/),
+      )
+      expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 0 })
+      expect(await storage.partSize(id)).toBe(0)
+      await send(id, ZIP)
+      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+    })
+
+    it('bytes with another hash, of which nothing stays', async () => {
+      const { id } = await begin({ sha256: hashOf(randomBytes(9)) })
+      await expect(send(id, ZIP)).rejects.toMatchObject(refusal('bad-input', /is not the file/))
+      expect([await rows('blobs'), await rows('files'), await onDisk('uploading')]).toEqual([[], [], []])
+    })
+
+    it('another offset', async () => {
+      const { id } = await begin()
+      await send(id, ZIP.subarray(0, 1000))
+      for (const offset of [0, 999, 1001])
+        await expect(send(id, ZIP.subarray(1000, 2000), offset)).rejects.toMatchObject(
+          refusal('conflict', /goes on at byte 1000/),
+        )
+    })
+
+    it('uploads and files of others', async () => {
+      const { id } = await begin()
+      const stranger = await addClient(database.db)
+      for (const attempt of [
+        () => send(id, ZIP, 0, { of: stranger }),
+        () => findUpload(deps(), { ownerId: stranger.id, id }),
+        () => cancelUpload(deps(), { ownerId: stranger.id, id }),
+      ])
+        await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+      await send(id, ZIP)
+      await expect(makeDownload(deps(), { ownerId: stranger.id, blobId: id })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+      const secret = await makeDownload(deps(), { ownerId: client.id, blobId: id })
+      await expect(openDownload(deps(), { ownerId: stranger.id, secret })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+    })
+  })
+
+  describe('a full disk', () => {
+    it('is told before the first byte, room that others reserve counted', async () => {
+      free = 2 * LIMITS.keptFree + 5000 + 5000
+      await begin({ size: 5000 })
+      await expect(begin({ size: 5001 })).rejects.toMatchObject(refusal('unavailable', /no room/))
+      await begin({ size: 5000 })
+    })
+
+    it('is reserved by an upload for ten minutes after its last byte, and must then be taken again', async () => {
+      free = 2 * LIMITS.keptFree + ZIP.length
+      const { id } = await begin()
+      await send(id, ZIP.subarray(0, 1000))
+      free -= 1000
+      now = addSeconds(NOON, 599)
+      await expect(begin({ size: 1 })).rejects.toMatchObject(refusal('unavailable', /no room/))
+      // A request without a byte reserves nothing.
+      async function* nothing() {}
+      await receiveFile(deps(), client, { id, offset: 1000, length: 1, bytes: nothing() })
+      now = addSeconds(NOON, 600)
+      const other = await begin({ size: 1 }, await addClient(database.db))
+      await expect(send(id, ZIP.subarray(1000, 1001), 1000)).rejects.toMatchObject(
+        refusal('unavailable', /no room for the rest of this file.*keep what has arrived/),
+      )
+      expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 1000 })
+      now = addSeconds(NOON, 1200)
+      await send(id, ZIP.subarray(1000, 2000), 1000)
+      free -= 1000
+      await expect(
+        send(other.id, ZIP.subarray(0, 1), 0, { of: { ...client, id: await ownerOf(other.id) } }),
+      ).rejects.toMatchObject(refusal('unavailable', /no room/))
+      await send(id, ZIP.subarray(2000), 2000)
+      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+    })
+
+    it('that others fill while a piece comes refuses its rest, and keeps none of the piece', async () => {
+      const { id } = await begin()
+      async function* slowly() {
+        for await (const chunk of inChunks(ZIP)) {
+          yield chunk
+          now = addSeconds(now, 6)
+          free = 2 * LIMITS.keptFree
+        }
+      }
+      const piece = { id, offset: 0, length: ZIP.length, bytes: slowly() }
+      await expect(receiveFile(deps(), client, piece)).rejects.toMatchObject(
+        refusal('unavailable', /no room/),
+      )
+      expect(await storage.partSize(id)).toBe(0)
+    })
+
+    it('that fills up on the way loses nothing that was answered', async () => {
+      const { id } = await begin()
+      await send(id, ZIP.subarray(0, 1000))
+      const full = {
+        ...storage,
+        write: async () => {
+          throw new NoRoomError('full')
+        },
+      }
+      for (const given of [deps(database.db, full), deps()]) {
+        free = given.blobStorage === storage ? 2 * LIMITS.keptFree : 1e9
+        await expect(send(id, ZIP.subarray(1000), 1000, { with: given })).rejects.toMatchObject(
+          refusal('unavailable', /no room/),
+        )
+      }
+      free = 1e9
+      expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 1000 })
+      await send(id, ZIP.subarray(1000), 1000)
+      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+    })
+  })
+
+  describe('a download', () => {
+    it('opens for a quarter of an hour, to its owner, and both sides see when', async () => {
+      const id = await upload()
+      const secret = await makeDownload(deps(), { ownerId: client.id, blobId: id })
+      const opened = await openDownload(deps(), { ownerId: client.id, secret })
+      expect(opened).toMatchObject({ name: 'harbour.zip', size: ZIP.length, sha256: hashOf(ZIP) })
+      expect((await listFiles(database.db, client.id))[0]?.blob?.downloads).toEqual([])
+      now = addSeconds(NOON, 60)
+      await noteDownloaded(deps(), opened.downloadId)
+      now = addSeconds(NOON, 15 * 60 - 1)
+      await noteDownloaded(deps(), (await openDownload(deps(), { ownerId: client.id, secret })).downloadId)
+      now = addSeconds(NOON, 15 * 60)
+      await expect(openDownload(deps(), { ownerId: client.id, secret })).rejects.toMatchObject(
+        refusal('gone', /15 minutes/),
+      )
+      await takeAsTeam({ ...deps(), actor: { kind: 'staff', name: 'Bo' } }, id)
+      expect((await listFiles(database.db, client.id))[0]?.blob?.downloads).toEqual([
+        { at: addSeconds(NOON, 15 * 60).toISOString(), side: 'team', byName: 'Bo' },
+        { at: addSeconds(NOON, 60).toISOString(), side: 'client', byName: null },
+      ])
+    })
+
+    it('of a file that was taken back is gone, and so is a new address', async () => {
+      const id = await upload()
+      const secret = await makeDownload(deps(), { ownerId: client.id, blobId: id })
+      const [file] = await listFiles(database.db, client.id)
+      await withdrawFile(deps(), { ownerId: client.id, fileId: file?.id ?? '' })
+      for (const attempt of [
+        () => openDownload(deps(), { ownerId: client.id, secret }),
+        () => makeDownload(deps(), { ownerId: client.id, blobId: id }),
+        () => takeAsTeam(deps(), id),
+      ])
+        await expect(attempt()).rejects.toMatchObject(refusal('gone', /was deleted/))
+    })
+
+    it('that was never used leaves no line', async () => {
+      await makeDownload(deps(), { ownerId: client.id, blobId: await upload() })
+      now = addSeconds(NOON, 15 * 60 + 1)
+      await tidyBlobs(deps())
+      expect(await rows('blob_downloads')).toEqual([])
+    })
+  })
+
+  describe('what the studio puts there', () => {
+    const program = Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
+    const give = (projectId: string, size = program.length) =>
+      giveFile(
+        { ...deps(), actor: { kind: 'staff', name: 'Bo' } },
+        {
+          projectId,
+          name: 'Harbour.exe',
+          size,
+          bytes: inChunks(program),
+        },
+      )
+
+    it('is the client’s to download, who is told; it is none of the files that the studio waits for', async () => {
+      const projectId = await openProject()
+      const given = await give(projectId)
+      expect(given).toMatchObject({ side: 'team', byName: 'Bo', kind: 'windows', sha256: hashOf(program) })
+      expect((await listProjects(database.db, client.id))[0]).toMatchObject({ hasFiles: false })
+      const [file] = await listFiles(database.db, client.id)
+      expect(file).toMatchObject({ side: 'team', projectId, withdrawable: false, blob: { id: given.id } })
+      const [message] = (await all(readThread(database.db, client.id))).filter(
+        ({ author }) => author === 'team',
+      )
+      expect(message?.body).toContain(
+        'Harbour.exe is here for you: Windows program, which runs when you open it',
+      )
+      expect(message?.body).toContain(hashOf(program))
+      await expect(
+        withdrawFile(deps(), { ownerId: client.id, fileId: file?.id ?? '' }),
+      ).rejects.toMatchObject({ code: 'not-found' })
+      await makeDownload(deps(), { ownerId: client.id, blobId: given.id })
+    })
+
+    it('leaves nothing when its file turns out shorter', async () => {
+      await expect(give(await openProject(), program.length + 1)).rejects.toThrow('fewer bytes')
+      expect([await rows('blobs'), await rows('files'), await onDisk('uploading')]).toEqual([[], [], []])
+    })
+  })
+
+  it('a file comes to the project that it was sent for, else to the newest, and to nobody else’s', async () => {
+    const older = await openProject()
+    now = addSeconds(now, 60)
+    const newer = await openProject()
+    const others = await openProject(await addClient(database.db))
+    const [one, other] = [await begin({ projectId: older }), await begin()]
+    for (const { id } of [one, other]) await send(id, ZIP)
+    const files = await listFiles(database.db, client.id)
+    expect(Object.fromEntries(files.map(({ blob, projectId }) => [blob?.id, projectId]))).toEqual({
+      [one.id]: older,
+      [other.id]: newer,
+    })
+    await expect(begin({ projectId: others })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('no file comes to a project that has ended', async () => {
+    const projectId = await openProject()
+    const { id } = await begin({ projectId })
+    await moveProject(deps(), { projectId, to: 'cancelled', author: 'team' })
+    await expect(begin({ projectId })).rejects.toMatchObject({ code: 'conflict' })
+    // What was begun before still arrives.
+    await send(id, ZIP)
+    expect(await listFiles(database.db, client.id)).toMatchObject([{ projectId }])
+  })
+})

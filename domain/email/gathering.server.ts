@@ -1,0 +1,73 @@
+import { isoTime } from '#domain/kernel/clock.ts'
+import { type Work, wakes } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import {
+  lockGathering,
+  postponeMails,
+  selectGatheringRecipients,
+  selectIsGatheredOn,
+  updateGatheringRecipient,
+  updateJoined,
+  updateReleased,
+} from './gathering.store.server.ts'
+import { markMailsOutdated } from './outbox.store.server.ts'
+import type { ConditionalEmail } from './send-while.ts'
+
+/** A mail that waits to leave with others of its reader. key: of the event that it tells about */
+export type GatheredMail = ConditionalEmail & { id: string; key: string | null }
+
+/** Whose gathered mails may leave, by their addresses. */
+export function gatheringDue(db: Db, now: Date): Promise<string[]> {
+  return selectGatheringRecipients(db, isoTime(now))
+}
+
+/** All that is gathered for somebody, oldest first, which nobody else takes before this transaction ends. */
+export async function holdGathered(work: Work, recipient: string): Promise<GatheredMail[]> {
+  const rows = await lockGathering(work, recipient)
+  return rows.map(({ id, dedupe_key: key, letter, send_while }) => ({
+    id,
+    key,
+    recipient,
+    letter: JSON.parse(letter ?? ''),
+    sendWhile: JSON.parse(send_while ?? ''),
+  }))
+}
+
+/** What is gathered for one address leaves to another one. */
+export function redirectGathered(work: Work, addresses: { from: string; to: string }): Promise<void> {
+  return updateGatheringRecipient(work, addresses)
+}
+
+/** Whether something that was gathered for somebody left on a day. @param which day: YYYY-MM-DD in Stockholm */
+export function hasLeftOn(db: Db, which: { recipient: string; day: string }): Promise<boolean> {
+  return selectIsGatheredOn(db, which)
+}
+
+/** Lets them wait for another day. */
+export function postpone(work: Work, mails: readonly GatheredMail[], until: Date): Promise<void> {
+  return postponeMails(work, idsOf(mails), isoTime(until))
+}
+
+/** Those that tell what is no longer so do not leave. */
+export function markOutdated(work: Work, mails: readonly GatheredMail[]): Promise<void> {
+  return markMailsOutdated(work, idsOf(mails))
+}
+
+/** Lets one leave as it is. */
+export async function release(
+  work: Work,
+  mail: GatheredMail,
+  { day, now }: { day: string; now: Date },
+): Promise<void> {
+  await updateReleased(work, { id: mail.id, day, now: isoTime(now) })
+  wakes(work, 'outbox')
+}
+
+/** Their words leave within another mail. */
+export function join(work: Work, mails: readonly GatheredMail[], now: Date): Promise<void> {
+  return updateJoined(work, idsOf(mails), isoTime(now))
+}
+
+function idsOf(mails: readonly GatheredMail[]): string[] {
+  return mails.map(({ id }) => id)
+}

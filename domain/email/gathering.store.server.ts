@@ -1,0 +1,86 @@
+import { among } from '#domain/kernel/among.ts'
+import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { EMPTIED, type MailRow } from './outbox.store.server.ts'
+
+export async function selectGatheringRecipients(db: Db, now: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('recipient')
+    .distinct()
+    .where('status', '=', 'gathering')
+    .where('next_attempt_at', '<=', now)
+    .execute()
+  return rows.map(({ recipient }) => recipient)
+}
+
+export function lockGathering(trx: Trx, recipient: string): Promise<MailRow[]> {
+  return trx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('status', '=', 'gathering')
+    .orderBy('created_at')
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .execute()
+}
+
+export async function updateGatheringRecipient(
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ recipient: to })
+    .where('recipient', '=', from)
+    .where('status', '=', 'gathering')
+    .execute()
+}
+
+export async function selectIsGatheredOn(
+  db: Db,
+  { recipient, day }: { recipient: string; day: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('gathered_on', '=', day)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function postponeMails(trx: Trx, ids: readonly string[], until: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ next_attempt_at: until })
+    .where(among(trx, 'id', ids))
+    .where('next_attempt_at', '<', until)
+    .execute()
+}
+
+export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where(among(trx, 'id', ids))
+    .execute()
+}
+
+export async function updateReleased(
+  trx: Trx,
+  { id, day, now }: { id: string; day: string; now: string },
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ status: 'waiting', gathered_on: day, next_attempt_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateJoined(trx: Trx, ids: readonly string[], now: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ status: 'joined', sent_at: now, ...EMPTIED })
+    .where(among(trx, 'id', ids))
+    .execute()
+}

@@ -1,0 +1,251 @@
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { identityLines } from '#domain/kernel/identity.ts'
+import * as colours from './mail-colours.ts'
+
+/** What happens next, who does it if it is anybody's turn, until when, and what is left to the reader. */
+export type LetterNext = { headline: string; who: string | null; until: string | null; you: string | null }
+
+type Fact = readonly [label: string, value: string]
+/** What a mail says only sometimes; otherwise it is left out. */
+type Sometimes<Said> = Said | false | '' | null | undefined
+
+/** One of several things that a mail says, under a heading of its own. */
+export type LetterSection = Pick<
+  Letter,
+  'heading' | 'paragraphs' | 'action' | 'facts' | 'closing' | 'switchOff'
+>
+
+/** What one mail says, as plain text; markup in it is shown as typed. A line feed in a paragraph is a line break. */
+export type Letter = {
+  subject: string
+  /** The line that an inbox shows beside the subject. */
+  preheader: string
+  heading: string
+  paragraphs: readonly Sometimes<string>[]
+  next?: LetterNext | undefined
+  /** The one thing to do. `url` is http or https. */
+  action?: { label: string; url: string }
+  /** Label and value, set as a table. */
+  facts?: readonly Sometimes<Fact>[]
+  /** What follows, each by itself. */
+  sections?: readonly LetterSection[]
+  /** Set quieter, after everything else: why this mail came, or what to do if it was not you. */
+  closing?: string | undefined
+  /** Last of all: how to get no more such mails. */
+  switchOff?: { label: string; url: string } | undefined
+}
+
+export type RenderedMail = {
+  subject: string
+  text: string
+  html: string
+  /** Right side of the Message-ID. */
+  senderDomain: string
+  /** What it was made of; what has none is never gathered. */
+  letter?: Letter
+}
+
+/** As whoever writes the next line calls the one who reads it. */
+const READER = 'You'
+
+const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
+
+const BODY_TEXT = `font-family:${SANS};font-size:16px;line-height:25px;color:${colours.ink};`
+const SMALL_TEXT = `font-family:${SANS};font-size:13px;line-height:20px;color:${colours.soft};`
+
+/** Keeps the body's first words out of the inbox line when the preheader is short. */
+const PREHEADER_FILL = '&zwnj;&nbsp;'.repeat(60)
+
+/**
+ * Sets a letter in the site's look, as HTML and as a text twin that says the same. The HTML is tables with inline styles, loads
+ * nothing, and gives the ground to the cells as well as the page, so that light ink never stands on a client's white.
+ */
+export function renderMail(studio: StudioFacts, letter: Letter): RenderedMail {
+  if (letter.action && !/^https?:$/.test(new URL(letter.action.url).protocol))
+    throw new Error('The address of a mail’s action must be http or https.')
+  return {
+    subject: letter.subject,
+    text: renderText(letter, studio),
+    html: renderHtml(letter, studio),
+    senderDomain: studio.supportEmail.slice(studio.supportEmail.lastIndexOf('@') + 1),
+    letter,
+  }
+}
+
+/** The same for a reader without an account: no button leads to a page that asks to sign in. */
+export function withoutPortal(studio: StudioFacts, mail: RenderedMail): RenderedMail {
+  if (!mail.letter?.action?.url.startsWith(`${studio.publicUrl}/client/`)) return mail
+  const { action: _, ...letter } = mail.letter
+  return renderMail(studio, letter)
+}
+
+function renderText(letter: Letter, studio: StudioFacts): string {
+  const blocks = [
+    letter.heading,
+    ...letter.paragraphs,
+    letter.next && [letter.next.headline, ...textLines(nextFacts(letter.next))].join('\n'),
+    textLines(letter.facts ?? []).join('\n'),
+    letter.action && `${letter.action.label}:\n${letter.action.url}`,
+    ...(letter.sections ?? []).map(sectionText),
+    letter.closing,
+    letter.switchOff && `${letter.switchOff.label}:\n${letter.switchOff.url}`,
+    ['-- ', ...senderLines(studio)].join('\n'),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+function sectionText({ heading, paragraphs, facts, action, closing, switchOff }: LetterSection): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    textLines(facts ?? []).join('\n'),
+    action && `${action.label}:\n${action.url}`,
+    closing,
+    switchOff && `${switchOff.label}:\n${switchOff.url}`,
+  ]
+  return `* * *\n\n${blocks.filter(Boolean).join('\n\n')}`
+}
+
+function textLines(facts: readonly Sometimes<Fact>[]): string[] {
+  return facts.filter(isSaid).map(([label, value]) => `${label}: ${value}`)
+}
+
+/** Whose turn it is stands once where it is the reader's. */
+function nextFacts({ who, until, you }: LetterNext): Sometimes<Fact>[] {
+  if (who === null) return [you !== null && ['Result', you]]
+  if (who === READER && you !== null) return [['Your turn', you], until !== null && ['Until', until]]
+  return [['Who', who], until !== null && ['Until', until], you !== null && ['You', you]]
+}
+
+function isSaid<Said>(sometimes: Sometimes<Said>): sometimes is Said {
+  return Boolean(sometimes)
+}
+
+function renderHtml(letter: Letter, studio: StudioFacts): string {
+  const rows = [
+    row(40, masthead(studio)),
+    row(32, heading(letter.heading)),
+    ...letter.paragraphs.filter(isSaid).map((text) => row(16, paragraph(text, BODY_TEXT))),
+    letter.next ? row(28, nextHeadline(letter.next)) + row(12, factsTable(nextFacts(letter.next))) : '',
+    letter.facts?.length ? row(24, factsTable(letter.facts)) : '',
+    letter.action ? row(28, actionButton(letter.action)) + row(16, actionAddress(letter.action)) : '',
+    ...(letter.sections ?? []).map(sectionRows),
+    letter.closing ? row(28, paragraph(letter.closing, SMALL_TEXT)) : '',
+    letter.switchOff ? row(letter.closing ? 12 : 28, quietLink(letter.switchOff)) : '',
+    row(40, signature(studio)),
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="dark">
+<meta name="supported-color-schemes" content="dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${escapeHtml(letter.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background-color:${colours.ground};" bgcolor="${colours.ground}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escapeHtml(letter.preheader)}${PREHEADER_FILL}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colours.ground}" style="background-color:${colours.ground};">
+<tr><td align="center" bgcolor="${colours.ground}" style="padding:0 20px 48px;background-color:${colours.ground};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left;">
+${rows.filter(Boolean).join('\n')}
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function sectionRows({ heading, paragraphs, facts, action, closing, switchOff }: LetterSection): string {
+  return [
+    row(44, sectionHeading(heading)),
+    ...paragraphs.filter(isSaid).map((text) => row(12, paragraph(text, BODY_TEXT))),
+    facts?.length ? row(16, factsTable(facts)) : '',
+    action ? row(20, actionButton(action)) : '',
+    closing ? row(16, paragraph(closing, SMALL_TEXT)) : '',
+    switchOff ? row(8, quietLink(switchOff)) : '',
+  ].join('\n')
+}
+
+function row(spaceAbove: number, content: string): string {
+  return `<tr><td style="padding-top:${spaceAbove}px;">${content}</td></tr>`
+}
+
+/** The name under a short rule, amber then green: before, after. */
+function masthead(studio: StudioFacts): string {
+  const dash = (colour: string) =>
+    `<td width="28" height="3" bgcolor="${colour}" style="width:28px;height:3px;font-size:0;line-height:0;background-color:${colour};">&nbsp;</td>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${dash(colours.before)}${dash(colours.after)}</tr></table>
+<p style="margin:14px 0 0;padding-bottom:20px;border-bottom:1px solid ${colours.line};font-family:${SANS};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${colours.ink};">${escapeHtml(studio.name)}</p>`
+}
+
+function heading(text: string): string {
+  return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(text)}</h1>`
+}
+
+function nextHeadline({ headline }: LetterNext): string {
+  return sectionHeading(headline)
+}
+
+function sectionHeading(text: string): string {
+  return `<h2 style="margin:0;font-family:${SANS};font-size:20px;line-height:26px;font-weight:600;letter-spacing:-0.015em;color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(text)}</h2>`
+}
+
+function paragraph(text: string, style: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n').map(escapeHtml).join('<br>\n')
+  return `<p style="margin:0;${style}overflow-wrap:anywhere;">${lines}</p>`
+}
+
+function factsTable(facts: readonly Sometimes<Fact>[]): string {
+  const cell = `padding:10px 0;border-bottom:1px solid ${colours.line};font-family:${MONO};font-size:13px;line-height:20px;vertical-align:top;`
+  const rows = facts
+    .filter(isSaid)
+    .map(
+      ([label, value]) =>
+        `<tr><th scope="row" align="left" style="${cell}padding-right:20px;font-weight:400;white-space:nowrap;color:${colours.soft};">${escapeHtml(label)}</th><td width="100%" style="${cell}color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(value)}</td></tr>`,
+    )
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${colours.line};">
+${rows.join('\n')}
+</table>`
+}
+
+function actionButton(action: NonNullable<Letter['action']>): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colours.after}" style="background-color:${colours.after};border-radius:3px;"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;font-family:${SANS};font-size:15px;line-height:20px;font-weight:600;color:${colours.onAfter};text-decoration:none;">${escapeHtml(action.label)}</a></td></tr></table>`
+}
+
+function actionAddress(action: NonNullable<Letter['action']>): string {
+  const url = escapeHtml(action.url)
+  return `<p style="margin:0;${SMALL_TEXT}">If the button does not open, use this address:<br>
+<a href="${url}" style="font-family:${MONO};font-size:12px;color:${colours.soft};word-break:break-all;">${url}</a></p>`
+}
+
+function quietLink({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0;${SMALL_TEXT}"><a href="${escapeHtml(url)}" style="color:${colours.soft};">${escapeHtml(label)}</a></p>`
+}
+
+function signature(studio: StudioFacts): string {
+  const lines = senderLines(studio).map((line) => linked(line, studio))
+  return `<p style="margin:0;padding-top:20px;border-top:1px solid ${colours.line};${SMALL_TEXT}">${lines.join('<br>\n')}</p>`
+}
+
+function senderLines(studio: StudioFacts): string[] {
+  return [studio.name, ...identityLines(studio.identity), studio.supportEmail, studio.publicUrl]
+}
+
+function linked(line: string, studio: StudioFacts): string {
+  const text = escapeHtml(line)
+  const href = line === studio.supportEmail ? `mailto:${text}` : line === studio.publicUrl ? text : undefined
+  return href ? `<a href="${href}" style="color:${colours.soft};">${text}</a>` : text
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

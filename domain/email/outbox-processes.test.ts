@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { type Refusal, type SmtpSink, startSmtpSink } from '#test/smtp-sink.ts'
+import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { listMails } from './outbox.server.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const PROGRAM = fileURLToPath(new URL('../../test/fixtures/deliver-mails.ts', import.meta.url))
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let sink: SmtpSink
+  let answers: Refusal[]
+  beforeEach(async () => {
+    answers = []
+    sink = await startSmtpSink({ answer: () => answers.shift() })
+  })
+  afterEach(() => sink.stop())
+
+  const enqueue = (subject: string) => storeMail(database.db, { ...ANY_MAIL, subject }, { now: NOON })
+  const prepare = async (now: Date, ...options: 'die'[]) => {
+    const child = spawn(process.execPath, [PROGRAM, database.url, sink.url, isoTime(now), ...options], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    await once(child.stdout, 'data')
+    return async () => {
+      child.stdin.end('go\n')
+      const [code, killedBy] = await ended
+      return killedBy ?? code
+    }
+  }
+  const messageIds = () => sink.received.map(({ headers }) => headers.get('message-id')?.[0])
+
+  it('two processes at once send each mail once', async () => {
+    for (let index = 0; index < 30; index++) await enqueue(`Mail ${index}`)
+    const runs = await Promise.all([prepare(NOON), prepare(NOON)])
+    expect(await Promise.all(runs.map((run) => run()))).toEqual([0, 0])
+    expect(messageIds()).toHaveLength(30)
+    expect(new Set(messageIds()).size).toBe(30)
+    expect(await listMails(database.db, { status: 'sent' })).toHaveLength(30)
+  })
+
+  it('a mail whose sender was killed after the server’s answer is sent again after the lease, with the same Message-ID', async () => {
+    await enqueue('Once or twice')
+    const killed = await prepare(NOON, 'die')
+    expect(await killed()).toBe('SIGKILL')
+    expect(messageIds()).toHaveLength(1)
+
+    const early = await prepare(addSeconds(NOON, 119))
+    expect(await early()).toBe(0)
+    expect(messageIds()).toHaveLength(1)
+
+    const inTime = await prepare(addSeconds(NOON, 120))
+    expect(await inTime()).toBe(0)
+    const [first, second, ...more] = messageIds()
+    expect(second).toBe(first)
+    expect(more).toEqual([])
+    expect(await listMails(database.db)).toMatchObject([
+      { status: 'sent', attempts: 1, message_id: first, sent_at: '2026-11-20T12:02:00.000Z' },
+    ])
+  })
+
+  it('a greylisting server gets the mail again later', async () => {
+    await enqueue('Patience')
+    answers = [{ code: 451, text: 'Greylisted' }]
+    await (await prepare(NOON))()
+    expect(await listMails(database.db)).toMatchObject([
+      { status: 'waiting', attempts: 1, last_error: expect.stringContaining('451 Greylisted') },
+    ])
+    await (await prepare(addSeconds(NOON, 60)))()
+    expect(sink.received.map(({ headers }) => headers.get('subject')?.[0])).toEqual(['Patience'])
+    expect(await listMails(database.db)).toMatchObject([{ status: 'sent', attempts: 2 }])
+  })
+})

@@ -1,0 +1,418 @@
+import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { addSeconds, type Clock, isoTime } from '#domain/kernel/clock.ts'
+import { type Work, wakes } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Log } from '#domain/kernel/deps.ts'
+import { newId } from '#domain/kernel/id.ts'
+import { bareAddress } from '#domain/kernel/mail-address.ts'
+import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import { type StretchRequest, stretchOf } from '#domain/kernel/pages.ts'
+import { deleteMails } from './gathering.store.server.ts'
+import { isGathered, type KindThatAges, type MailKind } from './mail-kinds.ts'
+import type { RenderedMail } from './mail-layout.ts'
+import { GIVEN_UP_STATUSES, UNSENT_STATUSES } from './mail-states.ts'
+import type { StudioMail } from './outbox.schema.ts'
+import {
+  claimDueMails,
+  deleteUnsentMail,
+  insertMail,
+  type MailRow,
+  type MailSummaryRow,
+  markMailFailed,
+  markMailSent,
+  markMailsOutdated,
+  rescheduleMails,
+  selectLatestTime,
+  selectMailCounts,
+  selectMailStatus,
+  selectMails,
+  selectMailsOfKeys,
+  selectStuckCount,
+  selectUnsentCounts,
+  updateToDue,
+} from './outbox.store.server.ts'
+import type {
+  FindAttachment,
+  FindThreadAddress,
+  MailStatus,
+  OutgoingMail,
+  SendMail,
+  WriteAgain,
+} from './outgoing-mail.ts'
+import { addressOf, countMail, type Recipient } from './recipient.server.ts'
+import type { SendWhile } from './send-while.ts'
+
+/**
+ * Mails with files wait apart from the others, so that nobody's password link waits for other people's papers: how many of each may be
+ * on their way at once. Of those with files one is drawn while another is sent.
+ */
+const PLACES = { withoutFiles: 5, withFiles: 2 } as const
+
+export type Lane = keyof typeof PLACES
+export const LANES: readonly Lane[] = ['withoutFiles', 'withFiles']
+
+const MAX_ATTEMPTS = 12
+const FIRST_RETRY_SECONDS = 60
+const LONGEST_RETRY_SECONDS = 6 * 3600
+/** A send that takes longer counts as failed. Shorter than the lease, so that nobody else sends the mail meanwhile. */
+const SEND_LIMIT_SECONDS = 90
+const LEASE_SECONDS = 120
+const MAX_ERROR_LENGTH = 500
+/** What is told within so long of one another leaves as one mail. */
+const GATHERING_SECONDS = 120
+const STUCK_SECONDS = 600
+const LATELY_SECONDS = 7 * 24 * 3600
+
+export type OutboxDeps = {
+  db: Db
+  sendMail: SendMail
+  findAttachment: FindAttachment
+  writeAgain: WriteAgain
+  threadAddressOf: FindThreadAddress
+  clock: Clock
+  log: Log
+}
+
+/** Somebody outside the studio can cause these by themselves, so that it matters whose address it is. */
+type OfOthers = 'account' | 'link' | 'asked'
+
+/** A mail, to whom and when. */
+export type Letter = (
+  | { kind: OfOthers; to: Recipient }
+  | { kind: Exclude<MailKind, OfOthers>; to: string | Recipient }
+) &
+  (
+    | { kind: KindThatAges; sendWhile: SendWhile }
+    | { kind: Exclude<MailKind, KindThatAges>; sendWhile?: SendWhile }
+  ) & {
+    mail: RenderedMail
+    now: Date
+    key?: string | undefined
+    replyTo?: string | undefined
+    switchOffAddress?: string | undefined
+    attachments?: readonly string[] | undefined
+    outOfTurn?: boolean
+    notBefore?: Date
+    gatheredOn?: string
+  }
+
+/**
+ * Puts a mail into the outbox, in the unit of work that it tells about: it is sent after the commit. Its Message-ID is fixed here.
+ * Mails to one recipient leave in the order in which they were written, also those with files and those that are tried again. Past one
+ * that failed five times each other is tried once: what keeps it may be its own.
+ * @param letter to: a bare address or `Name <address>`, of which the address is kept; replyTo: whom an answer reaches if the
+ * recipient has no thread, left out when it is not one address; switchOffAddress: what switches such mails off, for mail programs; attachments: names that the product finds when it sends the mail; key: names the event that the mail tells about, and
+ * a second mail with the same key is not stored, unless the first was outdated; sendWhile: what has to be so when it leaves; outOfTurn: it neither waits for other mails
+ * nor keeps them, as a link that somebody waits for, or what is told later because it may change again; notBefore: until then it may be
+ * taken back
+ * What is gathered leaves by `domain/inbox/digests`; gatheredOn: the day of one that is what was gathered.
+ * @returns whether it was stored: not a second one of its key, nor one to an address that gets enough of what others can cause
+ * @throws AppError bad-input when the recipient is not one address
+ */
+export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> {
+  const { to, mail, key, replyTo, attachments } = letter
+  const id = newId('mail')
+  const recipient = recipientAddress(addressOf(to))
+  const gathered = isGathered(letter.kind) && mail.letter !== undefined
+  const earliest = letter.notBefore ?? (gathered ? addSeconds(letter.now, GATHERING_SECONDS) : letter.now)
+  const stored = await insertMail(work, {
+    id,
+    dedupe_key: key ?? null,
+    kind: letter.kind,
+    recipient,
+    reply_to: replyTo === undefined ? null : (bareAddress(replyTo) ?? null),
+    switch_off_address: letter.switchOffAddress ?? null,
+    ...storableWords(mail),
+    attachments: attachments?.length ? JSON.stringify(attachments) : null,
+    message_id: `<${id}@${mail.senderDomain}>`,
+    in_turn: letter.outOfTurn ? 0 : 1,
+    status: gathered ? 'gathering' : 'waiting',
+    letter: letter.sendWhile && mail.letter ? JSON.stringify(mail.letter) : null,
+    send_while: letter.sendWhile ? JSON.stringify(letter.sendWhile) : null,
+    gathered_on: letter.gatheredOn ?? null,
+    attempts: 0,
+    next_attempt_at: isoTime(earliest),
+    last_error: null,
+    created_at: await nextTime(work, recipient, letter.now),
+    sent_at: null,
+    locked_until: null,
+  })
+  if (!stored) return false
+  if (!(await countMail(work, to, letter.now))) {
+    await deleteMails(work, [id])
+    return false
+  }
+  wakes(work, 'outbox')
+  return true
+}
+
+/** Takes back a mail that has not left yet. @returns whether it was there and nobody had begun to send it */
+export function takeBackMail(work: Work, key: string): Promise<boolean> {
+  return deleteUnsentMail(work, key)
+}
+
+/**
+ * Lets a mail leave now that is written again as it leaves, and then says what this unit of work changes.
+ * @returns false when it has left, or is on its way
+ */
+export async function hurryMail(work: Work, { key, now }: { key: string; now: Date }): Promise<boolean> {
+  const isHurried = await updateToDue(work, { key, now: isoTime(now) })
+  if (isHurried) wakes(work, 'outbox')
+  return isHurried
+}
+
+/**
+ * Sends the due mails of a lane, each at least once: claimed with a lease, sent outside any transaction, then marked. Each that ends
+ * frees its own place. A mail whose sender died meanwhile is sent again after the lease with the same Message-ID. A failed one is tried
+ * again after 1, 2, 4 … minutes up to 6 hours, and given up after 12 attempts (about 20 hours).
+ * @param options mayGoOn: asked before any further mail is taken; nextWake: resolves when another mail was stored since it was asked for,
+ * which then takes a free place at once, whatever keeps those on their way; onGone: told of each that waits no more, for whom it kept
+ * @returns how many were claimed; 0 means that nothing is due
+ */
+export async function deliverDueMails(
+  deps: OutboxDeps,
+  {
+    lane,
+    mayGoOn = () => true,
+    nextWake,
+    onGone = () => {},
+  }: { lane: Lane; mayGoOn?: () => boolean; nextWake?: () => Promise<void>; onGone?: () => void },
+): Promise<number> {
+  const onTheirWay = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  let claimed = 0
+  try {
+    for (;;) {
+      const woken = nextWake?.()
+      const free = mayGoOn() && failures.length === 0 ? PLACES[lane] - onTheirWay.size : 0
+      const mails = free > 0 ? await claim(deps, lane, free) : []
+      claimed += mails.length
+      for (const mail of mails) {
+        const sending: Promise<void> = deliver(deps, mail)
+          .then(onGone)
+          .catch((error) => void failures.push(error))
+          .finally(() => onTheirWay.delete(sending))
+        onTheirWay.add(sending)
+      }
+      if (onTheirWay.size === 0) break
+      await Promise.race(woken ? [...onTheirWay, woken] : onTheirWay)
+    }
+  } finally {
+    await Promise.all(onTheirWay)
+  }
+  if (failures.length > 0) throw failures[0]
+  return claimed
+}
+
+function claim(deps: OutboxDeps, lane: Lane, limit: number): Promise<MailRow[]> {
+  const now = deps.clock()
+  const lockedUntil = isoTime(addSeconds(now, LEASE_SECONDS))
+  return deps.db
+    .transaction()
+    .execute((trx) =>
+      claimDueMails(trx, { now: isoTime(now), lockedUntil, hasFiles: lane === 'withFiles', limit }),
+    )
+}
+
+/** Mails without their bodies, newest first. */
+export function listMails(
+  db: Db,
+  filter: { status?: MailStatus; limit?: number } = {},
+): Promise<MailSummaryRow[]> {
+  return selectMails(db, { status: filter.status, limit: filter.limit ?? 100 })
+}
+
+/** A part of the mails, newest first, for the studio. */
+export async function stretchOfMails(
+  db: Db,
+  { limit, ...filter }: StretchRequest & { status?: MailStatus | undefined },
+): Promise<Stretch<StudioMail>> {
+  const { rows, next } = stretchOf(await selectMails(db, { ...filter, limit: limit + 1 }), limit)
+  return { rows: rows.map(toStudioMail), next }
+}
+
+function toStudioMail(row: MailSummaryRow): StudioMail {
+  const { id, recipient, subject, status, attempts } = row
+  const times = { nextAttemptAt: row.next_attempt_at, createdAt: row.created_at, sentAt: row.sent_at }
+  return { id, recipient, subject, status, attempts, lastError: row.last_error, ...times }
+}
+
+/** How many mails have not left, by status, and when the oldest of those was written that wait for their turn. */
+export async function measureOutbox(
+  db: Db,
+): Promise<{ counts: Record<string, number>; oldestWaiting: string | null }> {
+  const rows = await selectUnsentCounts(db)
+  const statuses = [...UNSENT_STATUSES, ...GIVEN_UP_STATUSES]
+  const rowOf = (status: MailStatus) => rows.find((row) => row.status === status)
+  return {
+    counts: Object.fromEntries(statuses.map((status) => [status, rowOf(status)?.count ?? 0])),
+    oldestWaiting: rowOf('waiting')?.oldest ?? null,
+  }
+}
+
+/** How many should have left ten minutes ago: they were tried in vain, or nobody tries. */
+export function countStuck(db: Db, now: Date): Promise<number> {
+  return selectStuckCount(db, isoTime(addSeconds(now, -STUCK_SECONDS)))
+}
+
+/** How many were given up, and how many of them were written within the last week: older ones have been seen by somebody. */
+export async function countGivenUpLately(db: Db, now: Date): Promise<{ count: number; lately: number }> {
+  const before = isoTime(addSeconds(now, -LATELY_SECONDS))
+  const counts = await selectMailCounts(db, { status: 'dead', before })
+  return { count: counts.count, lately: counts.count - counts.before }
+}
+
+/** Which of these dedupe keys have a mail, whatever became of it. */
+export async function findMailedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  return new Set((await findMailTimes(db, keys)).keys())
+}
+
+/** When the mails of these dedupe keys were written, ISO 8601. */
+export async function findMailTimes(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectMailsOfKeys(db, keys)
+  return new Map(rows.map(({ dedupe_key, created_at }) => [dedupe_key, created_at]))
+}
+
+/**
+ * Makes one dead or waiting mail due now, with all its attempts ahead of it.
+ * @throws AppError not-found, or conflict when it was sent already
+ */
+export async function retryMail(db: Db, mail: { id: string; now: Date }): Promise<void> {
+  if ((await rescheduleMails(db, { id: mail.id, now: isoTime(mail.now) })) === 1) return
+  const status = await selectMailStatus(db, mail.id)
+  if (!status) throw notFound('There is no mail with this id.')
+  throw conflict(
+    status === 'outdated' ? 'This mail is not sent, because it is outdated.' : 'This mail was sent already.',
+  )
+}
+
+/** Makes every dead mail due now, with all its attempts ahead of it. @returns how many */
+export function retryMails(db: Db, options: { now: Date }): Promise<number> {
+  return rescheduleMails(db, { now: isoTime(options.now) })
+}
+
+async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
+  const attempts = mail.attempts + 1
+  let sent: OutgoingMail | undefined
+  try {
+    sent = await withinSendLimit(send(deps, mail))
+  } catch (error) {
+    const given = attempts >= MAX_ATTEMPTS
+    const lastError = errorText(error)
+    const nextAttemptAt = isoTime(addSeconds(deps.clock(), retryAfterSeconds(attempts)))
+    await markMailFailed(deps.db, {
+      id: mail.id,
+      lockedUntil: mail.locked_until,
+      attempts,
+      status: given ? 'dead' : 'waiting',
+      nextAttemptAt,
+      lastError,
+    })
+    const fields = { mailId: mail.id, attempts, error: lastError }
+    if (given) deps.log.error(fields, 'mail given up after the last attempt')
+    else deps.log.warn({ ...fields, nextAttemptAt }, 'mail not sent, tried again later')
+    return
+  }
+  if (!sent) {
+    await markMailsOutdated(deps.db, [mail.id])
+    deps.log.info({ mailId: mail.id, kind: mail.kind }, 'mail not sent, because it was outdated')
+    return
+  }
+  const { subject } = sent
+  await markMailSent(deps.db, { id: mail.id, subject, attempts, sentAt: isoTime(deps.clock()) })
+  deps.log.info({ mailId: mail.id, messageId: mail.message_id, attempts }, 'mail sent')
+}
+
+/** @returns what was sent; nothing when the mail was outdated */
+async function send(deps: OutboxDeps, mail: MailRow): Promise<OutgoingMail | undefined> {
+  const words = await wordsOf(deps, mail)
+  if (!words) return undefined
+  // A notice to the studio is answered to whom it is about.
+  const thread = mail.kind === 'studio' ? undefined : await deps.threadAddressOf(mail.recipient)
+  const names: string[] = mail.attachments === null ? [] : JSON.parse(mail.attachments)
+  const outgoing = {
+    ...words,
+    recipient: mail.recipient,
+    replyTo: thread ?? mail.reply_to ?? undefined,
+    switchOffAddress: mail.switch_off_address ?? undefined,
+    messageId: mail.message_id,
+    writtenAt: new Date(mail.created_at),
+    ...(names.length > 0 && { attachments: await Promise.all(names.map(deps.findAttachment)) }),
+  }
+  await deps.sendMail(outgoing)
+  return outgoing
+}
+
+type Words = Pick<OutgoingMail, 'subject' | 'text' | 'html'>
+
+async function wordsOf({ writeAgain }: OutboxDeps, mail: MailRow): Promise<Words | undefined> {
+  if (mail.send_while === null || mail.letter === null) {
+    const { subject, text, html } = mail
+    return { subject, text, html }
+  }
+  const written = await writeAgain({
+    recipient: mail.recipient,
+    letter: JSON.parse(mail.letter),
+    sendWhile: JSON.parse(mail.send_while),
+  })
+  return written && storableWords(written)
+}
+
+function storableWords({ subject, text, html }: Words): Words {
+  return { subject: oneLine(subject), text: storableText(text), html: storableText(html) }
+}
+
+/** Now, or just after the last mail to the same recipient: what is written in one go keeps its order. */
+async function nextTime(work: Work, recipient: string, now: Date): Promise<string> {
+  const latest = await selectLatestTime(work, recipient)
+  const time = isoTime(now)
+  return latest === undefined || latest < time ? time : isoTime(new Date(Date.parse(latest) + 1))
+}
+
+async function withinSendLimit<Sent>(sending: Promise<Sent>): Promise<Sent> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`No answer within ${SEND_LIMIT_SECONDS} seconds.`)),
+      SEND_LIMIT_SECONDS * 1000,
+    )
+  })
+  try {
+    return await Promise.race([sending, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function retryAfterSeconds(attempts: number): number {
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
+}
+
+function errorText(error: unknown): string {
+  return oneLine(error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
+}
+
+function recipientAddress(recipient: string): string {
+  const address = bareAddress(recipient)
+  if (address === undefined) throw badInput('Please enter a valid email address')
+  return address
+}
+
+/** A header holds one line; whatever could begin another becomes a space. */
+function oneLine(text: string): string {
+  return wellFormed(text)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+}
+
+/** PostgreSQL refuses NUL, and mails have no use for other control characters than tab and line feed. */
+function storableText(text: string): string {
+  return wellFormed(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+}
+
+/** Half a surrogate pair has no UTF-8. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+}

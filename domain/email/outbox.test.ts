@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { outboxPorts } from '#test/outbox-ports.ts'
+import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { deliverDueMails, listMails, retryMail, retryMails } from './outbox.server.ts'
+import type { OutgoingMail, SendMail } from './outgoing-mail.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let now: Date
+  let accepted: OutgoingMail[]
+  let answer: () => void
+  beforeEach(() => {
+    now = NOON
+    accepted = []
+    answer = () => {}
+  })
+  const later = (seconds: number) => {
+    now = addSeconds(now, seconds)
+  }
+  const deliverBy = (sendMail: SendMail) =>
+    deliverDueMails(
+      { db: database.db, clock: () => now, log: silent, ...outboxPorts, sendMail },
+      { lane: 'withoutFiles' },
+    )
+  const deliver = () =>
+    deliverBy(async (outgoing) => {
+      answer()
+      accepted.push(outgoing)
+    })
+  const enqueue = (changes: Partial<typeof ANY_MAIL> & { replyTo?: string } = {}) =>
+    storeMail(database.db, { ...ANY_MAIL, ...changes }, { now })
+  const stored = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+  describe('deliverDueMails', () => {
+    it('sends what is stored, once, and forgets the bodies', async () => {
+      await enqueue({ replyTo: 'eve@example.org' })
+      const [row] = await stored()
+      later(5)
+      expect(await deliver()).toBe(1)
+      expect(await deliver()).toBe(0)
+      expect(accepted).toEqual([
+        {
+          recipient: ANY_MAIL.recipient,
+          replyTo: 'eve@example.org',
+          subject: ANY_MAIL.subject,
+          text: ANY_MAIL.text,
+          html: ANY_MAIL.html,
+          messageId: row?.message_id,
+          writtenAt: NOON,
+        },
+      ])
+      expect((await stored())[0]).toMatchObject({
+        status: 'sent',
+        attempts: 1,
+        sent_at: '2026-11-20T12:00:05.000Z',
+        text: '',
+        html: '',
+        reply_to: null,
+        locked_until: null,
+      })
+    })
+
+    it('is outside any transaction while it sends', async () => {
+      await enqueue()
+      const other = await database.connect()
+      let seen: unknown
+      await deliverBy(async () => {
+        if (seen) return
+        seen = await other.db.selectFrom('outbox').select('locked_until').executeTakeFirst()
+        await storeMail(other.db, ANY_MAIL, { now })
+      })
+      expect(seen).toEqual({ locked_until: '2026-11-20T12:02:00.000Z' })
+    })
+
+    it('tries a refused mail again after one minute, then two, with the same Message-ID', async () => {
+      await enqueue()
+      const tried: string[] = []
+      answer = () => {
+        throw new Error('451 Greylisted')
+      }
+      await deliver()
+      expect((await stored())[0]).toMatchObject({
+        status: 'waiting',
+        attempts: 1,
+        next_attempt_at: '2026-11-20T12:01:00.000Z',
+        last_error: '451 Greylisted',
+        locked_until: null,
+      })
+      later(59)
+      expect(await deliver()).toBe(0)
+      later(1)
+      expect(await deliver()).toBe(1)
+      expect((await stored())[0]?.next_attempt_at).toBe('2026-11-20T12:03:00.000Z')
+      answer = () => tried.push('accepted')
+      later(120)
+      await deliver()
+      expect(tried).toEqual(['accepted'])
+      const [row] = await stored()
+      expect(accepted[0]).toMatchObject({ messageId: row?.message_id, writtenAt: NOON })
+      expect(row).toMatchObject({ status: 'sent', attempts: 3, last_error: null })
+    })
+
+    it('a failure is told of its own mail, also where two are sent since the same moment', async () => {
+      await enqueue({ recipient: 'first@example.org' })
+      await enqueue({ recipient: 'second@example.org' })
+      await deliverBy(async ({ recipient }) => {
+        throw new Error(`450 Not now, ${recipient}`)
+      })
+      for (const { recipient, last_error } of await stored())
+        expect(last_error).toBe(`450 Not now, ${recipient}`)
+    })
+
+    it('gives up after twelve attempts, each pause twice the last up to six hours', async () => {
+      await enqueue()
+      answer = () => {
+        throw new Error('550 No')
+      }
+      const pauses: number[] = []
+      for (let attempt = 1; attempt <= 12; attempt++) {
+        expect(await deliver()).toBe(1)
+        const pause = (Date.parse((await stored())[0]?.next_attempt_at ?? '') - now.getTime()) / 60_000
+        pauses.push(pause)
+        later(pause * 60)
+      }
+      expect(pauses.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+      later(7 * 24 * 3600)
+      expect(await deliver()).toBe(0)
+      expect(await listMails(database.db, { status: 'dead' })).toMatchObject([
+        { recipient: ANY_MAIL.recipient, attempts: 12, last_error: '550 No' },
+      ])
+    })
+
+    it('keeps of an error one line of at most 500 characters', async () => {
+      await enqueue()
+      answer = () => {
+        throw new Error(`550 No\r\n\0${'x'.repeat(1000)}`)
+      }
+      await deliver()
+      expect((await stored())[0]?.last_error).toMatch(/^550 No x{493}$/)
+    })
+
+    it('sends the others when one is refused', async () => {
+      for (const name of ['a', 'b', 'c']) await enqueue({ recipient: `${name}@example.org` })
+      const refused = new Set<string>()
+      await deliverBy(async ({ recipient }) => {
+        if (recipient !== 'b@example.org') return
+        refused.add(recipient)
+        throw new Error('550 No')
+      })
+      expect(refused.size).toBe(1)
+      expect(await listMails(database.db, { status: 'sent' })).toHaveLength(2)
+      expect(await listMails(database.db, { status: 'waiting' })).toHaveLength(1)
+    })
+  })
+
+  describe('a mail whose lease has passed to another', () => {
+    const failingLate = async () => {
+      await enqueue()
+      await deliverBy(async () => {
+        later(121)
+        await deliver()
+        throw new Error('too late')
+      })
+    }
+
+    it('stays sent when the first sender fails late', async () => {
+      await failingLate()
+      expect(accepted).toHaveLength(1)
+      expect((await stored())[0]).toMatchObject({ status: 'sent', last_error: null })
+    })
+
+    it('keeps the second sender’s failure when the first fails late', async () => {
+      answer = () => {
+        throw new Error('451 Later')
+      }
+      await failingLate()
+      expect((await stored())[0]).toMatchObject({ status: 'waiting', attempts: 1, last_error: '451 Later' })
+    })
+  })
+
+  describe('by hand', () => {
+    const kill = async () => {
+      await database.db.updateTable('outbox').set({ status: 'dead', attempts: 12 }).execute()
+    }
+
+    it('a dead mail is sent again, with all its attempts', async () => {
+      await enqueue()
+      await kill()
+      const [dead] = await listMails(database.db, { status: 'dead' })
+      await retryMail(database.db, { id: dead?.id ?? '', now })
+      expect((await stored())[0]).toMatchObject({ status: 'waiting', attempts: 0 })
+      await deliver()
+      expect(accepted).toHaveLength(1)
+    })
+
+    it('all dead mails at once are, and no other', async () => {
+      await enqueue()
+      await enqueue()
+      await kill()
+      later(10)
+      await enqueue()
+      await deliver()
+      expect(await retryMails(database.db, { now })).toBe(2)
+      expect(await deliver()).toBe(2)
+    })
+
+    it('a sent or unknown mail is refused', async () => {
+      await enqueue()
+      await deliver()
+      const [sent] = await listMails(database.db)
+      await expect(retryMail(database.db, { id: sent?.id ?? '', now })).rejects.toMatchObject({
+        code: 'conflict',
+      })
+      await expect(retryMail(database.db, { id: 'mail_0', now })).rejects.toMatchObject({ code: 'not-found' })
+    })
+
+    it('mails are listed newest first, without their bodies', async () => {
+      await enqueue({ subject: 'first' })
+      later(1)
+      await enqueue({ subject: 'second' })
+      const mails = await listMails(database.db)
+      expect(mails.map(({ subject }) => subject)).toEqual(['second', 'first'])
+      expect(mails[0]).not.toHaveProperty('text')
+      expect(mails[0]).not.toHaveProperty('html')
+      expect(await listMails(database.db, { limit: 1 })).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import { badInput } from '#domain/kernel/app-error.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { isSignatureOf } from '#domain/kernel/signatures.ts'
+import {
+  isSwitchable,
+  type ReminderChoices,
+  SWITCHABLE_KINDS,
+  type SwitchableKind,
+} from './reminders.schema.ts'
+import { deleteKindOff, insertKindOff, selectKindsOff } from './reminders.store.server.ts'
+
+/** A kind that somebody may switch off; whom: the id of a client, or the address of somebody without an account in lower case. */
+type Choice = { whom: string; kind: SwitchableKind }
+
+/** Which reminders somebody gets. */
+export async function reminderChoices(db: Db, whom: string): Promise<ReminderChoices> {
+  const off = new Set((await selectKindsOff(db, whom)).map(({ kind }) => kind))
+  return Object.fromEntries(SWITCHABLE_KINDS.map((kind) => [kind, !off.has(kind)])) as ReminderChoices
+}
+
+export async function isReminderOff(db: Db, { whom, kind }: Choice): Promise<boolean> {
+  return !(await reminderChoices(db, whom))[kind]
+}
+
+/** Safe to repeat. */
+export async function chooseReminder(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { whom, kind, isOn }: Choice & { isOn: boolean },
+): Promise<void> {
+  if (isOn) await deleteKindOff(db, { whom, kind })
+  else await insertKindOff(db, { whom, kind, since: isoTime(clock()) })
+}
+
+/** The page that switches kinds off for whoever has its address, which nobody can guess. */
+export function switchOffAddress(
+  deps: Pick<Deps, 'studio' | 'signatureOf'>,
+  { whom, kinds }: Pick<Choice, 'whom'> & { kinds: readonly SwitchableKind[] },
+): string {
+  const said = Buffer.from(JSON.stringify([whom, ...new Set(kinds)])).toString('base64url')
+  return `${deps.studio.publicUrl}/reminders-off?token=${said}.${deps.signatureOf(signed(said))}`
+}
+
+/**
+ * Switches off what a link in a mail is for, without a session: whoever has it got the mail. Safe to repeat.
+ * @throws AppError bad-input when it is none of ours
+ */
+export async function switchOffByLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'signatureOf'>,
+  { token }: { token: string },
+): Promise<{ kinds: SwitchableKind[] }> {
+  const [said = '', signature = ''] = token.split('.')
+  if (!isSignatureOf(deps.signatureOf, signed(said), signature))
+    throw badInput('This link is not whole, or not of ours.')
+  const [whom, ...named] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
+  const kinds = named.filter(isSwitchable)
+  for (const kind of kinds) await chooseReminder(deps, { whom, kind, isOn: false })
+  return { kinds }
+}
+
+/** Of the key under which a reminder is stored. */
+export function kindOfReminder(key: string): SwitchableKind | undefined {
+  const [what, kind] = key.split(':')
+  return what === 'reminder' && isSwitchable(kind) ? kind : undefined
+}
+
+function signed(said: string): string {
+  return `reminders-off\n${said}`
+}

@@ -1,0 +1,87 @@
+import {
+  type GatheredMail,
+  gatheringDue,
+  hasLeftOn,
+  holdGathered,
+  join,
+  markOutdated,
+  postpone,
+  release,
+} from '#domain/email/gathering.server.ts'
+import { renderMail } from '#domain/email/mail-layout.ts'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { kindOfReminder, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
+import type { ConditionalEmail } from '#domain/email/send-while.ts'
+import { addSeconds, stockholmDay } from '#domain/kernel/clock.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { addDays, startOfDay } from '#domain/kernel/periods.ts'
+import { findPersonByEmail } from '#domain/people/people.server.ts'
+import { gatheredLetter, writeAgain } from './write-again.server.ts'
+
+/** What was gathered on a day after the first mail of it leaves in the next morning. */
+const MORNING_SECONDS = 8 * 3600
+
+/**
+ * Lets gathered mails leave: of each reader at most one a day in Stockholm, several as one, and none that is needed no more. Meant to run
+ * every half minute; several processes may.
+ * @returns how many mails leave
+ */
+export async function sendGathered(deps: Deps): Promise<number> {
+  let left = 0
+  for (const recipient of await gatheringDue(deps.db, deps.clock()))
+    try {
+      if (await commit(deps, (work) => gather(deps, work, recipient))) left += 1
+    } catch (error) {
+      deps.log.error({ err: error }, 'gathered mails did not leave')
+    }
+  return left
+}
+
+async function gather(deps: Deps, work: Work, recipient: string): Promise<boolean> {
+  const now = deps.clock()
+  const day = stockholmDay(now)
+  const held = await holdGathered(work, recipient)
+  if (await hasLeftOn(work, { recipient, day })) {
+    await postpone(work, held, addSeconds(startOfDay(addDays(day, 1)), MORNING_SECONDS))
+    return false
+  }
+  const needed: GatheredMail[] = []
+  for (const mail of held) if (await writeAgain(deps, work, mail)) needed.push(mail)
+  await markOutdated(
+    work,
+    held.filter((mail) => !needed.includes(mail)),
+  )
+  const [first, ...others] = needed
+  if (!first) return false
+  if (others.length === 0) await release(work, first, { day, now })
+  else await sendDigest(deps, work, { recipient, mails: needed, day, now })
+  return true
+}
+
+async function sendDigest(
+  deps: Deps,
+  work: Work,
+  { recipient, mails, day, now }: { recipient: string; mails: GatheredMail[]; day: string; now: Date },
+): Promise<void> {
+  const letter = await gatheredLetter(deps, work, recipient, mails)
+  if (!letter) throw new Error('What was gathered was outdated while it was locked.')
+  const person = await findPersonByEmail(work, recipient)
+  const kinds = mails.flatMap(({ key }) => kindOfReminder(key ?? '') ?? [])
+  await enqueueMail(work, {
+    kind: 'digest',
+    to: recipient,
+    mail: renderMail(deps.studio, letter),
+    now,
+    key: `digest:${mails[0]?.id}`,
+    gatheredOn: day,
+    sendWhile: { what: 'gathered', emails: mails.map(conditional) },
+    switchOffAddress:
+      kinds.length === 0 ? undefined : switchOffAddress(deps, { whom: person?.id ?? recipient, kinds }),
+  })
+  await join(work, mails, now)
+}
+
+function conditional({ recipient, letter, sendWhile }: GatheredMail): ConditionalEmail {
+  return { recipient, letter, sendWhile }
+}

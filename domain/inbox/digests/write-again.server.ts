@@ -1,0 +1,124 @@
+import { isEmailedLinkValid } from '#domain/accounts/email-links/is-link-valid.server.ts'
+import { isInvitationOpen } from '#domain/accounts/staff/is-invitation-open.server.ts'
+import { isHoldUnresolved } from '#domain/billing/payments/holds/holds.server.ts'
+import { isRefundUndecided } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { isUnanswered } from '#domain/delivery/deliveries/standing.server.ts'
+import { isLinkClosed } from '#domain/delivery/files/is-link-closed.server.ts'
+import { type Letter, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
+import type { ConditionalEmail, SendWhile } from '#domain/email/send-while.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { isNoticeNeeded } from '#domain/messages/notices/notice-unread.server.ts'
+import { isQuoteOpen, isQuoteStatus } from '#domain/orders/quotes/is-quote-open.server.ts'
+import { findPersonByEmail } from '#domain/people/people.server.ts'
+import { movedLetter } from '#domain/projects/moves/moved-letter.server.ts'
+import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
+import { isDueOn, isProjectDone, titleOfProject } from '#domain/projects/projects-of-emails.server.ts'
+import { reminderNow } from '../reminders/reminder-now.server.ts'
+import { digestLetter } from './digest.mails.ts'
+import { nextOfClient } from './next-of-client.server.ts'
+
+/**
+ * Writes an email from what is so now.
+ * @param db a transaction, or the database
+ * @returns undefined if what it tells is no longer so
+ */
+export async function writeAgain(
+  deps: Deps,
+  db: Db,
+  email: ConditionalEmail,
+): Promise<RenderedMail | undefined> {
+  const letter = await letterNow(deps, db, email)
+  return letter && renderMail(deps.studio, letter)
+}
+
+type Condition<What extends SendWhile['what']> = Extract<SendWhile, { what: What }>
+type Told = { deps: Deps; db: Db; letter: Letter; recipient: string; now: Date }
+
+/** What an email of each condition says now; nothing when it is outdated. */
+const LETTERS: {
+  [What in SendWhile['what']]: (told: Told, is: Condition<What>) => Promise<Letter | undefined>
+} = {
+  'status-unchanged': ({ deps, db, now }, is) => movedLetter(deps, db, { ...is, now }),
+  'due-day-unchanged': async (told, is) =>
+    (await isDueOn(told.db, is)) ? withNext(told, is.projectId) : undefined,
+  'project-done': async (told, is) =>
+    (await isProjectDone(told.db, is.projectId)) ? withNext(told, is.projectId) : undefined,
+  'delivery-unanswered': async ({ db, letter }, { deliveryId }) =>
+    (await isUnanswered(db, deliveryId)) ? letter : undefined,
+  'silence-day-unchanged': async ({ db, letter }, { deliveryId, day }) =>
+    (await isUnanswered(db, deliveryId, day)) ? letter : undefined,
+  'quote-open': async ({ db, letter, now }, is) => ((await isQuoteOpen(db, is, now)) ? letter : undefined),
+  'quote-declined': async ({ db, letter }, { orderId }) =>
+    (await isQuoteStatus(db, orderId, 'declined')) ? letter : undefined,
+  'quote-withdrawn': async ({ db, letter }, { orderId }) =>
+    (await isQuoteStatus(db, orderId, 'cancelled')) ? letter : undefined,
+  'quote-reopened': async ({ db, letter }, { orderId }) =>
+    (await isQuoteStatus(db, orderId, 'offered')) ? letter : undefined,
+  'reminder-unanswered': ({ deps, db }, is) => reminderNow(deps, db, is),
+  'message-unread': async (told, { messageId, projectId }) =>
+    (await isNoticeNeeded(told.db, messageId)) ? withProject(told, projectId) : undefined,
+  'link-closed': async (told, { fileId, state }) => {
+    const file = await isLinkClosed(told.db, { fileId, state })
+    return file && (file.projectId === null ? told.letter : withNext(told, file.projectId))
+  },
+  'link-valid': async ({ db, letter, now }, { of, tokenHash }) => {
+    const isValid =
+      of === 'join-staff'
+        ? await isInvitationOpen(db, { tokenHash, now })
+        : await isEmailedLinkValid(db, { of, tokenHash, now })
+    return isValid ? letter : undefined
+  },
+  'refund-undecided': async ({ db, letter }, { requestId }) =>
+    (await isRefundUndecided(db, requestId)) ? letter : undefined,
+  'hold-unresolved': async ({ db, letter }, { holdId }) =>
+    (await isHoldUnresolved(db, holdId)) ? letter : undefined,
+  gathered: ({ deps, db, recipient }, { emails }) => gatheredLetter(deps, db, recipient, emails),
+}
+
+/** Of what was gathered for somebody: what is still so, in the order in which it was written; nothing when nothing is. */
+export async function gatheredLetter(
+  deps: Deps,
+  db: Db,
+  recipient: string,
+  emails: readonly ConditionalEmail[],
+): Promise<Letter | undefined> {
+  const letters: Letter[] = []
+  for (const email of emails) {
+    const letter = await letterNow(deps, db, email)
+    if (letter) letters.push(letter)
+  }
+  const [first, ...others] = letters
+  if (!first || others.length === 0) return first
+  const person = await findPersonByEmail(db, recipient)
+  const next = person && (await nextOfClient(db, person.id, deps.clock()))
+  return digestLetter({ name: person?.name, next, letters }, deps.studio)
+}
+
+async function letterNow(
+  deps: Deps,
+  db: Db,
+  { recipient, letter, sendWhile }: ConditionalEmail,
+): Promise<Letter | undefined> {
+  const told = { deps, db, letter, recipient, now: deps.clock() }
+  return letterOf(told, sendWhile)
+}
+
+/** The condition picks its own function, which the compiler cannot follow through a union. */
+function letterOf<What extends SendWhile['what']>(
+  told: Told,
+  sendWhile: Condition<What>,
+): Promise<Letter | undefined> {
+  return LETTERS[sendWhile.what as What](told, sendWhile)
+}
+
+/** The same letter with the project that it is about. */
+async function withProject({ db, letter }: Told, projectId: string | null): Promise<Letter> {
+  const title = projectId === null ? undefined : await titleOfProject(db, projectId)
+  return title === undefined ? letter : { ...letter, facts: [...(letter.facts ?? []), ['Project', title]] }
+}
+
+/** The same letter with what happens next in the project by now. */
+async function withNext({ db, letter, now }: Told, projectId: string): Promise<Letter> {
+  return { ...letter, next: await nextOfProject(db, projectId, now) }
+}

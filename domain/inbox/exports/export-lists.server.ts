@@ -1,0 +1,98 @@
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
+import { pageOfEnquiries } from '#domain/crm/contact/contact.server.ts'
+import { badInput } from '#domain/kernel/app-error.ts'
+import { spreadsheet } from '#domain/kernel/csv.ts'
+import { type Cents, decimalText } from '#domain/kernel/money.ts'
+import { FURTHER_ROWS, stretchSchema } from '#domain/kernel/pages.schema.ts'
+import type { AuditDetail } from '#domain/people/audit/audit.schema.ts'
+import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server.ts'
+import { pageOfClients } from '#domain/reads/desk-clients.server.ts'
+import type { OrdersWanted } from '#domain/reads/desk-orders.server.ts'
+import { stretchOfOrders } from '#domain/reads/desk-orders.server.ts'
+import { MOST_EXPORTED } from './export-lists.schema.ts'
+
+/** Of a list: the rows with these ids, or all that its filter finds. */
+type Chosen<Filter> = Filter & { ids?: readonly string[] | undefined }
+
+/** Clients as a file for spreadsheets, in the order of the list. @throws AppError bad-input when too many are found */
+export async function exportClients(
+  deps: ExportDeps,
+  wanted: Chosen<{ search?: string | undefined }>,
+): Promise<string> {
+  const rows = await collect((before) => pageOfClients(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
+  await recordList(deps, { of: 'clients', rows, wanted })
+  return spreadsheet([
+    ['name', 'e-mail', 'company', 'client since', 'unread messages', 'id'],
+    ...rows.map(({ name, email, company, createdAt, unread, id }) => [
+      ...[name, email, company ?? '', createdAt],
+      ...[String(unread), id],
+    ]),
+  ])
+}
+
+/** Enquiries in the same way. @throws AppError bad-input when too many are found */
+export async function exportEnquiries(
+  deps: ExportDeps,
+  wanted: Chosen<{ waits?: boolean | undefined }>,
+): Promise<string> {
+  const rows = await collect((before) => pageOfEnquiries(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
+  await recordList(deps, { of: 'enquiries', rows, wanted })
+  return spreadsheet([
+    ['received', 'name', 'e-mail', 'service', 'tier', 'campaign', 'message', 'status', 'perhaps spam', 'id'],
+    ...rows.map(({ createdAt, name, email, title, tier, campaign, message, status, suspectedSpam, id }) => [
+      ...[createdAt, name, email, contactServiceLabel(title), tier ?? '', campaign ?? ''],
+      ...[message, status, suspectedSpam ? 'yes' : '', id],
+    ]),
+  ])
+}
+
+/** Orders in the same way. @throws AppError bad-input when too many are found */
+export async function exportOrders(
+  deps: ExportDeps,
+  wanted: Omit<OrdersWanted, 'limit' | 'after'>,
+): Promise<string> {
+  const rows = await collect((from) =>
+    stretchOfOrders(deps, { ...wanted, ...stretchSchema.parse({ limit: `${FURTHER_ROWS}`, after: from }) }),
+  )
+  await recordList(deps, { of: 'orders', rows, wanted })
+  return spreadsheet([
+    ['number', 'buyer', 'what', 'status', 'euro', 'euro open', 'euro went back', 'due', 'written', 'id'],
+    ...rows.map(({ number, buyer, service, status, gross, open, returned, dueOn, createdAt, id }) => [
+      ...[number, buyer, serviceTitle(service), status, euros(gross), euros(open), euros(returned)],
+      ...[dueOn ?? '', createdAt, id],
+    ]),
+  ])
+}
+
+/** @param fetchPart from where the part before it said */
+async function collect<Row>(
+  fetchPart: (from: string | undefined) => Promise<{ rows: Row[]; next?: string | null | undefined }>,
+): Promise<Row[]> {
+  const found: Row[] = []
+  let from: string | undefined
+  do {
+    const { rows, next } = await fetchPart(from)
+    found.push(...rows)
+    if (found.length > MOST_EXPORTED)
+      throw badInput(`More than ${MOST_EXPORTED} rows are found. Search or filter for fewer.`)
+    from = next ?? undefined
+  } while (from !== undefined)
+  return found
+}
+
+/** Not what was searched for, which is often somebody's name. */
+function recordList(
+  deps: ExportDeps,
+  { of, rows, wanted }: { of: string; rows: readonly { id: string }[]; wanted: Chosen<AuditDetail> },
+): Promise<void> {
+  const { ids: chosen, search, ...filter } = wanted
+  const found = { ...filter, ...(search ? { searched: true } : {}), chosen }
+  const about = rows.length === 1 ? rows[0]?.id : undefined
+  return recordExport(deps, { of, about, detail: { rows: rows.length, ...found } })
+}
+
+/** As spreadsheets read it that are separated by semicolons. */
+function euros(cents: Cents): string {
+  return decimalText(cents).replace('.', ',')
+}

@@ -1,0 +1,23 @@
+import { notFound } from '#domain/kernel/app-error.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import type { MarkedWaiting } from '#domain/kernel/waiting.ts'
+import { listWaiting } from '#domain/reads/list-waiting.server.ts'
+import { withMarks } from './waiting-marks/waiting-marks.server.ts'
+
+/** What waits for a person of the studio today, the oldest promise first, and what of it they have put off. */
+export async function listToday(deps: Deps): Promise<{ waiting: MarkedWaiting[]; putOff: MarkedWaiting[] }> {
+  const marked = await withMarks(deps, await listWaiting(deps))
+  return {
+    waiting: marked.filter(({ notBefore }) => notBefore === null),
+    putOff: marked.filter(({ notBefore }) => notBefore !== null),
+  }
+}
+
+/** One of them, put off or not. @param key its beginning is enough @throws AppError not-found for none, and for several */
+export async function findWaiting(deps: Deps, key: string): Promise<MarkedWaiting> {
+  const found = (await withMarks(deps, await listWaiting(deps))).filter((row) => row.key.startsWith(key))
+  const [row] = found
+  if (!row || key === '') throw notFound('Nothing that waits is called so: it may be done by now.')
+  if (found.some((one) => one.key !== row.key)) throw notFound(`Several begin with ${key}: write more of it.`)
+  return row
+}

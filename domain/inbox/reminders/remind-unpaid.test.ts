@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
+import { cancelQuote } from '#domain/billing/payments/purchase/cancel-quote.server.ts'
+import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { actingAs } from '#domain/kernel/actor.ts'
+import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
+import { showOrder } from '#domain/orders/show-orders.server.ts'
+import { listWaiting } from '#domain/reads/list-waiting.server.ts'
+import { addClient } from '#test/clients.ts'
+import { eachEngine } from '#test/engines.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
+import { remind } from './remind.server.ts'
+import { remindByHand } from './remind-by-hand.server.ts'
+
+const DAY_SECONDS = 24 * 3600
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  /** A quote of €1,500.00 that its client accepted, to be paid by transfer within ten days. */
+  const accepted = async (client: typeof rig.client, changes: Partial<QuoteInput> = {}) => {
+    rig.passSeconds(1)
+    const { secret } = await sendNewQuote(rig.deps, { clientId: client.id }, changes)
+    const answer = { secret, payBy: 'transfer', gross: 150_000, startAtOnce: false } as const
+    const { orderId } = await acceptAndPay(rig.deps, client, answer)
+    return showOrder(rig.database.db, orderId)
+  }
+  /** Reminders in the outbox, by recipient and subject. */
+  const reminders = async () => (await rig.mails()).filter((mail) => /: (Reminder|Payment due): /.test(mail))
+  const remindOnce = () => remind(rig.deps, { kinds: ['transfer'] })
+  const run = async () => {
+    // Two processes at once, each of them twice.
+    const counts = await Promise.all([remindOnce(), remindOnce()])
+    return [counts[0] + counts[1], await remindOnce()]
+  }
+
+  it('reminds on the third day and on the due day, each once, and stops where money came or it ended', async () => {
+    const other = await addClient(rig.database.db)
+    const [mine, theirs] = [await accepted(rig.client), await accepted(other)]
+    await accepted(other, { isReminded: false })
+    const { db } = rig.database
+    const moved = `moved-${rig.client.email}`
+    await db.updateTable('user').set({ email: moved }).where('id', '=', rig.client.id).execute()
+    expect(await run()).toEqual([0, 0])
+    rig.passSeconds(3 * DAY_SECONDS)
+    expect(await run()).toEqual([2, 0])
+    expect(await reminders()).toEqual(
+      [`${moved}: Reminder: order ${mine.number}`, `${other.email}: Reminder: order ${theirs.number}`].sort(),
+    )
+    const { text, status } = await rig.database.db
+      .selectFrom('outbox')
+      .select(['text', 'status'])
+      .where('subject', '=', `Reminder: order ${mine.number}`)
+      .executeTakeFirstOrThrow()
+    for (const words of ['€1,500.00', 'IBAN', mine.number, 'Mon 30 Nov']) expect(text).toContain(words)
+    expect(text).not.toContain('interest')
+    // It leaves at once, with no others.
+    expect(status).toBe('waiting')
+    await recordTransfer(rig.deps, {
+      orderId: theirs.id,
+      amount: 150_000,
+      on: '2026-11-23',
+      reference: 'BG 1',
+    })
+    rig.passSeconds(7 * DAY_SECONDS)
+    expect(await run()).toEqual([1, 0])
+    expect(await reminders()).toContain(`${moved}: Payment due: order ${mine.number}`)
+    rig.passSeconds(DAY_SECONDS)
+    const overdue = async () =>
+      (await listWaiting(rig.deps)).filter(({ what }) => what === 'Overdue invoice').map(({ about }) => about)
+    const owed = `€1,500.00, ${mine.number}`
+    expect(await overdue()).toContain(`${owed}, reminders sent: 2, the last by itself on Mon 30 Nov`)
+    const astrid = actingAs(rig.deps, { kind: 'staff', name: 'Astrid Lund', role: 'owner' })
+    const [sent] = await remindByHand(astrid, [`transfer:${mine.id}:whole`])
+    expect(sent?.refusal).toBeNull()
+    expect(await overdue()).toContain(`${owed}, reminders sent: 3, the last by Astrid Lund on Tue 1 Dec`)
+  })
+
+  it('says nothing of interest on the due day, names it where that has passed, and is silent once cancelled', async () => {
+    const [late, ended] = [await accepted(rig.client), await accepted(rig.client)]
+    await cancelQuote(rig.deps, { orderId: ended.id })
+    rig.passSeconds(11 * DAY_SECONDS)
+    expect(await run()).toEqual([1, 0])
+    const { text } = await rig.database.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('subject', '=', `Payment due: order ${late.number}`)
+      .executeTakeFirstOrThrow()
+    expect(text).toContain('late interest')
+  })
+})

@@ -1,0 +1,199 @@
+import { invoicesOfParts } from '#domain/billing/invoices/issue-invoice.server.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { standing } from '#domain/delivery/deliveries/standing.server.ts'
+import type { RenderedMail } from '#domain/email/mail-layout.ts'
+import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { excerpt } from '#domain/kernel/excerpt.ts'
+import { dayNamed, dayWords } from '#domain/kernel/time-words.ts'
+import { questionNext } from '#domain/messages/question-words.ts'
+import { listOpenQuestions } from '#domain/messages/thread.server.ts'
+import { offers } from '#domain/orders/quotes/offers.server.ts'
+import { reminderKey, TRANSFER_REMINDERS } from '#domain/orders/quotes/reminders.ts'
+import {
+  reminderOfTransfer,
+  type UnpaidTransfer,
+  unpaidTransfers,
+} from '#domain/orders/quotes/unpaid-transfers.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
+import { findDue, findWithoutFiles, projectTitle } from '#domain/projects/projects-of-reminders.server.ts'
+import type { Asked, Reminder } from './asked.ts'
+import {
+  deliveryReminder,
+  dueReminder,
+  filesReminder,
+  offerReminder,
+  questionReminder,
+} from './reminders.mails.ts'
+
+/**
+ * Everything that somebody is reminded of by mail, on which days, and until when it is needed: each kind finds what is unanswered now. A
+ * delivery of which silence counts as approval is not among them: its mail three days before is a part of that (`deliveries/silence`).
+ */
+export const REMINDERS = {
+  files: { isOfMoney: false, days: { after: [1, 3, 7] }, find: withoutFiles },
+  question: { isOfMoney: false, days: { after: [2, 5] }, find: openQuestions },
+  delivery: { isOfMoney: false, days: { after: [3, 7] }, find: unansweredDeliveries },
+  offer: { isOfMoney: false, days: { before: [3, 1] }, find: endingOffers },
+  due: { isOfMoney: false, days: { before: [2] }, find: dueProjects },
+  transfer: { isOfMoney: true, days: TRANSFER_REMINDERS, find: transfers },
+} satisfies Record<ReminderKind, Reminder>
+
+async function withoutFiles(db: Db, only?: string): Promise<Asked[]> {
+  return (await findWithoutFiles(db, only)).map(({ id, ownerId, service, since }) => ({
+    about: id,
+    whom: ownerId,
+    what: optimizationTitle(service),
+    since,
+    on: null,
+    write: toClient(ownerId, async ({ deps, db, name, off }) =>
+      filesReminder({
+        projectId: id,
+        name,
+        title: optimizationTitle(service),
+        next: await nextOfProject(db, id, deps.clock()),
+        off,
+        studio: deps.studio,
+      }),
+    ),
+  }))
+}
+
+async function openQuestions(db: Db, only?: string): Promise<Asked[]> {
+  return (await listOpenQuestions(db, only)).map(({ id, userId, body, projectId, choices, createdAt }) => ({
+    about: id,
+    whom: userId,
+    what: excerpt(body),
+    since: createdAt,
+    on: null,
+    write: toClient(userId, async ({ deps, db, name, off }) =>
+      questionReminder({
+        name,
+        title: projectId === null ? undefined : await projectTitle(db, projectId),
+        next: questionNext({ body, choices }),
+        off,
+        studio: deps.studio,
+      }),
+    ),
+  }))
+}
+
+/** Where silence counts as approval, its day is told by a mail of its own. */
+async function unansweredDeliveries(db: Db, only?: string): Promise<Asked[]> {
+  const open = (await standing(db, 'open', only)).filter((row) => row.approved_by_silence_on === null)
+  return open.map((row) => ({
+    about: row.id,
+    whom: row.user_id,
+    what: `${optimizationTitle(row.service)}, delivery ${row.number}`,
+    since: row.created_at,
+    on: null,
+    write: toClient(row.user_id, async ({ deps, db, name, off }) =>
+      deliveryReminder({
+        projectId: row.project_id,
+        name,
+        title: optimizationTitle(row.service),
+        number: row.number,
+        next: await nextOfProject(db, row.project_id, deps.clock()),
+        off,
+        studio: deps.studio,
+      }),
+    ),
+  }))
+}
+
+async function endingOffers(db: Db, only?: string): Promise<Asked[]> {
+  const sent = (await offers(db, only)).filter(({ sent_at }) => sent_at !== null)
+  return sent.map((quote) => {
+    const email = quote.recipient_email.toLowerCase()
+    return {
+      about: quote.id,
+      whom: quote.user_id ?? email,
+      what: quote.service,
+      name: quote.recipient_name,
+      since: quote.sent_at ?? quote.created_at,
+      on: quote.valid_until,
+      write: async (deps, db, off) => {
+        const now = deps.clock()
+        const owner = quote.user_id === null ? undefined : await findPerson(db, quote.user_id)
+        const mail = offerReminder({
+          name: owner?.name ?? quote.recipient_name,
+          title: quote.service,
+          lastDay: dayNamed(quote.valid_until, now),
+          sentOn: dayWords(quote.sent_at ?? quote.created_at, now),
+          off,
+          studio: deps.studio,
+        })
+        return { to: owner?.email ?? quote.recipient_email, mail, replyTo: deps.studioEmail }
+      },
+    }
+  })
+}
+
+async function dueProjects(db: Db, only?: string): Promise<Asked[]> {
+  return (await findDue(db, only)).map(({ id, ownerId, service, since, dueOn }) => ({
+    // A day that was moved is another one.
+    about: `${id}:${dueOn}`,
+    whom: ownerId,
+    what: optimizationTitle(service),
+    since,
+    on: dueOn,
+    write: toClient(ownerId, async ({ deps, db, name, off }) =>
+      dueReminder({
+        projectId: id,
+        name,
+        title: optimizationTitle(service),
+        day: dayNamed(dueOn ?? '', deps.clock()),
+        next: await nextOfProject(db, id, deps.clock()),
+        off,
+        studio: deps.studio,
+      }),
+    ),
+  }))
+}
+
+async function transfers(db: Db, only?: string): Promise<Asked[]> {
+  return (await unpaidTransfers(db, only)).map((transfer) => ({
+    about: `${transfer.orderId}:${transfer.part}`,
+    whom: transfer.orderId,
+    what: transfer.number,
+    name: transfer.buyer,
+    since: transfer.since,
+    on: transfer.dueOn,
+    key: (moment) => reminderKey(transfer, moment),
+    write: async (deps, db) => {
+      const reminder = await reminderOfTransfer(deps, db, transfer)
+      if (!reminder) return undefined
+      const { hasAccount, ...written } = reminder
+      return hasAccount ? written : { ...written, attachments: await papersOf(db, transfer) }
+    },
+  }))
+}
+
+/** For whoever cannot sign in to read it. */
+async function papersOf(db: Db, { orderId, part }: UnpaidTransfer): Promise<string[]> {
+  const invoice = (await invoicesOfParts(db, orderId)).get(part)
+  return invoice ? [`invoice:${invoice.id}`] : []
+}
+
+type Telling = { deps: Deps; db: Db; name: string; off: string }
+
+/** Under which a reminder of a moment is stored once. */
+export function keyOfReminder(kind: ReminderKind, asked: Asked, moment: string): string {
+  return asked.key?.(moment) ?? `reminder:${kind}:${asked.about}:${moment}`
+}
+
+/** What is asked about this, as far as it is not answered now. */
+export async function askedAbout(db: Db, reminder: Reminder, about: string): Promise<Asked | undefined> {
+  const [id] = about.split(':')
+  return (await reminder.find(db, id)).find((asked) => asked.about === about)
+}
+
+/** To whoever has the account. */
+function toClient(id: string, write: (telling: Telling) => Promise<RenderedMail>): Asked['write'] {
+  return async (deps, db, off) => {
+    const person = await findPerson(db, id)
+    return person && { to: person.email, mail: await write({ deps, db, name: person.name, off }) }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import { among } from '#domain/kernel/among.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { WaitingMarksTables } from './waiting-marks.table.ts'
+
+export type MarkRow = Selectable<WaitingMarksTables['waiting_marks']>
+
+export function selectMarks(db: Db, keys: readonly string[]): Promise<MarkRow[]> {
+  return db
+    .selectFrom('waiting_marks')
+    .selectAll()
+    .where(among(db, 'row_key', keys))
+    .execute()
+}
+
+/** What is not named stays as it was. */
+export async function upsertMark(
+  db: Db,
+  key: string,
+  mark: Pick<MarkRow, 'at'> & Partial<Pick<MarkRow, 'assigned_to' | 'not_before' | 'said'>>,
+): Promise<void> {
+  await db
+    .insertInto('waiting_marks')
+    .values({ row_key: key, assigned_to: null, not_before: null, said: null, ...mark })
+    .onConflict((conflict) => conflict.column('row_key').doUpdateSet(mark))
+    .execute()
+}

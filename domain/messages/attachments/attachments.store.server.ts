@@ -1,0 +1,38 @@
+import { among } from '#domain/kernel/among.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+
+export async function insertAttachments(
+  trx: Trx,
+  { messageId, blobIds }: { messageId: string; blobIds: readonly string[] },
+): Promise<void> {
+  if (blobIds.length === 0) return
+  await trx
+    .insertInto('message_attachments')
+    .values(blobIds.map((id, index) => ({ message_id: messageId, number: index + 1, blob_id: id })))
+    .execute()
+}
+
+/** In the order in which they were attached. */
+export function selectAttachments(
+  db: Db,
+  messageIds: readonly string[],
+): Promise<{ message_id: string; blob_id: string }[]> {
+  return db
+    .selectFrom('message_attachments')
+    .select(['message_id', 'blob_id'])
+    .where(among(db, 'message_id', messageIds))
+    .orderBy('message_id')
+    .orderBy('number')
+    .execute()
+}
+
+/** Files of messages that were written before a time. */
+export async function selectAttachedBefore(db: Db, time: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_attachments')
+    .innerJoin('messages', 'messages.id', 'message_attachments.message_id')
+    .select('blob_id')
+    .where('messages.created_at', '<', time)
+    .execute()
+  return rows.map(({ blob_id }) => blob_id)
+}

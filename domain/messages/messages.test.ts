@@ -1,0 +1,405 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '#domain/kernel/actor.ts'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import type { Reader } from '#domain/kernel/commit.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
+import type { OwnProject } from './own-project.ts'
+import {
+  countUnread,
+  listMessages,
+  listThreads,
+  openQuestion,
+  readMessages,
+  readThreadAsTeam,
+} from './thread.server.ts'
+import { ensureWelcome } from './welcome.server.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const DAY_SECONDS = 24 * 3600
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let now: Date
+  let woken: Reader[]
+  let client: Awaited<ReturnType<typeof addClient>>
+  const later = (seconds: number) => {
+    now = addSeconds(now, seconds)
+  }
+  const deps = (db = database.db) =>
+    domainDeps(db, {
+      clock: () => now,
+      readers: { announce: async () => {}, wake: (reader) => void woken.push(reader) },
+    })
+  const open = async (owner = client) => {
+    const paymentId = await addPayment(database.db, { client: owner, now })
+    const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
+    return (await commit(deps(), (work) => openPaidProject(work, order))).id
+  }
+  const tell = (body: string, dedupeKey: string) =>
+    commit(deps(), (work) =>
+      tellClient(work, { userId: client.id, body, dedupeKey: `${dedupeKey}:${client.id}`, now }),
+    )
+  const own = (projectId: string) => demandOwnProject(database.db, client.id, projectId)
+  const write = (body: string, more: { key?: string; project?: OwnProject } = {}) =>
+    writeAsClient(deps(), client, { body, ...more })
+  const reply = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body })
+  const list = (page: { limit?: number; before?: string } = {}) =>
+    listMessages(deps(), client.id, { limit: 50, ...page })
+  /** Without the three of the welcome. */
+  const written = async () => (await list()).slice(3)
+  const seenAt = async (side: 'client' | 'team') =>
+    (
+      await database.db
+        .selectFrom('presence')
+        .select('seen_at')
+        .where('user_id', '=', client.id)
+        .where('side', '=', side)
+        .executeTakeFirst()
+    )?.seen_at
+
+  beforeEach(async () => {
+    now = NOON
+    woken = []
+    client = await addClient(database.db, { createdAt: addSeconds(NOON, -3600) })
+  })
+
+  describe('replyAsTeam from the desk', () => {
+    const as = (name: string) => ({ ...deps(), actor: { kind: 'staff', name } as const })
+
+    it('of two who answer what both have read, one does; the other is told who did', async () => {
+      const { id: seen } = await write('Can the cut go out to 60 m?')
+      const tries = await Promise.allSettled(
+        ['Bo', 'Noor'].map((name) => replyAsTeam(as(name), { userId: client.id, body: name, seen })),
+      )
+      expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const stored = (await written()).filter(({ author }) => author === 'team')
+      expect(stored).toHaveLength(1)
+      const refused = tries.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+      expect(refused.reason).toMatchObject({ code: 'conflict' })
+      expect(refused.reason.userMessage).toContain(`${stored[0]?.byName} has written meanwhile`)
+      // Once it is read, there may be more to say; what the client writes meanwhile hinders nobody.
+      await write('And the fog?')
+      await replyAsTeam(as('Noor'), { userId: client.id, body: 'Yes.', seen: stored[0]?.id })
+      const other = await addClient(database.db)
+      await expect(replyAsTeam(as('Bo'), { userId: other.id, body: 'x', seen })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+    })
+
+    it('the same sent again is one message, with its answers to choose from', async () => {
+      const message = {
+        userId: client.id,
+        body: 'Which map?',
+        asks: true,
+        choices: ['Reef', 'Bay'],
+        key: 'k1',
+      }
+      const { id: seen } = await write('Hello')
+      const [first, again] = [
+        await replyAsTeam(as('Bo'), { ...message, seen }),
+        await replyAsTeam(as('Bo'), { ...message, seen }),
+      ]
+      expect(again).toEqual(first)
+      expect(await openQuestion(database.db, client.id)).toMatchObject({
+        id: first.id,
+        choices: ['Reef', 'Bay'],
+      })
+      await expect(replyAsTeam(as('Bo'), { ...message, key: 'k2', choices: ['Reef'] })).rejects.toMatchObject(
+        { code: 'bad-input' },
+      )
+    })
+  })
+
+  describe('ensureWelcome', () => {
+    it('starts a thread with three messages, one of them the studio’s, once', async () => {
+      const other = await database.connect()
+      await Promise.all([database.db, other.db].map((db) => ensureWelcome(deps(db), client.id)))
+      const messages = await list()
+      expect(messages.map(({ author }) => author)).toEqual(['system', 'team', 'system'])
+      expect(messages.map(({ sender }) => sender)).toEqual(['Client portal', 'Studio', 'Client portal'])
+      expect(messages[0]?.createdAt).toBe('2026-11-20T11:00:00.000Z')
+      expect(await countUnread(database.db, client.id)).toBe(0)
+    })
+
+    it('puts in what a crash left out, before what came later', async () => {
+      await write('First!')
+      await ensureWelcome(deps(), client.id)
+      await database.db.deleteFrom('messages').where('dedupe_key', '=', `welcome-2:${client.id}`).execute()
+      expect((await list()).map(({ author }) => author)).toEqual(['system', 'team', 'system', 'client'])
+    })
+
+    it('does not bring back what the two years have deleted', async () => {
+      later(731 * DAY_SECONDS)
+      expect(await list()).toEqual([])
+    })
+  })
+
+  describe('writeAsClient', () => {
+    it('stores what was written, as plain text', async () => {
+      const projectId = await open()
+      woken = []
+      const message = await write('  <b>Hello</b>\r\nthere 👋 \ud800 ', { project: await own(projectId) })
+      expect(message).toEqual({
+        id: expect.stringMatching(/^msg_/),
+        author: 'client',
+        byName: null,
+        sender: client.name,
+        body: '<b>Hello</b>\nthere 👋 \ufffd',
+        asks: false,
+        projectId,
+        createdAt: expect.any(String),
+        readAt: null,
+        editedAt: null,
+        deletedAt: null,
+      })
+      expect((await list()).at(-1)).toEqual(message)
+      expect(woken).toEqual([`thread of ${client.id}`])
+      expect(await seenAt('client')).toBe(NOON.toISOString())
+    })
+
+    it('keeps the order of what is written within a millisecond', async () => {
+      for (const body of ['1', '2', '3', '4']) await write(body)
+      expect((await written()).map(({ body }) => body)).toEqual(['1', '2', '3', '4'])
+    })
+
+    it('takes the same key for the same message, also at once and from two processes', async () => {
+      const other = await database.connect()
+      const sent = await Promise.all(
+        [database.db, other.db, database.db].map((db) =>
+          writeAsClient(deps(db), client, { body: 'Hello', key: 'attempt-1' }),
+        ),
+      )
+      expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+      const again = await write('Hello', { key: 'attempt-1' })
+      expect(again).toEqual(sent[0])
+      await write('Hello', { key: 'attempt-2' })
+      await write('Hello')
+      await write('Hello')
+      expect(await written()).toHaveLength(4)
+      const stranger = await addClient(database.db)
+      const theirs = await writeAsClient(deps(), stranger, { body: 'Mine', key: 'attempt-1' })
+      expect(theirs.body).toBe('Mine')
+    })
+
+    it('refuses a key that was used for another text or project', async () => {
+      const projectId = await open()
+      const key = 'attempt-1'
+      const first = await write('Hello', { key })
+      const conflict = {
+        code: 'conflict',
+        userMessage: 'This Idempotency-Key was used for another message.',
+      }
+      await expect(write('Something else', { key })).rejects.toMatchObject(conflict)
+      await expect(write('Hello', { key, project: await own(projectId) })).rejects.toMatchObject(conflict)
+      expect(await write(' Hello\n', { key })).toEqual(first)
+      expect((await written()).filter(({ author }) => author === 'client')).toEqual([first])
+    })
+
+    it.each([
+      ['nothing', '', 'Please write a message'],
+      ['blanks', ' \n\t ', 'Please write a message'],
+      ['more than 5,000 characters', 'a'.repeat(5001), 'A message can be at most 5,000 characters'],
+      ['U+0000', 'a\0b', 'A message cannot contain null characters'],
+    ])('refuses %s', async (_, body, userMessage) => {
+      await expect(write(body)).rejects.toMatchObject({ code: 'bad-input', userMessage })
+      await expect(reply(body)).rejects.toMatchObject({ code: 'bad-input', userMessage })
+      expect(await written()).toEqual([])
+    })
+
+    it('takes 5,000 characters', async () => {
+      expect((await write(` ${'a'.repeat(5000)} `)).body).toHaveLength(5000)
+    })
+
+    it('knows no project of another client', async () => {
+      const owner = await addClient(database.db)
+      const theirs = await open(owner)
+      for (const projectId of [theirs, 'prj_none'])
+        await expect(own(projectId)).rejects.toMatchObject({ code: 'not-found' })
+      const project = await demandOwnProject(database.db, owner.id, theirs)
+      await expect(write('Hello', { project })).rejects.toThrow(`Project ${theirs} is not of ${client.id}.`)
+      expect(await written()).toEqual([])
+    })
+  })
+
+  describe('replyAsTeam', () => {
+    it('answers as the studio, in a project of this client', async () => {
+      const projectId = await open()
+      woken = []
+      const message = await replyAsTeam(deps(), {
+        userId: client.id,
+        project: await own(projectId),
+        body: 'On it.',
+      })
+      expect(message).toMatchObject({ author: 'team', sender: 'Studio', projectId })
+      const signed = async (actor: Actor) => {
+        const { sender, byName } = await replyAsTeam({ ...deps(), actor }, { userId: client.id, body: 'x' })
+        return { sender, byName }
+      }
+      expect(await signed({ kind: 'staff', name: 'Maja', role: 'engineer' })).toEqual({
+        sender: 'Maja, Studio',
+        byName: 'Maja',
+      })
+      // A client knows nobody by the name of a user of the machine.
+      expect(await signed({ kind: 'staff', name: 'root', isSystemUser: true })).toEqual({
+        sender: 'Studio',
+        byName: 'root',
+      })
+      expect(woken).toEqual(Array(3).fill(`thread of ${client.id}`))
+      expect(await seenAt('team')).toBe(NOON.toISOString())
+    })
+
+    it('knows no client who is not there, and no project of another', async () => {
+      const owner = await addClient(database.db)
+      const project = await demandOwnProject(database.db, owner.id, await open(owner))
+      await expect(reply('x', 'nobody')).rejects.toMatchObject({
+        code: 'not-found',
+        userMessage: 'There is no such client.',
+      })
+      await expect(replyAsTeam(deps(), { userId: client.id, project, body: 'x' })).rejects.toThrow(
+        `Project ${project.id} is not of ${client.id}.`,
+      )
+    })
+  })
+
+  it('tellClient tells one event once', async () => {
+    expect(await tell('It happened.', 'event')).toBe(true)
+    expect(await tell('It happened.', 'event')).toBe(false)
+    expect(await tell('Another.', 'other')).toBe(true)
+    expect((await written()).map(({ body }) => body)).toEqual(['It happened.', 'Another.'])
+  })
+
+  describe('listMessages', () => {
+    it('gives pages, each oldest first, without gap or overlap', async () => {
+      await list()
+      for (let n = 1; n <= 7; n += 1) await write(String(n))
+      const bodies = (messages: { body: string }[]) => messages.map(({ body }) => body)
+      const last = await list({ limit: 3 })
+      const middle = await list({ limit: 3, before: last[0]?.id ?? '' })
+      const first = await list({ limit: 50, before: middle[0]?.id ?? '' })
+      expect(bodies([...first.slice(3), ...middle, ...last])).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+      expect(first).toHaveLength(4)
+    })
+
+    it('gives what two processes wrote in one moment once, whatever the page, and marks it up to one', async () => {
+      for (let n = 1; n <= 5; n += 1) await reply(String(n))
+      await database.db
+        .updateTable('messages')
+        .set({ created_at: NOON.toISOString() })
+        .where('user_id', '=', client.id)
+        .execute()
+      const idsOf = (messages: { id: string }[]) => messages.map(({ id }) => id)
+      const all = idsOf(await written())
+      const last = await list({ limit: 2 })
+      const first = await list({ limit: 3, before: last[0]?.id ?? '' })
+      expect([...idsOf(first), ...idsOf(last)]).toEqual(all)
+      expect(all).toEqual(all.toSorted())
+      expect(await readMessages(deps(), client.id, all[3] ?? '')).toEqual({ unread: 1 })
+    })
+
+    it('shows nobody a message of another client, nor lets it be a mark', async () => {
+      const stranger = await addClient(database.db)
+      const theirs = await writeAsClient(deps(), stranger, { body: 'Secret' })
+      expect(JSON.stringify(await list())).not.toContain('Secret')
+      await expect(list({ before: theirs.id })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(readMessages(deps(), client.id, theirs.id)).rejects.toMatchObject({ code: 'not-found' })
+    })
+  })
+
+  describe('a question of the studio', () => {
+    const ask = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body, asks: true })
+    const open = () => openQuestion(database.db, client.id)
+
+    it('is open until its client writes', async () => {
+      expect(await open()).toBeUndefined()
+      const { id } = await ask('Does the harbour still move enough for you?')
+      const stranger = await addClient(database.db)
+      await writeAsClient(deps(), stranger, { body: 'Of another thread' })
+      await tell('Your project is now in progress.', 'told')
+      expect(await open()).toMatchObject({ id, body: 'Does the harbour still move enough for you?' })
+      expect(await openQuestion(database.db, stranger.id)).toBeUndefined()
+      await write('It does.')
+      expect(await open()).toBeUndefined()
+      expect((await written()).map(({ asks }) => asks)).toEqual([true, false, false])
+    })
+
+    it('is open until the studio writes what asks nothing, and gives way to a newer one', async () => {
+      await ask('Which engine version?')
+      const { id } = await ask('Which map?')
+      expect((await open())?.id).toBe(id)
+      await reply('We found it.')
+      expect(await open()).toBeUndefined()
+    })
+  })
+
+  describe('reading', () => {
+    it('marks what the other side wrote, up to a message', async () => {
+      await list()
+      const first = await reply('One')
+      await write('My own')
+      await reply('Two')
+      const stranger = await addClient(database.db)
+      await reply('To another', stranger.id)
+      expect(await countUnread(database.db, client.id)).toBe(2)
+      later(30)
+      woken = []
+      expect(await readMessages(deps(), client.id, first.id)).toEqual({ unread: 1 })
+      expect(woken).toEqual([`thread of ${client.id}`])
+      expect(await readMessages(deps(), client.id, first.id)).toEqual({ unread: 1 })
+      expect(woken).toEqual([`thread of ${client.id}`])
+      const read = (await written()).map(({ body, readAt }) => [body, readAt])
+      expect(read).toEqual([
+        ['One', now.toISOString()],
+        ['My own', null],
+        ['Two', null],
+      ])
+      later(30)
+      await readMessages(deps(), client.id, (await list()).at(-1)?.id ?? '')
+      expect(await countUnread(database.db, stranger.id)).toBe(1)
+    })
+
+    it('counts what people wrote, and nothing that the system tells', async () => {
+      await tell('Your project is now in progress.', 'told')
+      expect(await countUnread(database.db, client.id)).toBe(0)
+      await reply('We have started.')
+      expect(await countUnread(database.db, client.id)).toBe(1)
+    })
+
+    it('by the studio marks what the client wrote', async () => {
+      await write('Hello')
+      await reply('Hi')
+      later(60)
+      expect((await listThreads(deps())).find(({ userId }) => userId === client.id)).toMatchObject({
+        name: client.name,
+        email: client.email,
+        total: 2,
+        unread: 1,
+      })
+      const shown = await readThreadAsTeam(deps(), { userId: client.id })
+      expect(shown.map(({ body }) => body)).toEqual(['Hello', 'Hi'])
+      expect((await written()).map(({ readAt }) => readAt)).toEqual([now.toISOString(), null])
+      expect((await listThreads(deps())).find(({ userId }) => userId === client.id)?.unread).toBe(0)
+      expect(await readThreadAsTeam(deps(), { userId: 'nobody' })).toEqual([])
+      const stranger = await addClient(database.db)
+      await writeAsClient(deps(), stranger, { body: 'Later' })
+      expect((await listThreads(deps()))[0]?.userId).toBe(stranger.id)
+      later(60)
+      await write('Latest')
+      expect((await listThreads(deps()))[0]?.userId).toBe(client.id)
+    })
+  })
+
+  it('writes presence at most once a minute', async () => {
+    await list()
+    later(59)
+    await list()
+    expect(await seenAt('client')).toBe(NOON.toISOString())
+    later(1)
+    await list()
+    expect(await seenAt('client')).toBe(now.toISOString())
+  })
+})

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest'
+import { actingAs } from '#domain/kernel/actor.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
+import { tellRefundAsked } from '#domain/projects/next-line/told-to-projects.server.ts'
+import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { seeResult } from '#domain/projects/progress/see-result.server.ts'
+import { listWaiting } from '#domain/reads/list-waiting.server.ts'
+import { addClient } from '#test/clients.ts'
+import { eachEngine } from '#test/engines.ts'
+import { useProjectsRig } from '#test/projects-rig.ts'
+import { deleteMessage } from './change-message.server.ts'
+import { replyAsTeam, writeAsClient } from './messages.server.ts'
+import { askClient, chooseAnswer } from './questions.server.ts'
+import { openQuestion, readThreadAsTeam } from './thread.server.ts'
+
+const BODY = 'Does the harbour still move enough?'
+const CHOICES = ['Looks right', 'Too still']
+
+eachEngine((engine) => {
+  const rig = useProjectsRig(engine)
+  const ask = async (body = BODY, choices: readonly string[] = CHOICES) => {
+    const project = await demandOwnProject(rig.database.db, rig.client.id, rig.projectId)
+    return askClient(rig.deps, { project, body, choices })
+  }
+  const choose = (questionId: string, choice: string, client: { id: string; name: string } = rig.client) =>
+    chooseAnswer(rig.deps, client, { questionId, choice })
+  const open = () => openQuestion(rig.database.db, rig.client.id)
+  const next = () => nextOfProject(rig.database.db, rig.projectId, rig.now())
+  const written = () =>
+    rig.database.db
+      .selectFrom('messages')
+      .select(['author', 'body', 'project_id', 'asks'])
+      .where('user_id', '=', rig.client.id)
+      .where('author', '!=', 'system')
+      .orderBy('created_at')
+      .execute()
+  const waits = async () =>
+    (await listWaiting(rig.deps as never))
+      .filter(({ what, act }) => /question/i.test(what) && act.includes(rig.client.id))
+      .map(({ what, about, whose }) => [what, about, whose])
+
+  it('is next with its answers, is answered by one of them, and stays in the thread', async () => {
+    const { id } = await ask()
+    expect(await open()).toMatchObject({ id, projectId: rig.projectId, choices: CHOICES })
+    expect(await next()).toMatchObject({
+      headline: 'Next: answer our question.',
+      you: `“${BODY}” Choose: “Looks right”, “Too still”.`,
+    })
+    expect(await waits()).toEqual([['Question without an answer', `“${BODY}”`, rig.client.name]])
+    expect(await choose(id, 'Too still')).toMatchObject({ author: 'client', body: 'Too still' })
+    expect(await choose(id, 'Too still')).toMatchObject({ body: 'Too still' })
+    expect(await open()).toBeUndefined()
+    expect((await next())?.headline).toBe('Next: send us your project.')
+    expect(await written()).toEqual([
+      { author: 'team', body: BODY, project_id: rig.projectId, asks: 1 },
+      { author: 'client', body: 'Too still', project_id: rig.projectId, asks: 0 },
+    ])
+    expect(await waits()).toEqual([['Question answered', '“Too still”', rig.client.name]])
+    await readThreadAsTeam(rig.deps, { userId: rig.client.id })
+    expect(await waits()).toEqual([])
+  })
+
+  it('has one answer, whoever answers at the same time', async () => {
+    const { id } = await ask()
+    const answers = await Promise.allSettled([choose(id, 'Looks right'), choose(id, 'Too still')])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [, answer, ...more] = await written()
+    expect(more).toEqual([])
+    const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(refused.reason).toMatchObject({
+      code: 'conflict',
+      userMessage: `You have answered this question already: “${answer?.body}”. If that was wrong, write to us.`,
+    })
+  })
+
+  it('is answered in words too, and not by a choice once somebody has written', async () => {
+    const { id } = await ask()
+    await writeAsClient(rig.deps, rig.client, { body: 'It depends on the wind.' })
+    await expect(choose(id, 'Looks right')).rejects.toMatchObject({
+      code: 'conflict',
+      userMessage: 'Something was written since this question was asked. Please answer it in words.',
+    })
+    expect(await waits()).toEqual([])
+  })
+
+  it('is answered by whom it asks, by what it offers', async () => {
+    const { id } = await ask()
+    const stranger = await addClient(rig.database.db)
+    await expect(choose(id, 'Looks right', stranger)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(choose(id, 'Something else')).rejects.toMatchObject({ code: 'not-found' })
+    const { id: told } = await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'No question.' })
+    await expect(choose(told, 'Looks right')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('gives way to the question of a second colleague, which both sides see in its place', async () => {
+    const [noor, bo] = ['Noor', 'Bo'].map((name) => actingAs(rig.deps, { kind: 'staff', name }))
+    const { id: first } = await ask()
+    const project = await demandOwnProject(rig.database.db, rig.client.id, rig.projectId)
+    const { id: second } = await askClient(noor ?? rig.deps, {
+      project,
+      body: 'Which map?',
+      choices: ['Reef', 'Bay'],
+    })
+    expect((await open())?.id).toBe(second)
+    expect((await rig.project()).question).toMatchObject({ id: second, body: 'Which map?' })
+    expect(await waits()).toEqual([['Question without an answer', '“Which map?”', rig.client.name]])
+    await expect(choose(first, 'Looks right')).rejects.toMatchObject({ code: 'conflict' })
+    const stale = { userId: rig.client.id, body: 'Which engine?', asks: true, seen: first }
+    await expect(replyAsTeam(bo ?? rig.deps, stale)).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/^Noor has written meanwhile/),
+    })
+    expect((await open())?.id).toBe(second)
+  })
+
+  it('is open again on both sides once a message written after it is deleted', async () => {
+    const { id } = await ask()
+    const later = await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Never mind.' })
+    expect([(await rig.project()).question, await waits()]).toEqual([null, []])
+    await deleteMessage(rig.deps as never, { id: later.id, writer: 'team' })
+    expect((await rig.project()).question).toMatchObject({ id })
+    expect(await waits()).toHaveLength(1)
+  })
+
+  it('stays open after completion, behind the result until that is seen, and while a refund is asked for', async () => {
+    await ask()
+    await rig.moveThrough('in-progress', 'completed')
+    expect((await next())?.headline).toBe('Your project is completed.')
+    expect((await rig.project()).question).toMatchObject({ body: BODY })
+    await seeResult(rig.deps, { ownerId: rig.client.id, projectId: rig.projectId })
+    expect((await next())?.headline).toBe('Next: answer our question.')
+    const { orderId } = await rig.project()
+    await commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen: true, now: rig.now() }))
+    expect((await next())?.headline).toBe('Next: answer our question.')
+    expect(await waits()).toHaveLength(1)
+  })
+
+  it.each([
+    [['Only one']],
+    [['Twice', 'Twice']],
+    [['', 'b']],
+    [['a', 'b\nc']],
+    [['a', 'x'.repeat(61)]],
+    [['1', '2', '3', '4', '5', '6', '7']],
+  ])('is not asked with the answers %j', async (choices) => {
+    await expect(ask(BODY, choices)).rejects.toMatchObject({ code: 'bad-input' })
+    expect(await written()).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#domain/kernel/database.ts'
+import type { RepliesTables } from './replies.table.ts'
+
+export type ReceivedRow = Selectable<RepliesTables['received_mails']>
+
+/** @returns false when one with the same Message-ID is there already */
+export async function insertReceived(
+  db: Db,
+  row: Insertable<RepliesTables['received_mails']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('received_mails')
+    .values(row)
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether a mail with this Message-ID was taken. */
+export async function isReceived(db: Db, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('received_mails')
+    .select('id')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those that a person has to look at, oldest first. */
+export function selectToLookAt(db: Db, limit: number): Promise<ReceivedRow[]> {
+  return db
+    .selectFrom('received_mails')
+    .selectAll()
+    .where('reason', 'is not', null)
+    .where('done_at', 'is', null)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
+}
+
+export function selectReceived(db: Db, id: string): Promise<ReceivedRow | undefined> {
+  return db.selectFrom('received_mails').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns false when it was done before */
+export async function markDone(
+  db: Db,
+  { id, now, outcome }: { id: string; now: string; outcome?: ReceivedRow['outcome'] },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('received_mails')
+    .set({ done_at: now, sender: '', subject: '', text: '', ...(outcome && { outcome }) })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,19 @@
+import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import { listHeldMails } from './held-mails.server.ts'
+
+export const heldMails: FindWaiting = async ({ db, studio }) => {
+  const mails = await listHeldMails(db, MOST_WAITING)
+  const people = await findPeople(
+    db,
+    mails.flatMap(({ user_id }) => user_id ?? []),
+  )
+  return mails.map((mail) => ({
+    what: 'Mail to look at',
+    about: `${mail.subject || 'Without a subject'}. ${mail.reason}`,
+    whose: people.get(mail.user_id ?? '')?.name ?? (mail.sender || null),
+    until: null,
+    since: mail.received_at,
+    act: studio.whereToAct.seeHeldMail(mail.id),
+  }))
+}

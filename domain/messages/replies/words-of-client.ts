@@ -1,0 +1,164 @@
+import { domainOf } from '#domain/kernel/mail-address.ts'
+
+/** By what a quoted email is recognized as the studio's. Everything in lower case, domains in ASCII form. */
+export type Ourselves = {
+  /** Domains of the addresses that the studio writes from. */
+  domains: readonly string[]
+  /** Names that its emails are sent under. */
+  names: readonly string[]
+  /** Texts that stand together in the signature of each of its emails. */
+  signature: readonly string[]
+}
+
+/** Email programs write longer names than this nowhere in a header. UTF-16 code units. */
+const MOST_HEADER = 400
+/** Lines over which an email program breaks the line above a quote. */
+const MOST_WRAPPED = 3
+/** Lines of an Outlook header: five fields, some of them broken. */
+const MOST_FIELD_LINES = 12
+/** A longer text below `-- ` is no signature. */
+const MOST_SIGNATURE_LINES = 10
+
+/** How the line above a quote begins in the eight languages: a word, a weekday, a day. Some Finnish ones begin with the name. */
+const OPENING =
+  /^(?:on|den|am|le|el|(?:man|tir|tirs|ons|tor|tors|fre|lør|søn|ma|ti|ke|to|pe|la|su)\.?|\d{1,2}\.?|\d{4}-\d{2}-\d{2})\s/u
+const WROTE =
+  /(?:\bwrote|\ba écrit|\bescribió|\bkirjoitti) ?:$|\b(?:skrev|schrieb)\b.{1,300}:$|\bkirjoitti \d.{1,60}:$/u
+const DATE = /\b20\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2}\b/
+const TIME = /\b\d{1,2}[:.h]\d{2}\b/
+
+/** The fields of Outlook and its like: English, Swedish, German, French, Danish and Norwegian, Finnish, Spanish. */
+const FIELDS = {
+  from: ['from', 'från', 'von', 'de', 'fra', 'lähettäjä'],
+  sent: [
+    ...['sent', 'date', 'skickat', 'datum', 'gesendet', 'envoyé', 'sendt', 'dato', 'lähetetty'],
+    ...['päivämäärä', 'päiväys', 'enviado', 'enviado el', 'fecha'],
+  ],
+  subject: ['subject', 'ämne', 'betreff', 'objet', 'emne', 'aihe', 'asunto'],
+} as const
+/** A rule or 'Original Message' between the words of a client and an Outlook header. */
+const RULE = /^(?:_{5,}|-{5,}|-{2,}[^-]{1,60}-{2,})$/
+
+/**
+ * What a client wrote in an answer. Only this is left out, and only at the end of the text: a signature below `-- `, a quoted email of the
+ * studio's with the header above it, and a signature above that. Everything else stays as it was typed.
+ * @param text with line feeds
+ */
+export function wordsOfClient(text: string, ourselves: Ourselves): string {
+  const lines = text.split('\n')
+  const end = lastOf(lines)
+  const signed = beforeSignature(lines, end)
+  const quoted = beforeQuote(lines, signed, ourselves)
+  const own = quoted === signed ? signed : beforeSignature(lines, quoted)
+  return own === end ? text : lines.slice(0, own).join('\n')
+}
+
+/** How many lines there are without the blank ones at the end. */
+function lastOf(lines: readonly string[], end = lines.length): number {
+  let last = end
+  while (last > 0 && isBlank(lines[last - 1])) last -= 1
+  return last
+}
+
+/** A signature is one block of lines. */
+function beforeSignature(lines: readonly string[], end: number): number {
+  const first = Math.max(0, end - MOST_SIGNATURE_LINES - 1)
+  for (let at = end - 1; at >= first && !isBlank(lines[at]); at -= 1)
+    if (lines[at] === '-- ') return lastOf(lines, at)
+  return end
+}
+
+function beforeQuote(lines: readonly string[], end: number, ourselves: Ourselves): number {
+  const marked = startOfMarked(lines, end)
+  if (marked === end) return beforeFields(lines, end, ourselves)
+  const header = startOfHeader(lines, lastOf(lines, marked), ourselves)
+  if (header !== undefined) return lastOf(lines, header)
+  const fields = beforeFields(lines, marked, ourselves)
+  if (fields !== marked) return fields
+  return isOurEmail(lines.slice(marked, end), ourselves) ? lastOf(lines, marked) : end
+}
+
+/** Where the lines begin that are marked with `>` up to the end. */
+function startOfMarked(lines: readonly string[], end: number): number {
+  let start = end
+  for (let at = end - 1; at >= 0 && (isMarked(lines[at]) || isBlank(lines[at])); at -= 1)
+    if (isMarked(lines[at])) start = at
+  return start
+}
+
+/** Where the line that ends before `end`, broken or not, begins, if an email program wrote it above a quote of ours. */
+function startOfHeader(lines: readonly string[], end: number, ourselves: Ourselves): number | undefined {
+  let header = ''
+  for (let at = end - 1; at >= Math.max(0, end - MOST_WRAPPED); at -= 1) {
+    const line = lines[at] ?? ''
+    if (isBlank(line) || line.length + header.length > MOST_HEADER) return undefined
+    header = `${line} ${header}`.replace(/\s+/g, ' ').trim()
+    if (isHeader(header.toLowerCase(), ourselves)) return at
+  }
+  return undefined
+}
+
+function isHeader(header: string, ourselves: Ourselves): boolean {
+  const opens = OPENING.test(header) || ourselves.names.some((name) => header.startsWith(name))
+  return opens && WROTE.test(header) && DATE.test(header) && TIME.test(header) && isOurs(header, ourselves)
+}
+
+/** @returns `end` if no header of an email of ours, in fields, stands above it; what follows one is not marked as quoted */
+function beforeFields(lines: readonly string[], end: number, ourselves: Ourselves): number {
+  for (let at = 0; at < end; at += 1) {
+    if (
+      fieldOf(lines[at])?.name !== 'from' ||
+      !areFields(lines.slice(at, Math.min(end, at + MOST_FIELD_LINES)), ourselves)
+    )
+      continue
+    const above = lastOf(lines, at)
+    return RULE.test((lines[above - 1] ?? '').slice(0, MOST_HEADER).trim()) ? lastOf(lines, above - 1) : above
+  }
+  return end
+}
+
+function areFields(lines: readonly string[], ourselves: Ourselves): boolean {
+  const blank = lines.findIndex((line) => isBlank(line))
+  const block = lines.slice(0, blank === -1 ? undefined : blank)
+  const fields = new Map(block.map(fieldOf).flatMap((field) => (field ? [[field.name, field.value]] : [])))
+  const sent = fields.get('sent') ?? ''
+  return (
+    fields.has('subject') && DATE.test(sent) && TIME.test(sent) && isOurs(fields.get('from') ?? '', ourselves)
+  )
+}
+
+function fieldOf(line = ''): { name: keyof typeof FIELDS; value: string } | undefined {
+  const read = /^\s*\*?([\p{L} ]{2,20})\s?:\*?(.*)/u.exec(line.slice(0, MOST_HEADER))
+  const label = read?.[1]?.trim().toLowerCase()
+  for (const name of ['from', 'sent', 'subject'] as const)
+    if (FIELDS[name].some((known) => known === label)) return { name, value: (read?.[2] ?? '').toLowerCase() }
+  return undefined
+}
+
+/** Names an address or a name of the studio's. @param header in lower case */
+function isOurs(header: string, { domains, names }: Ourselves): boolean {
+  const addresses = header.match(/@[^\s<>()[\]"',;:]+/g) ?? []
+  return addresses.some((at) => domains.includes(domainOf(at))) || names.some((name) => header.includes(name))
+}
+
+/** By a header that is quoted with it, by its signature, or by a Message-ID of ours. @param quote marked lines */
+function isOurEmail(quote: readonly string[], ourselves: Ourselves): boolean {
+  const { domains, signature } = ourselves
+  const lines = quote.map((line) => line.replace(/^> ?/, ''))
+  for (let end = 1; end <= MOST_WRAPPED; end += 1) if (startOfHeader(lines, end, ourselves) === 0) return true
+  if (areFields(lines.slice(0, MOST_FIELD_LINES), ourselves)) return true
+  const text = lines.join('\n').toLowerCase()
+  const ids = text.match(/message-id: ?<[^\s<>]{1,200}@[^\s<>@]{1,200}>/g) ?? []
+  return (
+    (signature.length > 0 && signature.every((line) => text.includes(line))) ||
+    ids.some((id) => domains.includes(domainOf(id.slice(0, -1))))
+  )
+}
+
+function isMarked(line = ''): boolean {
+  return line.startsWith('>')
+}
+
+function isBlank(line = ''): boolean {
+  return line.trim() === ''
+}

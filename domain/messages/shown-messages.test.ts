@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { commit } from '#domain/kernel/commit.ts'
+import { addClient } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { deleteMessage, editMessage } from './change-message.server.ts'
+import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
+import { shownMessages } from './shown-messages.server.ts'
+import { listMessages } from './thread.server.ts'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  const deps = () => domainDeps(database.db)
+  const shown = async (userId: string, of = '') => {
+    const messages = await listMessages(deps(), userId, { limit: 100 })
+    const parts = (await shownMessages(database.db, messages)).filter(({ id }) => id.startsWith(of))
+    return parts.map((message) => message.parts)
+  }
+  const set = 'Set `r.Nanite 0`'
+  const partsOfSet = [
+    { kind: 'text', text: 'Set ' },
+    { kind: 'code', text: 'r.Nanite 0' },
+  ]
+
+  it('shows the parts of a message, whoever wrote it', async () => {
+    const ada = await addClient(database.db)
+    await writeAsClient(deps(), ada, { body: set })
+    await replyAsTeam(deps(), { userId: ada.id, body: set })
+    const event = { userId: ada.id, body: set, dedupeKey: `test:${ada.id}`, now: new Date() }
+    await commit(deps(), (work) => tellClient(work, event))
+    const written = (await shown(ada.id)).filter((parts) => parts.length > 1)
+    expect(written).toEqual([partsOfSet, partsOfSet, partsOfSet])
+  })
+
+  it('shows the parts of a changed text, and none of a deleted one', async () => {
+    const ada = await addClient(database.db)
+    const which = { id: (await writeAsClient(deps(), ada, { body: set })).id, writer: { client: ada.id } }
+    const { editedAt } = await editMessage(deps(), which, { body: '`a`', editedAt: null })
+    expect(await shown(ada.id, which.id)).toEqual([[{ kind: 'code', text: 'a' }]])
+    await editMessage(deps(), which, { body: 'plain', editedAt })
+    expect(await shown(ada.id, which.id)).toEqual([[{ kind: 'text', text: 'plain' }]])
+    await deleteMessage(deps(), which)
+    expect(await shown(ada.id, which.id)).toEqual([[]])
+  })
+})

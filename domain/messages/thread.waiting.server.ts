@@ -1,0 +1,27 @@
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import { addWorkingDays, endOfDay } from '#domain/kernel/periods.ts'
+import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import { selectUnansweredThreads } from './messages.store.server.ts'
+
+/** Until somebody answers, or says that nothing is to be answered: that one of the studio has read it answers nobody. */
+export const unansweredThreads: FindWaiting = async ({ db, studio }) => {
+  const threads = await selectUnansweredThreads(db)
+  const people = await findPeople(
+    db,
+    threads.map(({ userId }) => userId),
+  )
+  return threads.map(({ userId, unread, readBy, since }) => ({
+    what: 'Thread to answer',
+    about: unread > 0 ? `${unread} unread` : `read${readBy ? ` by ${readBy}` : ''}, not answered`,
+    whose: people.get(userId)?.name ?? null,
+    until: answerPromised(since),
+    since,
+    act: studio.whereToAct.answerClient(userId),
+  }))
+}
+
+/** The welcome message says that we respond within one business day: the end of the next one. */
+function answerPromised(since: string): string {
+  return endOfDay(addWorkingDays(stockholmDay(new Date(since)), 1))
+}

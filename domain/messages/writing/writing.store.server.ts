@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#domain/kernel/database.ts'
+import type { WritingTables } from './writing.table.ts'
+
+type WritingRow = Selectable<WritingTables['writing']>
+
+export function selectWriting(db: Db, about: string): Promise<WritingRow | undefined> {
+  return db.selectFrom('writing').selectAll().where('about', '=', about).executeTakeFirst()
+}
+
+/**
+ * Somebody writes: they keep their place, take a free one, and take that of somebody else who has stopped. One statement, so
+ * that of two who begin at once one has it.
+ * @param stoppedBy whoever wrote last before then has stopped
+ */
+export async function upsertWriting(
+  db: Db,
+  row: { about: string; byName: string; now: string; stoppedBy: string },
+): Promise<void> {
+  const { about, byName, now, stoppedBy } = row
+  await db
+    .insertInto('writing')
+    .values({ about, by_name: byName, since: now, at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('about')
+        .doUpdateSet((is) => ({
+          by_name: byName,
+          since: is.case().when('writing.by_name', '=', byName).then(is.ref('writing.since')).else(now).end(),
+          at: now,
+        }))
+        .where((is) => is.or([is('writing.by_name', '=', byName), is('writing.at', '<', stoppedBy)])),
+    )
+    .execute()
+}
+
+export async function deleteWriting(db: Db, which: { about: string; byName: string }): Promise<void> {
+  await db
+    .deleteFrom('writing')
+    .where('about', '=', which.about)
+    .where('by_name', '=', which.byName)
+    .execute()
+}
+
+export async function deleteWritingAbout(db: Db, about: string): Promise<void> {
+  await db.deleteFrom('writing').where('about', '=', about).execute()
+}

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import { among } from '#domain/kernel/among.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import { preparedQuery } from '#domain/kernel/prepared-query.ts'
+import { deleteAmong } from '#domain/kernel/rows.ts'
+import type { LedgerTables } from './ledger.table.ts'
+
+export type MovementRow = Selectable<LedgerTables['payment_movements']>
+
+export async function insertMovement(trx: Trx, row: MovementRow): Promise<void> {
+  await trx.insertInto('payment_movements').values(row).execute()
+}
+
+/** From one time on and before another, oldest first. */
+export function selectMovementsBetween(db: Db, span: { from: string; to: string }): Promise<MovementRow[]> {
+  return db
+    .selectFrom('payment_movements')
+    .selectAll()
+    .where('happened_at', '>=', span.from)
+    .where('happened_at', '<', span.to)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectMovementsOfPayments(db: Db, paymentIds: readonly string[]): Promise<MovementRow[]> {
+  return db
+    .selectFrom('payment_movements')
+    .selectAll()
+    .where(among(db, 'payment_id', paymentIds))
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectMovementsOfOrders(db: Db, orderIds: readonly string[]): Promise<MovementRow[]> {
+  return db
+    .selectFrom('payment_movements')
+    .selectAll()
+    .where(among(db, 'order_id', orderIds))
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteMovementsOfPayments(trx: Trx, paymentIds: readonly string[]): Promise<void> {
+  await deleteAmong(trx, 'payment_movements', 'payment_id', paymentIds)
+}
+
+/** What came and what went of these orders, each in one row where there is any. */
+export const selectSumsOfOrders = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
+  db
+    .selectFrom('payment_movements')
+    .select(['order_id', 'kind'])
+    .select(({ fn }) => fn.sum<number | string>('amount').as('amount'))
+    .where(among(db, 'order_id', orderIds))
+    .groupBy(['order_id', 'kind']),
+)
+
+/** What went back of these payments, where anything did. */
+export const selectRefundedSums = preparedQuery((db, { paymentIds }: { paymentIds: readonly string[] }) =>
+  db
+    .selectFrom('payment_movements')
+    .select('payment_id')
+    .select(({ fn }) => fn.sum<number | string>('amount').as('amount'))
+    .where('kind', '=', 'refund')
+    .where(among(db, 'payment_id', paymentIds))
+    .groupBy('payment_id'),
+)

@@ -1,0 +1,123 @@
+import type { Actor } from '#domain/kernel/actor.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import { actorOf, commit, type Work } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { newId } from '#domain/kernel/id.ts'
+import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import { stretchOf } from '#domain/kernel/pages.ts'
+import type { LastChange } from '#domain/kernel/require-version.ts'
+import { findClientByName } from '../clients.server.ts'
+import type { AuditDetail, AuditEntry } from './audit.schema.ts'
+import { type AuditRow, insertAudit, selectAudit, selectAuditAbout } from './audit.store.server.ts'
+import type { AuditAction } from './audit-actions.ts'
+
+/**
+ * Puts down what this unit of work does, and who does it: with it, or not at all.
+ * @param entry id: given when the same must not be put down twice
+ * @returns false when a line with this id is there already
+ */
+export function recordAudit(
+  work: Work,
+  entry: { action: AuditAction; about?: string | null; detail?: AuditDetail; now: Date; id?: string },
+): Promise<boolean> {
+  const actor = actorOf(work)
+  return insertAudit(work, {
+    id: entry.id ?? newId('aud'),
+    created_at: isoTime(entry.now),
+    action: entry.action,
+    actor_kind: actor.kind,
+    actor_id: 'id' in actor ? actor.id : null,
+    actor_name: 'name' in actor ? actor.name : null,
+    about: entry.about ?? null,
+    detail: JSON.stringify(entry.detail ?? {}),
+  })
+}
+
+export type ExportDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>
+
+/**
+ * Puts down that somebody of the studio takes data of clients along as a file: once it is made and before it leaves, so that none leaves
+ * without its line.
+ * @param taken of: what the file holds, in a word; about: the one thing that it is about; detail: how many rows, and by what they were found
+ */
+export async function recordExport(
+  deps: ExportDeps,
+  { of, about, detail }: { of: string; about?: string | undefined; detail?: AuditDetail },
+): Promise<void> {
+  const now = deps.clock()
+  await commit(deps, (work) =>
+    recordAudit(work, { action: 'data-exported', about: about ?? null, detail: { of, ...detail }, now }),
+  )
+}
+
+/** Newest first. @param filter about: an id; actors: ids or names, of which one fits */
+export async function listAudit(db: Db, filter: Parameters<typeof selectAudit>[1]): Promise<AuditEntry[]> {
+  return (await selectAudit(db, filter)).map(toEntry)
+}
+
+/** Lines of an export at most, the newest: it is made in memory. */
+const MOST_EXPORTED = 50_000
+
+/** The same to take along, which leaves a line itself. @param filter as `listAudit` */
+export async function exportAudit(
+  deps: ExportDeps,
+  filter: Omit<Parameters<typeof selectAudit>[1], 'limit'>,
+): Promise<AuditEntry[]> {
+  const entries = await listAudit(deps.db, { ...filter, limit: MOST_EXPORTED })
+  const { action, about, actors } = filter
+  await recordExport(deps, { of: 'audit', about, detail: { rows: entries.length, action, actors } })
+  return entries
+}
+
+/** A part of what was done, newest first. @param filter as `listAudit` */
+export async function stretchOfAudit(
+  db: Db,
+  { limit, ...filter }: Parameters<typeof selectAudit>[1],
+): Promise<Stretch<AuditEntry>> {
+  const { rows, next } = stretchOf(await selectAudit(db, { ...filter, limit: limit + 1 }), limit)
+  return { rows: rows.map(toEntry), next }
+}
+
+/** When one thing was done about each of these ids, oldest first. */
+export async function auditAbout(
+  db: Db,
+  which: { action: AuditAction; abouts: readonly string[] },
+): Promise<AuditEntry[]> {
+  return (await selectAuditAbout(db, which)).map(toEntry)
+}
+
+/** Under what somebody stands in the log: their name, and where a client is called so, the id. */
+export async function actorsCalled(db: Db, name: string): Promise<string[]> {
+  const client = await findClientByName(db, name)
+  return client === undefined ? [name] : [name, client]
+}
+
+/** Who did this last to what `about` names, for `requireVersion`. */
+export function lastChange(work: Work, about: string, action: AuditAction) {
+  return async (): Promise<LastChange | undefined> => (await listAudit(work, { about, action, limit: 1 }))[0]
+}
+
+/** When this was done last, and with what result; nothing when it never was. */
+export async function findLastAudit(db: Db, action: AuditAction): Promise<AuditEntry | undefined> {
+  const [row] = await selectAudit(db, { action, limit: 1 })
+  return row && toEntry(row)
+}
+
+export function toEntry(row: AuditRow): AuditEntry {
+  const { id, created_at: at, action, about } = row
+  return { id, at, action, actor: toActor(row), about, detail: JSON.parse(row.detail) }
+}
+
+function toActor({ actor_kind: kind, actor_id: id, actor_name: name }: AuditRow): Actor {
+  switch (kind) {
+    case 'client':
+      return { kind, id: id ?? '' }
+    case 'staff':
+    case 'provider':
+      return { kind, name: name ?? '' }
+    case 'system':
+    case 'visitor':
+      return { kind }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Insertable, Selectable } from 'kysely'
+import { among } from '#domain/kernel/among.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { StretchRequest } from '#domain/kernel/pages.ts'
+import type { AuditTables } from './audit.table.ts'
+import type { AuditAction } from './audit-actions.ts'
+
+export type AuditRow = Selectable<AuditTables['audit_log']>
+
+/** @returns false when a line with this id is there already */
+export async function insertAudit(trx: Trx, row: Insertable<AuditTables['audit_log']>): Promise<boolean> {
+  const result = await trx
+    .insertInto('audit_log')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Newest first. @param filter actors: ids or names, of which a line has one */
+export function selectAudit(
+  db: Db,
+  filter: StretchRequest & {
+    action?: AuditAction | undefined
+    about?: string | undefined
+    actors?: readonly string[] | undefined
+  },
+): Promise<AuditRow[]> {
+  let lines = db.selectFrom('audit_log').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const { action, about, actors, limit, after } = filter
+  if (action !== undefined) lines = lines.where('action', '=', action)
+  if (about !== undefined) lines = lines.where('about', '=', about)
+  if (actors !== undefined)
+    lines = lines.where((is) => is.or([is('actor_id', 'in', actors), is('actor_name', 'in', actors)]))
+  if (after)
+    lines = lines.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
+    )
+  return lines.limit(limit).execute()
+}
+
+export function selectAuditAbout(
+  db: Db,
+  { action, abouts }: { action: AuditAction; abouts: readonly string[] },
+): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', action)
+    .where(among(db, 'about', abouts))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectAuditOfClient(db: Db, userId: string): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('actor_kind', '=', 'client')
+    .where('actor_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** @returns how many lines were deleted */
+export async function deleteAuditBefore(
+  trx: Trx,
+  due: { actions: readonly AuditAction[]; before: string },
+): Promise<number> {
+  const result = await trx
+    .deleteFrom('audit_log')
+    .where('action', 'in', due.actions)
+    .where('created_at', '<', due.before)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,62 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#domain/kernel/database.ts'
+import type { RateLimitsTables } from './rate-limits.table.ts'
+
+type RateLimitRow = Selectable<RateLimitsTables['rate_limits']>
+
+/**
+ * Adds one hit, in a new window if the last one has ended; a full window is left as it is. A window that would end later than one
+ * that starts now was made under a wrong clock, and is cut, full or not. One statement, so that no two hits count as one.
+ * @returns the window with the hit, or nothing if it was full
+ */
+export function upsertHit(
+  db: Db,
+  hit: { key: string; now: string; windowEndsAt: string; most: number },
+): Promise<RateLimitRow | undefined> {
+  const ended = sql<boolean>`rate_limits.window_ends_at <= ${hit.now}`
+  const overlong = sql<boolean>`rate_limits.window_ends_at > excluded.window_ends_at`
+  const hasRoom = sql<boolean>`rate_limits.hits < ${hit.most}`
+  return db
+    .insertInto('rate_limits')
+    .values({ key: hit.key, hits: 1, window_ends_at: hit.windowEndsAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          hits: sql`case when ${ended} then 1 else rate_limits.hits + 1 end`,
+          window_ends_at: sql`case when ${ended} or ${overlong} then excluded.window_ends_at else rate_limits.window_ends_at end`,
+        })
+        .where(sql<boolean>`${ended} or ${overlong} or ${hasRoom}`),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The running window of a key, if there is one. */
+export function selectWindow(db: Db, which: { key: string; now: string }): Promise<RateLimitRow | undefined> {
+  return db
+    .selectFrom('rate_limits')
+    .selectAll()
+    .where('key', '=', which.key)
+    .where('window_ends_at', '>', which.now)
+    .executeTakeFirst()
+}
+
+export async function takeBackHit(db: Db, which: { key: string; now: string }): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((value) => ({ hits: value('hits', '-', 1) }))
+    .where('key', '=', which.key)
+    .where('window_ends_at', '>', which.now)
+    .where('hits', '>', 0)
+    .execute()
+}
+
+/** @returns how many windows were deleted */
+export async function deleteWindowsEndedBy(db: Db, now: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_limits')
+    .where('window_ends_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

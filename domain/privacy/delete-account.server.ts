@@ -1,0 +1,120 @@
+import { accountDeletedMail, accountDeletedNoticeMail } from '#domain/accounts/account-changes.mails.ts'
+import { endSessionOf } from '#domain/accounts/auth/auth-calls.server.ts'
+import { forgetAccount } from '#domain/accounts/forget-account.server.ts'
+import {
+  type AccountOwner,
+  demandPassword,
+  type PasswordDeps,
+} from '#domain/accounts/password/own-password.server.ts'
+import {
+  cancelOpenPayments,
+  findUnsettled,
+} from '#domain/billing/payments/own-data/payments.own-data.server.ts'
+import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { recipientOf } from '#domain/email/recipient.server.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Trx } from '#domain/kernel/database.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { isOwed, openOf } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { listOrders } from '#domain/orders/show-orders.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { lockPerson } from '#domain/people/people.server.ts'
+import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import { findOpenProjects } from '#domain/projects/projects.own-data.server.ts'
+import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import { deleteBytesOf } from '#domain/storage/blobs.own-data.server.ts'
+import { listUploads } from '#domain/storage/uploads.server.ts'
+import { keepDisputeEvidence } from './keep-evidence.server.ts'
+
+/**
+ * Deletes an account with its projects, files, messages and sessions. A client may always leave: open payments are cancelled first, and
+ * the studio is told what is left to settle. Payments, refunds and their requests stay for accounting, the project and messages of a
+ * disputed payment as evidence.
+ * @throws AppError bad-input for a wrong password, too-many-requests, unavailable when a payment could not be cancelled
+ */
+export async function deleteAccount(
+  deps: PaymentsDeps & PasswordDeps & BlobsDeps,
+  owner: AccountOwner,
+  input: { currentPassword: string },
+): Promise<void> {
+  await demandPassword(deps, owner, input.currentPassword)
+  await cancelOpenPayments(deps, owner)
+  const uploads = await listUploads(deps.db, owner.id)
+  await commit(deps, async (trx) => {
+    // What somebody else begins for them in the same moment is either deleted with the rest, or finds nobody.
+    await lockPerson(trx, owner.id)
+    const disputedPayments = await keepDisputeEvidence(trx, owner, deps.clock())
+    const notice = await noticeOf(deps, trx, owner, disputedPayments)
+    if (!(await forgetAccount(trx, owner))) return
+    await recordAudit(trx, { action: 'account-deleted', about: owner.id, now: deps.clock() })
+    await tellDeleted(deps, trx, owner, notice)
+  })
+  await deleteBytesOf(deps, uploads)
+  await endSessionOf(deps, owner.session.token)
+}
+
+type Notice = Parameters<typeof accountDeletedNoticeMail>[0]
+
+async function noticeOf(
+  deps: PaymentsDeps,
+  trx: Trx,
+  owner: AccountOwner,
+  disputedPayments: readonly string[],
+): Promise<Notice> {
+  const projects = await findOpenProjects(trx, owner.id)
+  const { paymentIds, refundRequestIds } = await findUnsettled(trx, owner.id)
+  const owed = (await listOrders(trx, owner.id)).filter(({ status }) => isOwed(status))
+  return {
+    client: { id: owner.id, name: owner.name, email: owner.email },
+    openProjects: projects.map(
+      ({ id, service, status, paymentId }) =>
+        `${optimizationTitle(service)}, ${PROJECT_STATES[status].words}, ${id}, ${paymentId === null ? 'not paid' : `paid by ${paymentId}`}`,
+    ),
+    processingPayments: paymentIds,
+    openRefundRequests: refundRequestIds,
+    disputedPayments,
+    debts: owed.map((order) => debtWords(order)),
+    studio: deps.studio,
+  }
+}
+
+/** `€1,000.00 for order 7K3F9-QX2M4, and €500.00 not due yet` */
+function debtWords(order: Order): string {
+  const open = openOf(order)
+  const later = order.gross - order.received - open
+  const due = `${formatEuros(open)} for order ${order.number}`
+  if (open === 0) return `${formatEuros(later)} for order ${order.number}, not due yet`
+  return later > 0 ? `${due}, and ${formatEuros(later)} not due yet` : due
+}
+
+async function tellDeleted(
+  deps: PaymentsDeps,
+  trx: Work,
+  owner: AccountOwner,
+  notice: Notice,
+): Promise<void> {
+  const now = deps.clock()
+  const { studio, studioEmail } = deps
+  await enqueueMail(trx, {
+    kind: 'law',
+    to: recipientOf(owner, 'account'),
+    mail: accountDeletedMail({
+      name: owner.name,
+      keptAsEvidence: notice.disputedPayments,
+      debts: notice.debts,
+      studio,
+    }),
+    now,
+    key: `account-deleted:${owner.id}:client`,
+  })
+  await enqueueMail(trx, {
+    kind: 'studio',
+    to: studioEmail,
+    mail: accountDeletedNoticeMail(notice),
+    now,
+    key: `account-deleted:${owner.id}:studio`,
+  })
+}

@@ -1,0 +1,500 @@
+import { Readable } from 'node:stream'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
+import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
+import { issueInvoice } from '#domain/billing/invoices/issue-invoice.server.ts'
+import { listInvoices } from '#domain/billing/invoices/show-invoices.server.ts'
+import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
+import { noVatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
+import { replyToEnquiry, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
+import { writeNote } from '#domain/crm/notes/notes.server.ts'
+import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
+import { submitFile } from '#domain/delivery/files/files.server.ts'
+import { beginFile, receiveFile } from '#domain/delivery/files/uploads.server.ts'
+import { forgetMails } from '#domain/email/outbox.own-data.server.ts'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { chooseReminder } from '#domain/email/reminder-choices/choices.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Tables } from '#domain/kernel/database.ts'
+import { storeAttachment } from '#domain/messages/attachments/attachments.server.ts'
+import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { takeReply } from '#domain/messages/replies/take-reply.server.ts'
+import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
+import { noteWriting } from '#domain/messages/writing/writing.server.ts'
+import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
+import { listOrders } from '#domain/orders/show-orders.server.ts'
+import { forgetPerson } from '#domain/people/people.own-data.server.ts'
+import { moveProject } from '#domain/projects/moves/move-project.server.ts'
+import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
+import { takeAsTeam } from '#domain/storage/downloads.server.ts'
+import { tableNames } from '#platform/database/table-names.ts'
+import { addTelling } from '#test/add-telling.ts'
+import { addUnmatchedLine } from '#test/add-unmatched-line.ts'
+import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
+import { addCredentials } from '#test/credentials.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
+import { FULL } from '#test/offers.ts'
+import { exportAccount } from './export-account.server.ts'
+import { runRetention } from './retention.server.ts'
+
+const NOON = '2026-11-20T12:00:00.000Z'
+
+/** What no rule of retention ever empties, and why that is right. */
+const KEPT: Partial<Record<keyof Tables, string>> = {
+  user: 'the account, for as long as its owner wants it; in the export',
+  account: 'the hash of a password, which is never handed out; goes with the account',
+  buyer_details: 'who is buying, for as long as the account is there; in the export, goes with the account',
+  reply_addresses: 'to which address they answer our mails; goes with the account',
+  client_notes:
+    'what the studio noted, for as long as the account is there; in the export, goes with the account',
+  presence: 'when a thread was last opened; in the export, goes with the account',
+  invoice_series: 'the last number of a year, of nobody',
+  voucher_series: 'the last number of a financial year, of nobody',
+  twoFactor: 'key and recovery codes of a device, which are never handed out; goes with the account',
+  passkeys: 'the public half of a key, and what its owner calls it; in the export, goes with the account',
+  staff: 'who works here, until they are removed; goes with the account',
+  telling: 'what somebody of the staff wants to be told; goes with the account',
+  push_devices: 'in which browsers; goes with the account',
+  told: 'of what, within a day; goes with the account',
+  vouchers: 'which number an entry of the books has, of nobody',
+  exchange_rates: 'what a bank published, of nobody',
+  alerts: 'what was wrong with the product, once for each kind, of nobody',
+  blob_contents: 'hash and size of bytes, of nobody; goes with the last file that holds them',
+  audit_log: 'what the run itself did; older lines go with their rule',
+}
+
+type Exported = keyof Awaited<ReturnType<typeof exportAccount>>
+
+/** Where the export of a person holds what a table keeps of them, or why it holds nothing. */
+const EXPORTED: Record<keyof Tables, { under: Exported } | { not: string }> = {
+  user: { under: 'account' },
+  twoFactor: { not: 'secret' },
+  sign_in_links: { not: 'secret' },
+  known_places: { not: 'keyed hashes of places' },
+  email_links: { not: 'secret' },
+  email_changes: { not: 'secret' },
+  passkeys: { under: 'passkeys' },
+  staff: { not: 'who works here knows it' },
+  telling: { not: 'what the staff wants to be told' },
+  push_devices: { not: 'in which browsers the staff is told' },
+  told: { not: 'of what the staff was told, within a day' },
+  staff_invitations: { not: 'of nobody who has an account' },
+  session: { under: 'sessions' },
+  account: { not: 'secret' },
+  verification: { not: 'secret' },
+  rate_limits: { not: 'of nobody' },
+  outbox: { under: 'mails' },
+  reminders_off: { under: 'remindersOff' },
+  reply_addresses: { not: 'stands in our mails' },
+  received_mails: { under: 'mailsToUs' },
+  email_attempts: { not: 'of nobody' },
+  orders: { under: 'orders' },
+  order_lines: { under: 'orders' },
+  quotes: { under: 'quotes' },
+  invoices: { under: 'invoices' },
+  invoice_series: { not: 'of nobody' },
+  voucher_series: { not: 'of nobody' },
+  vouchers: { not: 'of nobody' },
+  invoice_files: { not: 'drawn from the invoices' },
+  exchange_rates: { not: 'of nobody' },
+  payments: { under: 'payments' },
+  payment_movements: { under: 'payments' },
+  transfers: { under: 'payments' },
+  payment_events: { not: 'what the provider told of a payment' },
+  payment_holds: { not: 'what the studio looks into' },
+  refund_requests: { under: 'refundRequests' },
+  unmatched_lines: { not: 'what a bank statement says of nobody whom we know' },
+  withdrawals: { under: 'withdrawals' },
+  dispute_evidence: { not: 'of accounts that are gone' },
+  pretended_payments: { not: 'of nobody: a rehearsal' },
+  pretended_refunds: { not: 'of nobody: a rehearsal' },
+  projects: { under: 'projects' },
+  project_changes: { under: 'projects' },
+  project_figures: { under: 'projects' },
+  blob_contents: { not: 'of nobody' },
+  blobs: { under: 'uploadedFiles' },
+  blob_downloads: { under: 'uploadedFiles' },
+  deliveries: { under: 'deliveries' },
+  delivery_items: { under: 'deliveries' },
+  files: { under: 'files' },
+  file_traces: { not: 'of files that are gone, until their certificate says it' },
+  deletion_certificates: { under: 'deletionCertificates' },
+  messages: { under: 'messages' },
+  message_attachments: { under: 'messages' },
+  whole_emails: { under: 'messages' },
+  presence: { under: 'messagesLastOpenedAt' },
+  client_notes: { under: 'notes' },
+  writing: { not: 'of the staff, until the next night' },
+  viewings: { not: 'who of the studio looks, for half an hour; the audit log says so' },
+  waiting_marks: { not: 'names nobody but the studio' },
+  contact_messages: { not: 'of nobody who has an account' },
+  enquiry_replies: { not: 'of nobody who has an account' },
+  buyer_details: { under: 'buyer' },
+  vat_checks: { under: 'vatChecks' },
+  event_counts: { not: 'of nobody' },
+  alerts: { not: 'of nobody' },
+  audit_log: { under: 'audit' },
+}
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let now: Date
+  let client: Awaited<ReturnType<typeof addClient>>
+  const actor = { kind: 'staff', name: 'tester' } as const
+  const deps = () => domainDeps(database.db, { clock: () => now, actor })
+  const count = async (table: keyof Tables) =>
+    (await database.db.selectFrom(table).selectAll().execute()).length
+
+  beforeEach(async () => {
+    now = new Date(NOON)
+    client = await addClient(database.db, { createdAt: now })
+    await fillEveryTable()
+  })
+
+  describe('mails to whoever deletes their account', () => {
+    it('leave if they wait and are about money or law, also if they are tried again; all others are deleted', async () => {
+      const { db } = database
+      await db.deleteFrom('outbox').execute()
+      const mail = (dedupeKey: string, kind: 'account' | 'money' | 'law' | 'announcement') =>
+        commit(deps(), (work) =>
+          enqueueMail(work, {
+            kind,
+            to: { proven: client.email },
+            mail: { subject: dedupeKey, text: 'x', html: 'x', senderDomain: 'x.example' },
+            now,
+            key: dedupeKey,
+          }),
+        )
+      await mail('receipt', 'money')
+      await mail('withdrawal, tried again', 'law')
+      await mail('news', 'announcement')
+      await mail('password changed, tried again', 'account')
+      await mail('receipt that was sent', 'money')
+      await db
+        .updateTable('outbox')
+        .set({ attempts: 3 })
+        .where('dedupe_key', 'like', '%tried again')
+        .execute()
+      await db
+        .updateTable('outbox')
+        .set({ status: 'sent' })
+        .where('dedupe_key', 'like', '%was sent')
+        .execute()
+      await db.transaction().execute((trx) => forgetMails(trx, client))
+      const left = await db.selectFrom('outbox').select('subject').execute()
+      expect(left.map(({ subject }) => subject).sort()).toEqual(['receipt', 'withdrawal, tried again'])
+    })
+  })
+
+  describe('every table', () => {
+    it('has a row in this test, so that a new one is thought of', async () => {
+      for (const table of tableNames) expect(await count(table), table).toBeGreaterThan(0)
+    })
+
+    it('is emptied by a rule of retention in time, or is named with its reason', async () => {
+      now = new Date('2050-01-01T12:00:00.000Z')
+      await runRetention(deps())
+      const left: string[] = []
+      for (const table of tableNames) if ((await count(table)) > 0) left.push(table)
+      expect(left.sort()).toEqual(Object.keys(KEPT).sort())
+    })
+
+    it('is in the export of whom it is about, under the name that stands in this test', async () => {
+      // In this test they are of somebody else, have ended or cannot be read: their own tests ask for them.
+      const elsewhere = [
+        'deletionCertificates',
+        'sessions',
+        'remindersOff',
+        'mailsToUs',
+        'messagesLastOpenedAt',
+        'audit',
+      ]
+      await database.db.deleteFrom('deletion_certificates').execute()
+      const owner: SignedIn = {
+        ...client,
+        username: 'ada',
+        emailVerified: true,
+        registeredAt: NOON,
+        role: null,
+        hasFactor: false,
+        session: { id: 'none', token: 'none', factorProvedAt: null },
+      }
+      const data: Record<string, unknown> = await exportAccount(deps(), owner)
+      const named = Object.values(EXPORTED).flatMap((place) => ('under' in place ? [place.under] : []))
+      const empty = named.filter((under) => JSON.stringify(data[under] ?? []) === '[]')
+      expect(empty.filter((under) => !elsewhere.includes(under))).toEqual([])
+    })
+
+    it('that is kept as long as the account goes with it', async () => {
+      await database.db.transaction().execute((trx) => forgetPerson(trx, client))
+      for (const table of [
+        'user',
+        'staff',
+        'telling',
+        'push_devices',
+        'told',
+        'twoFactor',
+        'sign_in_links',
+        'known_places',
+        'email_links',
+        'email_changes',
+        'passkeys',
+        'account',
+        'presence',
+        'client_notes',
+        'buyer_details',
+        'vat_checks',
+        'session',
+        'viewings',
+        'projects',
+        'deliveries',
+        'delivery_items',
+        'files',
+        'file_traces',
+        'deletion_certificates',
+        'blobs',
+        'blob_downloads',
+        'reply_addresses',
+        'messages',
+        'message_attachments',
+        'whole_emails',
+      ] as const)
+        expect(await count(table), table).toBe(0)
+    })
+  })
+
+  /** A file that was downloaded once. */
+  async function uploadFile(): Promise<void> {
+    const bytes = Buffer.from('a build')
+    const { id } = await beginFile(deps(), client, { name: 'build.zip', size: bytes.length })
+    const piece = { id, offset: 0, length: bytes.length, bytes: Readable.from([bytes]) }
+    await receiveFile(deps(), client, piece)
+    await takeAsTeam(deps(), id)
+  }
+
+  async function fillCertificates(projectId: string): Promise<void> {
+    const facts = { name: 'a.zip', size: 1, sha256: 'a', cameAt: NOON, fetched: null, withdrawnAt: null }
+    await database.db
+      .insertInto('file_traces')
+      .values({ id: 'fil_1', project_id: projectId, facts: JSON.stringify(facts) })
+      .execute()
+    await database.db
+      .insertInto('deletion_certificates')
+      .values({ project_id: projectId, user_id: client.id, document: '{}', issued_at: NOON })
+      .execute()
+  }
+
+  async function fillEveryTable(): Promise<void> {
+    const { db } = database
+    const paymentId = await addPayment(db, { client, now })
+    const order = { userId: client.id, paymentId, service: FULL.order.service, now }
+    const { id: projectId } = await commit(deps(), (work) => openPaidProject(work, order))
+    await commit(deps(), async (work) => {
+      const [order] = await listOrders(work, client.id)
+      if (!order) throw new Error('The payment has no order.')
+      await issueInvoice(deps(), work, { order, isSample: true, now })
+    })
+    const [invoice] = await listInvoices(db, client.id)
+    await createQuote(
+      { ...deps(), vatRegister: noVatRegister },
+      { clientId: client.id },
+      {
+        title: 'A Quote',
+        lines: [{ text: 'Water', net: 1 }],
+        deliverBy: '2026-12-18',
+        validUntil: '2026-11-30',
+      },
+    )
+    const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
+    await invoiceFile({ ...deps(), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
+    const replyDeps = { ...deps(), replyMailbox: 'reply@studio.example' }
+    await replyAddressOf(replyDeps, db, client.id)
+    await takeReply(replyDeps, {
+      messageId: '<1@b.example>',
+      to: [],
+      from: 'a@b.example',
+      subject: 's',
+      text: 't',
+      lacksText: false,
+      isAutomatic: false,
+      looksAutomatic: false,
+      isWhole: true,
+      attachments: [],
+    })
+    await writeNote(deps(), { clientId: client.id, body: 'Prefers mornings.' })
+    await noteWriting(deps(), { about: `thread ${client.id}`, takesOver: false })
+    await chooseReminder(deps(), { whom: 'noor@nord.example', kind: 'offer', isOn: false })
+    await db
+      .insertInto('withdrawals')
+      .values({
+        id: 'wdr_1',
+        order_id: invoice?.orderId ?? '',
+        user_id: client.id,
+        name: client.name,
+        email: client.email,
+        declared_at: NOON,
+        refund: 1,
+        kept: 0,
+        done_percent: 0,
+        due_at: NOON,
+      })
+      .execute()
+    await uploadFile()
+    await submitFile(deps(), client, { fileUrl: 'https://drive.google.com/x', service: FULL.order.service })
+    await moveProject(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
+    await setFigures(deps(), { projectId, figures: [{ metric: 'fps', before: 40, after: 60 }] })
+    const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
+    await makeDelivery(deps(), { projectId, title: 'The build', items })
+    await moveProject(deps(), { projectId, to: 'completed', author: 'team' })
+    const attachments = [
+      await storeAttachment(deps(), {
+        ownerId: client.id,
+        side: 'team',
+        name: 'a.txt',
+        size: 1,
+        bytes: Readable.from([Buffer.from('a')]),
+      }),
+    ]
+    await fillCertificates(projectId)
+    const { id: message_id } = await replyAsTeam(deps(), {
+      userId: client.id,
+      body: 'It is done.',
+      attachments,
+    })
+    await db.insertInto('whole_emails').values({ message_id, text: 'It is done.' }).execute()
+    await db.insertInto('email_attempts').values({ email: '1.1', attempts: 1, begun_at: NOON }).execute()
+    const { id: enquiryId } = await sendEnquiry(deps(), {
+      name: 'Ada',
+      email: 'ada@example.org',
+      title: 'other',
+      message: 'A question about shadows',
+      tier: '',
+      campaign: '',
+      website: '',
+    })
+    await replyToEnquiry(deps(), { enquiryId, text: 'An answer' })
+    await saveBuyer({ ...deps(), vatRegister: noVatRegister }, client.id, {
+      kind: 'company',
+      country: 'DE',
+      companyName: 'Musterspiele GmbH',
+      address: 'Musterstraße 1',
+      vatNumber: 'DE136695976',
+      reference: '',
+    })
+    const at = { created_at: NOON }
+    const refund = {
+      reason: 'x',
+      status: 'declined',
+      amount: null,
+      answer: 'No.',
+      answered_at: NOON,
+    } as const
+    await db
+      .insertInto('refund_requests')
+      .values({ id: 'ref_1', payment_id: paymentId, user_id: client.id, ...refund, ...at })
+      .execute()
+    await db
+      .insertInto('payment_events')
+      .values({ id: 'evt_1', type: 'x', payment_id: paymentId, received_at: NOON })
+      .execute()
+    await db
+      .insertInto('dispute_evidence')
+      .values({ payment_id: paymentId, body: '{}', ...at })
+      .execute()
+    const hold = { provider_object_id: 'pi', reason: 'x', resolved_at: null }
+    await addUnmatchedLine(db, NOON)
+    await db
+      .insertInto('payment_holds')
+      .values({ id: 'hold_1', payment_id: paymentId, ...hold, ...at })
+      .execute()
+    const transfer = {
+      order_id: 'ord',
+      reference: 'BG 17',
+      on_day: '2026-11-20',
+      amount: 100,
+      is_first: 1,
+    } as const
+    await db
+      .insertInto('transfers')
+      .values({ payment_id: paymentId, ...transfer })
+      .execute()
+    await addCredentials(db, { userId: client.id, time: NOON })
+    await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: NOON }).execute()
+    await addTelling(db, { userId: client.id, time: NOON })
+    await inviteMember(deps(), { email: 'bo@studio.example', name: 'Bo Ek', role: 'owner' })
+    const times = { createdAt: NOON, updatedAt: NOON, expiresAt: NOON }
+    await db
+      .insertInto('session')
+      .values({ id: 's', token: 't', userId: client.id, ipAddress: null, userAgent: null, ...times })
+      .execute()
+    await db
+      .insertInto('waiting_marks')
+      .values({ row_key: 'k', assigned_to: null, not_before: null, said: null, at: NOON })
+      .execute()
+    await db.insertInto('viewings').values({ session_id: 's', client_id: client.id, until: NOON }).execute()
+    await db
+      .insertInto('verification')
+      .values({ id: 'v', identifier: 'i', value: client.id, ...times })
+      .execute()
+    await db
+      .insertInto('account')
+      .values({
+        id: 'a',
+        accountId: client.id,
+        providerId: 'credential',
+        userId: client.id,
+        accessToken: null,
+        refreshToken: null,
+        idToken: null,
+        accessTokenExpiresAt: null,
+        refreshTokenExpiresAt: null,
+        scope: null,
+        password: 'a hash',
+        createdAt: NOON,
+        updatedAt: NOON,
+      })
+      .execute()
+    await db
+      .insertInto('pretended_payments')
+      .values({
+        id: 'rehearsal_1',
+        payment_id: paymentId,
+        amount: 1,
+        reported_amount: 1,
+        currency: 'eur',
+        status: 'succeeded',
+        becomes: null,
+        becomes_at: null,
+        dispute: null,
+        ...at,
+      })
+      .execute()
+    await db
+      .insertInto('pretended_refunds')
+      .values({ id: 're_1', pretended_payment_id: 'rehearsal_1', refund_id: null, amount: 1, ...at })
+      .execute()
+    await db.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: NOON }).execute()
+    await db
+      .insertInto('alerts')
+      .values({ kind: 'mail-stuck', says: '1', began_at: NOON, seen_at: NOON })
+      .execute()
+    await db
+      .insertInto('event_counts')
+      .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 1 })
+      .execute()
+    const rate = { kronor_per_euro: '10.9800', source: 'A bank' }
+    await db
+      .insertInto('exchange_rates')
+      .values({ day: '2026-11-20', ...rate, stored_at: NOON })
+      .execute()
+    await db.insertInto('voucher_series').values({ financial_year: '2026-01-01', last_number: 1 }).execute()
+    const voucher = { entry_id: 'inv_1', financial_year: '2026-01-01', number: 1 }
+    await db.insertInto('vouchers').values(voucher).execute()
+    await db
+      .insertInto('audit_log')
+      .values({ id: 'aud_1', action: 'backup', actor_kind: 'system', detail: '{}', created_at: NOON })
+      .execute()
+  }
+})

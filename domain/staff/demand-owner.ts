@@ -1,8 +1,0 @@
-import type { Actor } from '../kernel/actor.ts'
-import { isOwner } from '../kernel/actor.ts'
-import { AppError } from '../kernel/app-error.ts'
-
-/** Who works here is the owners' to say. @throws AppError forbidden */
-export function demandOwner({ actor }: { actor: Actor }): void {
-  if (!isOwner(actor)) throw new AppError('forbidden', { userMessage: 'Only an owner may do this.' })
-}

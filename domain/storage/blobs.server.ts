@@ -1,0 +1,90 @@
+import { badInput, notFound } from '#domain/kernel/app-error.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import type { Work } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { BlobFacts, BlobSide } from './blobs.schema.ts'
+import {
+  type BlobRow,
+  markAttached,
+  markGone,
+  selectBlob,
+  selectBlobs,
+  selectUsedDownloads,
+} from './blobs.store.server.ts'
+
+/** Those of these files that are known, by their id. */
+export async function findBlobs(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BlobFacts>> {
+  const rows = await selectBlobs(db, ids)
+  const downloads = await selectUsedDownloads(db, ids)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      toFacts(
+        row,
+        downloads.filter((download) => download.blob_id === row.id),
+      ),
+    ]),
+  )
+}
+
+/** Whoever's it is: for the studio. @throws AppError not-found */
+export async function showBlob(db: Db, id: string): Promise<BlobFacts & { ownerId: string }> {
+  const row = await selectBlob(db, id)
+  if (!row) throw notFound('There is no such file.')
+  return { ...toFacts(row, await selectUsedDownloads(db, [id])), ownerId: row.user_id }
+}
+
+/** Files become those of a message. @throws AppError bad-input unless all are its writer's, whole, and of no message yet */
+export async function takeAttachments(
+  work: Work,
+  {
+    blobIds,
+    ownerId,
+    side,
+    projectId,
+    now,
+  }: {
+    blobIds: readonly string[]
+    ownerId: string
+    side: BlobSide
+    projectId: string | null
+    now: Date
+  },
+): Promise<void> {
+  if (blobIds.length === 0) return
+  const taken = { ids: blobIds, userId: ownerId, side, projectId, now: isoTime(now) }
+  if ((await markAttached(work, taken)) !== blobIds.length)
+    throw badInput('A file of this message is not here. Please attach it again.')
+}
+
+/** Lets a file go; its content is deleted once no other file holds it. */
+export async function letBlobGo(work: Work, blob: { id: string; now: Date }): Promise<void> {
+  await markGone(work, { id: blob.id, now: isoTime(blob.now) })
+}
+
+export function toFacts(
+  row: BlobRow,
+  downloads: readonly { used_at: string | null; side: BlobRow['side']; by_name: string | null }[],
+): BlobFacts {
+  return {
+    id: row.id,
+    side: row.side,
+    byName: row.by_name,
+    projectId: row.project_id,
+    name: row.name,
+    size: row.size,
+    received: row.received,
+    kind: row.kind,
+    sha256: row.status === 'uploading' ? null : row.sha256,
+    status: row.status,
+    purpose: row.purpose,
+    preview:
+      row.status === 'here' && row.preview_width !== null && row.preview_height !== null
+        ? { width: row.preview_width, height: row.preview_height }
+        : null,
+    createdAt: row.created_at,
+    downloads: downloads.flatMap(({ used_at, side, by_name }) =>
+      used_at === null ? [] : [{ at: used_at, side, byName: by_name }],
+    ),
+  }
+}

@@ -1,0 +1,90 @@
+import { AppError, notFound } from '#domain/kernel/app-error.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { commit, memberOf } from '#domain/kernel/commit.ts'
+import { newId } from '#domain/kernel/id.ts'
+import { newSecret, secretHash } from '#domain/kernel/secret-link.ts'
+import type { BlobsDeps } from './blobs.deps.ts'
+import {
+  type BlobRow,
+  insertDownload,
+  markUsed,
+  selectBlob,
+  selectBlobOfOwner,
+  selectDownload,
+} from './blobs.store.server.ts'
+
+/** How long an address opens; what has begun by then goes on. */
+const ADDRESS_SECONDS = 15 * 60
+
+/** What is downloaded. @property downloadId names the line that is written once its first byte leaves */
+export type OpenedDownload = { downloadId: string; name: string; size: number; sha256: string }
+
+/** Makes an address for the owner alone, of what is theirs or was handed over. @returns the secret that stands in it. @throws AppError not-found, gone */
+export async function makeDownload(
+  deps: BlobsDeps,
+  { ownerId, blobId }: { ownerId: string; blobId: string },
+): Promise<string> {
+  const row = await selectBlobOfOwner(deps.db, { userId: ownerId, id: blobId })
+  const isHandedOver = row?.purpose !== 'delivery' || row.attached_at !== null
+  demandHere(isHandedOver ? row : undefined)
+  const secret = newSecret()
+  await commit(deps, (work) =>
+    insertDownload(work, {
+      id: newId('dwn'),
+      secret_hash: secretHash(secret),
+      blob_id: blobId,
+      side: 'client',
+      by_name: null,
+      valid_until: isoTime(addSeconds(deps.clock(), ADDRESS_SECONDS)),
+      used_at: null,
+    }),
+  )
+  return secret
+}
+
+/** @throws AppError not-found when it is none of theirs, gone once it opens no more */
+export async function openDownload(
+  { db, clock }: BlobsDeps,
+  { ownerId, secret }: { ownerId: string; secret: string },
+): Promise<OpenedDownload> {
+  const download = await selectDownload(db, secretHash(secret))
+  const blob = download && (await selectBlobOfOwner(db, { userId: ownerId, id: download.blob_id }))
+  if (!blob) throw notFound('There is no such download. Please begin it again where the file is listed.')
+  if (download.valid_until <= isoTime(clock()))
+    throw gone('This download has ended: its address opens for 15 minutes. Please begin it again.')
+  return { downloadId: download.id, ...demandHere(blob) }
+}
+
+/** The first byte leaves: both sides see that it was downloaded. */
+export function noteDownloaded({ db, clock }: BlobsDeps, downloadId: string): Promise<void> {
+  return markUsed(db, { id: downloadId, now: isoTime(clock()) })
+}
+
+/** The studio takes any file, which both sides see. @throws AppError not-found, gone */
+export async function takeAsTeam(deps: BlobsDeps, blobId: string): Promise<OpenedDownload> {
+  const opened = demandHere(await selectBlob(deps.db, blobId))
+  const downloadId = newId('dwn')
+  const now = isoTime(deps.clock())
+  await commit(deps, (work) =>
+    insertDownload(work, {
+      id: downloadId,
+      secret_hash: secretHash(newSecret()),
+      blob_id: blobId,
+      side: 'team',
+      by_name: memberOf(work),
+      valid_until: now,
+      used_at: now,
+    }),
+  )
+  return { downloadId, ...opened }
+}
+
+function demandHere(row: BlobRow | undefined): { name: string; size: number; sha256: string } {
+  if (!row || row.status === 'uploading') throw notFound('There is no such file.')
+  if (row.status === 'gone' || row.sha256 === null) throw gone('This file was deleted.')
+  return { name: row.name, size: row.size, sha256: row.sha256 }
+}
+
+function gone(userMessage: string): AppError {
+  return new AppError('gone', { userMessage })
+}

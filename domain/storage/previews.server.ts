@@ -1,0 +1,65 @@
+import { badInput, notFound } from '#domain/kernel/app-error.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { newId } from '#domain/kernel/id.ts'
+import type { BlobsDeps } from './blobs.deps.ts'
+import { deleteBlob, holdContent, selectBlobOfOwner, storePreview } from './blobs.store.server.ts'
+import { CONTENT_KINDS } from './content-kinds.schema.ts'
+import { deleteUnheld } from './contents.server.ts'
+import { MOST_PIXELS, type Preview } from './make-preview.ts'
+
+type Which = { ownerId: string; id: string }
+
+/**
+ * Makes the preview of a picture that is here, once. What is no picture has none.
+ * @throws AppError bad-input for a picture with more pixels than are opened; it is deleted
+ */
+export async function preparePreview(deps: BlobsDeps, { ownerId, id }: Which): Promise<void> {
+  const row = await selectBlobOfOwner(deps.db, { userId: ownerId, id })
+  if (row?.status !== 'here' || !row.sha256 || row.preview_sha256) return
+  if (!CONTENT_KINDS[row.kind ?? 'other'].isPicture) return
+  const made = await deps.makePreview(deps.blobStorage.read(row.sha256, { from: 0, to: row.size }))
+  if (!made) return
+  if (!('tooLarge' in made)) return keepPreview(deps, id, made)
+  await deleteBlob(deps.db, id)
+  await deleteUnheld(deps)
+  const { width, height } = made.tooLarge
+  throw badInput(
+    `${row.name} has ${inWords(width)} × ${inWords(height)} pixels, and we open pictures of up to ${inWords(MOST_PIXELS)} in all. Please make it smaller, or pack it into an archive.`,
+  )
+}
+
+/** The bytes of a preview, a WebP picture, for its owner alone. @throws AppError not-found */
+export async function openPreview(
+  { db, blobStorage }: BlobsDeps,
+  { ownerId, id }: Which,
+): Promise<{ size: number; bytes: AsyncIterable<Uint8Array> }> {
+  const row = await selectBlobOfOwner(db, { userId: ownerId, id })
+  const sha256 = row?.status === 'here' ? row.preview_sha256 : null
+  const size = sha256 ? await blobStorage.contentSize(sha256) : undefined
+  if (!sha256 || size === undefined) throw notFound('There is no such picture.')
+  return { size, bytes: blobStorage.read(sha256, { from: 0, to: size }) }
+}
+
+async function keepPreview(deps: BlobsDeps, id: string, { webp, width, height }: Preview): Promise<void> {
+  const { blobStorage } = deps
+  const part = newId('prv')
+  const size = webp.length
+  const { brokenBy } = await blobStorage.write(part, 0, only(webp))
+  if (brokenBy !== undefined) throw brokenBy
+  const { sha256 } = await blobStorage.digest(part, size)
+  await commit(deps, async (work) => {
+    await holdContent(work, { sha256, size, now: isoTime(deps.clock()) })
+    await blobStorage.keep(part, sha256, size)
+    await storePreview(work, { id, sha256, width, height })
+  })
+  await blobStorage.discard(part)
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+function inWords(pixels: number): string {
+  return pixels.toLocaleString('en-GB')
+}

@@ -1,0 +1,164 @@
+import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { newId } from '#domain/kernel/id.ts'
+import { NoRoomError } from './blob-storage.ts'
+import type { BlobsDeps } from './blobs.deps.ts'
+import type { BlobFacts } from './blobs.schema.ts'
+import { toFacts } from './blobs.server.ts'
+import {
+  type BlobRow,
+  deleteUpload,
+  holdContent,
+  keepWriter,
+  markHere,
+  releaseWriter,
+  storeProgress,
+  takeWriter,
+} from './blobs.store.server.ts'
+import { kindOf } from './content-kinds.schema.ts'
+import { noRoom, requireRoom } from './room.server.ts'
+import { demandUpload, durableBytes, noSuchUpload, type WhichUpload } from './uploads.server.ts'
+
+/**
+ * So long after its last byte a request is still the one that writes: another waits so long when the first was broken off without
+ * anybody noticing, or its server was killed.
+ */
+const WRITER_SECONDS = 15
+/** As bytes come, its time is made longer so often. */
+const RENEWED_SECONDS = 5
+
+type Piece = WhichUpload & {
+  /** Where its first byte belongs. */
+  offset: number
+  /** How many bytes it is said to have. */
+  length: number
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Takes bytes of an upload. What it answers is durable: after whatever happens the upload goes on there. With the last byte the file is
+ * here, in one unit of work with what `whenHere` does.
+ * @throws AppError not-found, gone, conflict for another offset, locked while another request writes, bad-input, unavailable
+ */
+export async function receiveBytes(
+  deps: BlobsDeps,
+  piece: Piece,
+  whenHere: (work: Work, file: BlobFacts) => Promise<void>,
+): Promise<{ received: number }> {
+  const row = await demandUpload(deps.db, piece)
+  const received = await durableBytes(deps, row)
+  if (piece.offset !== received)
+    throw conflict(`This upload goes on at byte ${received}, not at ${piece.offset}.`)
+  if (piece.length > row.size - received)
+    throw badInput(`More bytes came than the ${row.size} that this file was said to have.`)
+  if (piece.length === 0) return { received }
+  await requireRoom(deps, deps.db, placeOf(row), { bytes: piece.length, rest: row.size - received })
+  const writer = newId('wrt')
+  await begin(deps, { id: row.id, writer })
+  const stored = await write(deps, { row, writer, piece }).catch(async (error) => {
+    await releaseWriter(deps.db, { id: row.id, writer })
+    throw error
+  })
+  await settle(deps, { row, writer, received: received + stored, isSilent: stored === 0 }, whenHere)
+  return { received: received + stored }
+}
+
+function placeOf({ id, user_id: ownerId, side, purpose, touched_at: touchedAt }: BlobRow) {
+  return { id, ownerId, side, purpose, touchedAt }
+}
+
+type Writing = { row: BlobRow; writer: string; piece: Piece }
+
+async function begin({ db, clock }: BlobsDeps, upload: { id: string; writer: string }): Promise<void> {
+  const now = clock()
+  const until = isoTime(addSeconds(now, WRITER_SECONDS))
+  if (await takeWriter(db, { ...upload, until, now: isoTime(now) })) return
+  throw new AppError('locked', {
+    userMessage: 'This file is being received already. Please try again in some seconds.',
+    retryAfterSeconds: WRITER_SECONDS,
+  })
+}
+
+/** @returns how many bytes are durable */
+async function write(deps: BlobsDeps, writing: Writing): Promise<number> {
+  const { row, piece } = writing
+  try {
+    const { stored, brokenBy } = await deps.blobStorage.write(row.id, piece.offset, guarded(deps, writing))
+    if (!(brokenBy instanceof AppError)) return stored
+    // Bytes of a refused piece do not count, so they must not stay either. After a conflict they are those of another request.
+    if (brokenBy.code !== 'conflict') await deps.blobStorage.cut(row.id, piece.offset)
+    throw brokenBy
+  } catch (error) {
+    throw error instanceof NoRoomError ? noRoom({ hasBegun: true, cause: error }) : error
+  }
+}
+
+/** The bytes of a piece, no more than it has, as long as nobody else writes and there is room: others may send at the same time. */
+async function* guarded(deps: BlobsDeps, { row, writer, piece }: Writing): AsyncGenerator<Uint8Array> {
+  const { db, clock } = deps
+  const { id } = row
+  let [left, renewedAt] = [piece.length, clock()]
+  for await (const chunk of piece.bytes) {
+    left -= chunk.length
+    if (left < 0) throw badInput('More bytes came than the request was said to have.')
+    const now = clock()
+    if (now.getTime() - renewedAt.getTime() >= RENEWED_SECONDS * 1000) {
+      const until = isoTime(addSeconds(now, WRITER_SECONDS))
+      const isLate = now >= addSeconds(renewedAt, WRITER_SECONDS)
+      if (isLate || !(await keepWriter(db, { id, writer, until })))
+        throw conflict('Another request has gone on with this upload.')
+      await requireRoom(deps, db, placeOf(row), { bytes: left + chunk.length, rest: left + chunk.length })
+      renewedAt = now
+    }
+    yield chunk
+  }
+}
+
+async function settle(
+  deps: BlobsDeps,
+  { row, writer, received, isSilent }: { row: BlobRow; writer: string; received: number; isSilent: boolean },
+  whenHere: (work: Work, file: BlobFacts) => Promise<void>,
+): Promise<void> {
+  const now = isoTime(deps.clock())
+  const { id, size } = row
+  const whole = received === size ? await digest(deps, row) : undefined
+  if (whole && row.sha256 !== null && whole.sha256 !== row.sha256) await refuseOtherBytes(deps, row)
+  // A request without a byte keeps neither the upload nor its room.
+  const touchedAt = isSilent ? row.touched_at : now
+  const isStored = await commit(deps, async (work) => {
+    if (!(await storeProgress(work, { id, writer, received, touchedAt }))) return false
+    if (!whole) return true
+    const { sha256 } = whole
+    const kind = kindOf(whole.head)
+    await holdContent(work, { sha256, size, now })
+    await deps.blobStorage.keep(id, sha256, size)
+    await markHere(work, { id, sha256, kind, now })
+    await whenHere(work, toFacts({ ...row, received, status: 'here', sha256, kind }, []))
+    return true
+  })
+  if (!isStored) await refuseEnded(deps, row)
+  if (whole) await deps.blobStorage.discard(id)
+}
+
+/** With the account or the upload its bytes may be gone. @throws AppError not-found then */
+async function digest(deps: BlobsDeps, { id, size, user_id: ownerId, side }: BlobRow) {
+  return deps.blobStorage.digest(id, size).catch(async (error) => {
+    await demandUpload(deps.db, { ownerId, side, id })
+    throw error
+  })
+}
+
+async function refuseOtherBytes(deps: BlobsDeps, { id, sha256 }: BlobRow): Promise<never> {
+  if (await deleteUpload(deps.db, id)) await deps.blobStorage.discard(id)
+  throw badInput(`What arrived is not the file whose SHA-256 is ${sha256}. Please send it again.`)
+}
+
+/** While its bytes came the upload, or the whole account, was deleted, or another request went on with it. */
+async function refuseEnded(deps: BlobsDeps, { id, user_id: ownerId, side }: BlobRow): Promise<never> {
+  await demandUpload(deps.db, { ownerId, side, id }).catch(async () => {
+    await deps.blobStorage.discard(id)
+    throw noSuchUpload()
+  })
+  throw conflict('Another request has gone on with this upload.')
+}

@@ -1,0 +1,121 @@
+import { type AppError, unavailable } from '#domain/kernel/app-error.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { BlobsDeps } from './blobs.deps.ts'
+import type { BlobPurpose, BlobSide } from './blobs.schema.ts'
+import { selectReservations, selectSilent, sumsOfOwners } from './blobs.store.server.ts'
+
+/** The rest of an upload keeps its room for so long after its last byte. */
+const RESERVED_SECONDS = 10 * 60
+/** Project files, and attachments, of all accounts without a project together. */
+const BYTES_OF_ALL_WITHOUT_PROJECT = 10 * 1024 * 1024 * 1024
+
+type Place = {
+  /** Missing before the upload has begun. */
+  id?: string
+  ownerId: string
+  side: BlobSide
+  purpose: BlobPurpose
+}
+
+/**
+ * Announced bytes are not used bytes: only the studio and clients with a project reserve room, and only while their bytes keep coming.
+ * @param bytes that are about to be stored
+ * @param touchedAt when bytes of it came last, ISO 8601; missing before it has begun
+ * @throws AppError unavailable if they would take room that is kept for others
+ */
+export async function requireRoom(
+  deps: BlobsDeps,
+  db: Db,
+  { touchedAt, ...place }: Place & { touchedAt?: string },
+  { bytes, rest }: { bytes: number; rest: number },
+): Promise<void> {
+  const isReserved = touchedAt !== undefined && touchedAt > reservedSince(deps)
+  const room = await findRoom(deps, db, place, isReserved)
+  if ((isReserved ? bytes : rest) > room) throw noRoom({ hasBegun: touchedAt !== undefined })
+}
+
+export function noRoom({ hasBegun, cause }: { hasBegun: boolean; cause?: unknown }): AppError {
+  return unavailable(
+    hasBegun
+      ? 'There is no room for the rest of this file at the moment. We keep what has arrived for 24 hours. Please try again later, or send us a link to it.'
+      : 'There is no room for this file on our side at the moment. Please try again later, or send us a link to it.',
+    cause === undefined ? {} : { cause },
+  )
+}
+
+/** Whether the studio has opened a project for this account, which it does once an order is paid. */
+export async function hasProject({ projectOwners }: BlobsDeps, db: Db, ownerId: string): Promise<boolean> {
+  return (await projectOwners(db, [ownerId])).has(ownerId)
+}
+
+/** What uploads reserve without sending, and how much strangers have stored. */
+export type RoomUse = {
+  /** Bytes that clients announced, and of which none came for as long as room is reserved. @property most the account with most of them */
+  silent: { bytes: number; accounts: number; most: string | undefined }
+  /** Bytes of accounts without a project, of the purpose that they have used most. */
+  withoutProject: { bytes: number; ofAtMost: number }
+}
+
+export async function measureRoom(deps: BlobsDeps): Promise<RoomUse> {
+  const silent = await selectSilent(deps.db, { since: reservedSince(deps) })
+  return {
+    silent: {
+      bytes: silent.reduce((sum, { bytes }) => sum + bytes, 0),
+      accounts: silent.length,
+      most: silent[0]?.user_id,
+    },
+    withoutProject: {
+      bytes: Math.max(
+        await storedWithoutProject(deps, deps.db, 'file'),
+        await storedWithoutProject(deps, deps.db, 'attachment'),
+      ),
+      ofAtMost: BYTES_OF_ALL_WITHOUT_PROJECT,
+    },
+  }
+}
+
+/** Bytes that an upload may take now. @param isReserved its room was taken before, so what others reserved is no matter */
+export async function findRoom(deps: BlobsDeps, db: Db, place: Place, isReserved = false): Promise<number> {
+  const { blobStorage, uploadLimits } = deps
+  const isFileOfClient = place.side === 'client' && place.purpose === 'file'
+  // Project files of clients leave as much again to the studio and to messages.
+  const keptFree = isFileOfClient ? 2 * uploadLimits.keptFree : uploadLimits.keptFree
+  const free = ((await blobStorage.freeBytes()) ?? Number.POSITIVE_INFINITY) - keptFree
+  const isKnown = place.side === 'team' || (await hasProject(deps, db, place.ownerId))
+  const room = isReserved && isKnown ? free : free - (await reservedByOthers(deps, db, place))
+  if (isKnown) return room
+  // Strangers never take more than they leave free.
+  const stored = await storedWithoutProject(deps, db, place.purpose)
+  return Math.min(BYTES_OF_ALL_WITHOUT_PROJECT - stored, (room - stored) / 2)
+}
+
+/** What has to be left to others. The studio waits for no client, and a message for nobody. */
+async function reservedByOthers(deps: BlobsDeps, db: Db, { id, side, purpose }: Place): Promise<number> {
+  if (side === 'client' && purpose === 'attachment') return 0
+  const others = (await selectReservations(db, { since: reservedSince(deps) })).filter(
+    (reservation) =>
+      reservation.id !== id &&
+      (reservation.side === 'team' || (side === 'client' && reservation.purpose === 'file')),
+  )
+  const owners = await deps.projectOwners(
+    db,
+    others.map(({ user_id }) => user_id),
+  )
+  return others
+    .filter((other) => other.side === 'team' || owners.has(other.user_id))
+    .reduce((sum, { size, received }) => sum + size - received, 0)
+}
+
+async function storedWithoutProject(deps: BlobsDeps, db: Db, purpose: BlobPurpose): Promise<number> {
+  const sums = await sumsOfOwners(db, purpose)
+  const owners = await deps.projectOwners(
+    db,
+    sums.map(({ user_id }) => user_id),
+  )
+  return sums.filter(({ user_id }) => !owners.has(user_id)).reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+function reservedSince({ clock }: BlobsDeps): string {
+  return isoTime(addSeconds(clock(), -RESERVED_SECONDS))
+}

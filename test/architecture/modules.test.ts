@@ -1,0 +1,204 @@
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { tableNames } from '#platform/database/table-names.ts'
+import { isIn, isOutside, type SourceFile, sourceFile, sourceFiles } from './source-files.ts'
+
+/** The modules of the domain. Each may import those before it. */
+const MODULES = [
+  'kernel',
+  'people',
+  'email',
+  'storage',
+  'messages',
+  'crm',
+  'projects',
+  'orders',
+  'billing',
+  'delivery',
+  'accounts',
+  'reads',
+  'inbox',
+  'privacy',
+]
+
+/** The one module that may join tables of others, and only selects. */
+const READS = 'domain/reads'
+
+/** They read or write every table, whatever is in it. */
+const MAY_NAME_EVERY_TABLE = ['platform/database/migrations', 'platform/database/backup', READS]
+
+/** Imports of another module's store or table that are allowed, each with its reason. */
+const EXCEPTIONS: readonly string[] = [
+  // A payment provider names the state of a dispute, and payments store it.
+  'platform/payments/stripe.ts: domain/billing/payments/payments.table.ts',
+]
+
+const files = sourceFiles().filter(({ path }) => !isOutside(path))
+const owners = tableOwners()
+
+describe('the modules of the domain', () => {
+  it('are all in the list', () => {
+    const found = new Set(files.flatMap(({ path }) => moduleOf(path) ?? []))
+    expect([...found].sort()).toEqual(MODULES.toSorted())
+  })
+
+  it('import only modules before them', () => {
+    expect(violations(laterModules)).toEqual([])
+  })
+
+  it('keep their stores and tables to themselves', () => {
+    expect(violations(foreignStores)).toEqual([...EXCEPTIONS])
+    expect(violations(foreignTables)).toEqual([])
+    expect(violations(sqlOutsideStores)).toEqual([])
+    expect([...owners.keys()].sort()).toEqual([...tableNames].sort())
+  })
+
+  it('only select where they may join tables of others', () => {
+    expect(violations(writesOfReads)).toEqual([])
+  })
+
+  it.each([
+    [laterModules, 'domain/messages/a.server.ts', "import '#domain/billing/payments.server.ts'"],
+    [laterModules, 'domain/crm/a.server.ts', "import '../reads/list-quotes.server.ts'"],
+    [foreignStores, 'domain/billing/a.server.ts', "import '#domain/projects/projects.store.server.ts'"],
+    [foreignStores, 'studio/a.ts', "import '#domain/projects/projects.store.server.ts'"],
+    [foreignStores, 'domain/billing/a.server.ts', "import '../projects/projects.table.ts'"],
+    [foreignTables, 'domain/delivery/a.store.server.ts', "db.selectFrom('projects')"],
+    [foreignTables, 'domain/delivery/a.store.server.ts', "query.innerJoin('user', 'a', 'b')"],
+    [foreignTables, 'domain/delivery/a.store.server.ts', 'sql`select 1 from outbox where true`'],
+    [
+      foreignTables,
+      'domain/delivery/a.own-data.server.ts',
+      "deleteBefore(trx, 'outbox', 'created_at', time)",
+    ],
+    [writesOfReads, 'domain/reads/a.store.server.ts', "db.deleteFrom('files')"],
+    [writesOfReads, 'domain/reads/a.store.server.ts', 'sql`update files set url = 1`'],
+    [sqlOutsideStores, 'domain/delivery/a.server.ts', "db.deleteFrom('files')"],
+    [sqlOutsideStores, 'studio/a.ts', 'db.selectFrom(table)'],
+  ])('%o finds its violation in %s', (check, path, text) => {
+    expect(check(sourceFile(path, text))).toHaveLength(1)
+  })
+})
+
+describe('folders', () => {
+  it('are in no import cycle', () => {
+    expect(cycles(sourceFiles().filter(({ path }) => !isTest(path)))).toEqual([])
+  })
+
+  it('are found in a cycle', () => {
+    const a = sourceFile('domain/a/a.ts', "import '../b/b.ts'")
+    const b = sourceFile('domain/b/b.ts', "import '../c/c.ts'")
+    const c = sourceFile('domain/c/c.ts', "import '../a/a.ts'")
+    expect(cycles([a, b, c])).toEqual([['domain/a', 'domain/b', 'domain/c']])
+    expect(cycles([a, b])).toEqual([])
+  })
+})
+
+type Check = (file: SourceFile) => string[]
+
+function violations(check: Check): string[] {
+  return files.flatMap((file) => check(file).map((wrong) => `${file.path}: ${wrong}`))
+}
+
+function laterModules({ path, targets }: SourceFile): string[] {
+  const own = moduleOf(path)
+  if (own === undefined) return []
+  return targets.filter((target) => MODULES.indexOf(moduleOf(target) ?? own) > MODULES.indexOf(own))
+}
+
+function foreignStores({ path, targets }: SourceFile): string[] {
+  return targets.filter(
+    (target) =>
+      moduleOf(target) !== undefined &&
+      moduleOf(target) !== moduleOf(path) &&
+      /\.(store\.server|table)\.ts$/.test(target),
+  )
+}
+
+function sqlOutsideStores({ path, text }: SourceFile): string[] {
+  if (
+    !isIn(path, 'domain', 'studio', 'server', 'product', 'app') ||
+    /\.(store|own-data)\.server\.ts$/.test(path)
+  )
+    return []
+  return text.match(QUERY) ?? []
+}
+
+function foreignTables({ path, text }: SourceFile): string[] {
+  if (isIn(path, ...MAY_NAME_EVERY_TABLE)) return []
+  const named = [
+    ...[...text.matchAll(TABLE_OF_QUERY)].map((match) => match[1] ?? ''),
+    ...[...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].flatMap(([, words = '']) =>
+      [...words.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)/gi)].map((match) => match[1] ?? ''),
+    ),
+  ]
+  return named.filter((table) => owners.has(table) && owners.get(table) !== ownerOf(path))
+}
+
+function writesOfReads({ path, text }: SourceFile): string[] {
+  if (!isIn(path, READS)) return []
+  return text.match(/\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql\b[^`\n]*`/g) ?? []
+}
+
+const QUERY =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|deleteAmong|deleteBefore|standingIn)\(/g
+const TABLE_OF_QUERY =
+  /\b(?:(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|innerJoin|leftJoin|rightJoin|fullJoin|using)\(\s*|(?:deleteAmong|deleteBefore|standingIn)\(\s*\w+,\s*)'(\w+)/g
+
+/** The owner of each table: the module, or the folder of the platform, that declares its columns. */
+function tableOwners(): Map<string, string> {
+  const tables = files.filter(({ path }) => path.endsWith('.table.ts'))
+  return new Map(
+    tables.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export interface \w+Tables \{\n([\s\S]*?)^\}/gm)].flatMap(([, body = '']) =>
+        [...body.matchAll(/^ {2}(\w+):/gm)].map((match): [string, string] => [match[1] ?? '', ownerOf(path)]),
+      ),
+    ),
+  )
+}
+
+function moduleOf(path: string): string | undefined {
+  return /^domain\/([^/]+)\//.exec(path)?.[1]
+}
+
+function ownerOf(path: string): string {
+  return moduleOf(path) ?? dirname(path)
+}
+
+/** Tests may import everything, and nobody imports the files of the root. */
+function isTest(path: string): boolean {
+  return isIn(path, 'test') || path.includes('.test.') || !path.includes('/')
+}
+
+/** Groups of folders in which each folder reaches every other one by imports, sorted. */
+function cycles(all: readonly SourceFile[]): string[][] {
+  const known = new Set(all.map(({ path }) => path))
+  const next = new Map<string, Set<string>>()
+  for (const { path, targets } of all) {
+    const own = dirname(path)
+    const reached = next.get(own) ?? new Set()
+    // Generated types and tests are not among the files.
+    for (const target of targets.filter((target) => known.has(target) && dirname(target) !== own))
+      reached.add(dirname(target))
+    next.set(own, reached)
+  }
+  const reach = new Map([...next.keys()].map((folder) => [folder, reachedFrom(folder, next)]))
+  const groups = new Map<string, string[]>()
+  for (const folder of [...next.keys()].sort()) {
+    const group = [...(reach.get(folder) ?? [])].filter((other) => reach.get(other)?.has(folder)).sort()
+    if (group.length > 1) groups.set(group.join(), group)
+  }
+  return [...groups.values()]
+}
+
+function reachedFrom(start: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [start]
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop())
+    for (const other of next.get(folder) ?? [])
+      if (!seen.has(other)) {
+        seen.add(other)
+        waiting.push(other)
+      }
+  return seen
+}
