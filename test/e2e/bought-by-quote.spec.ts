@@ -18,7 +18,7 @@ test('a client who bought by quote goes from its link to the approved delivery @
   await page.goto(link)
   await page.getByRole('checkbox', { name: /start at once/ }).tap()
   await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 at delivery' }).tap()
-  await page.getByRole('button', { name: 'Pay the first instalment, €750.00' }).tap()
+  await page.getByRole('button', { name: /^Pay the first instalment, €750\.00/ }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 
   await page.goto('/client/upload')
@@ -52,6 +52,7 @@ test('a client who bought by quote goes from its link to the approved delivery @
     'All scenes',
     '--file',
     `build=${build}`,
+    ...['--completes', '--without-figures', 'Nothing was measured.'],
     '--yes',
   )
   await page.goto(`/client/projects/${project.id}`)
@@ -61,5 +62,8 @@ test('a client who bought by quote goes from its link to the approved delivery @
   const download = await downloading
   expect(readFileSync(await download.path(), 'utf8')).toBe('7z of the build')
   await delivery.getByRole('button', { name: 'Approve' }).tap()
+  const asked = page.getByRole('dialog', { name: 'Approve delivery 1?' })
+  await expect(asked).toContainText('The second instalment, €750.00, is due then.')
+  await asked.getByRole('button', { name: 'Approve and complete' }).tap()
   await expect(delivery).toContainText(/Approved on /)
 })

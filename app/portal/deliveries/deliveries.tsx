@@ -1,5 +1,6 @@
 import { later } from '#app/ui/later.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
@@ -12,7 +13,7 @@ const CurrentDelivery = later(
 const EarlierDelivery = later(async () => (await import('./delivery-entry.tsx')).EarlierDelivery)
 
 /** What was handed over of a project, the newest in full; nothing where nothing was. */
-export function Deliveries({ projectId }: { projectId: string }) {
+export function Deliveries({ projectId, order }: { projectId: string; order: AgreedOrder }) {
   const deliveries = useDeliveries(projectId)
   const [newest, ...earlier] = deliveries.data ?? []
   if (!newest && !deliveries.isError) return null
@@ -21,7 +22,7 @@ export function Deliveries({ projectId }: { projectId: string }) {
       <Card title={earlier.length > 0 ? 'Deliveries' : 'Delivery'}>
         {newest ? (
           <>
-            <CurrentDelivery key={newest.id} delivery={newest} />
+            <CurrentDelivery key={newest.id} delivery={newest} order={order} />
             <Earlier deliveries={earlier} />
           </>
         ) : (

@@ -6,8 +6,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
 import { later } from '#app/ui/later.tsx'
 import { useToast } from '#app/ui/toast.tsx'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
-import { answerWords, NO_ANSWER } from './delivery-words.ts'
+import { answerWords, instalmentWords, NO_ANSWER } from './delivery-words.ts'
 import { readDraft } from './draft.ts'
 import { NotSent } from './not-sent.tsx'
 import { Standing } from './standing.tsx'
@@ -17,13 +18,15 @@ const ChangesForm = later(async () => (await import('./changes-form.tsx')).Chang
 
 type AnswerProps = {
   delivery: Delivery
+  /** What the project fulfils. */
+  order: AgreedOrder
   now: Date
   /** What had the focus is gone. */
   onAnswered: () => void
 }
 
 /** Approve, or ask for changes in words; where it was answered, how. What could not be sent stays. */
-export function DeliveryAnswer({ delivery, now, onAnswered }: AnswerProps) {
+export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps) {
   const { toast } = useToast()
   const answer = useAnswer(delivery)
   const [isWriting, setIsWriting] = useState(() => readDraft(delivery.id) !== '')
@@ -90,6 +93,7 @@ export function DeliveryAnswer({ delivery, now, onAnswered }: AnswerProps) {
         <ApproveDialog
           key={confirmation.asked.nth}
           delivery={delivery}
+          order={order}
           onApprove={() => void approve()}
           onClose={confirmation.end}
         />
@@ -101,10 +105,12 @@ export function DeliveryAnswer({ delivery, now, onAnswered }: AnswerProps) {
 /** An approval that completes the project is asked for twice: it cannot be taken back. */
 function ApproveDialog({
   delivery,
+  order,
   onApprove,
   onClose,
 }: {
   delivery: Delivery
+  order: AgreedOrder
   onApprove: () => void
   onClose: () => void
 }) {
@@ -114,7 +120,7 @@ function ApproveDialog({
       {(id) => (
         <>
           <DialogHead id={id} title={`Approve delivery ${delivery.number}?`}>
-            It completes your project, and cannot be taken back here.
+            It completes your project, and cannot be taken back here. {instalmentWords(order)}
           </DialogHead>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button look="primary" onClick={onApprove}>

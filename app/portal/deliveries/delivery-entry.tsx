@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import {
   type Delivery,
   type DeliveryItem,
@@ -17,7 +18,7 @@ import { DeliveryAnswer } from './delivery-answer.tsx'
 import { Standing } from './standing.tsx'
 
 /** The newest one, with what can be answered to it. */
-export function CurrentDelivery({ delivery }: { delivery: Delivery }) {
+export function CurrentDelivery({ delivery, order }: { delivery: Delivery; order: AgreedOrder }) {
   const now = useNow()
   const entry = useRef<HTMLElement>(null)
   const { tone, label } = DELIVERY_STATES[delivery.status]
@@ -30,7 +31,7 @@ export function CurrentDelivery({ delivery }: { delivery: Delivery }) {
       </p>
       <h3 className="mt-3 max-w-[24em] text-heading wrap-anywhere">{delivery.title}</h3>
       <Contents delivery={delivery} />
-      <DeliveryAnswer delivery={delivery} now={now} onAnswered={() => entry.current?.focus()} />
+      <DeliveryAnswer delivery={delivery} order={order} now={now} onAnswered={() => entry.current?.focus()} />
     </article>
   )
 }

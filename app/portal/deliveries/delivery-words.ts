@@ -1,5 +1,8 @@
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Delivery, DeliveryStatus } from '#domain/delivery/deliveries/deliveries.schema.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time-words.ts'
+import { isOwed } from '#domain/orders/order-state.ts'
 
 export const NO_ANSWER = 'Your answer could not be sent. Please try again.'
 
@@ -33,6 +36,12 @@ export function answerWords({ round, completes, approvedBySilenceOn }: Delivery,
           `Without an answer before ${dayNamed(approvedBySilenceOn, now)} it counts as approved on that day.`,
         ]),
   ]
+}
+
+/** What an approval that completes the work makes due; nothing where no instalment is to come. */
+export function instalmentWords({ status, gross, instalments }: AgreedOrder): string | null {
+  if (instalments === null || instalments.second !== null || !isOwed(status)) return null
+  return `The second instalment, ${formatEuros(gross - instalments.first)}, is due then. We email you its invoice.`
 }
 
 function changesWords({ number, of }: Delivery['round']): string {

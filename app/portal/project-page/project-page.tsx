@@ -66,7 +66,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           {project.figures && <MeasuredFigures figures={project.figures} />}
-          <Deliveries projectId={project.id} />
+          <Deliveries projectId={project.id} order={order} />
           {/* On paper a result is its figures and what was handed over. */}
           <div className={isDone ? 'print:hidden' : undefined}>
             <Timeline project={project} isFirst={line.action === null} />
