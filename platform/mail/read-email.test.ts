@@ -23,6 +23,7 @@ describe('an email is', () => {
     ['automatic', 'Auto-Submitted: auto-generated (by a robot)'],
     ['automatic', 'Auto-Submitted: auto-replied\nX-Auto-Response-Suppress: All'],
     ['automatic', 'Return-Path: <>'],
+    ['automatic', 'Auto-Submitted: (a robot) (again) auto-replied'],
     ['automatic', 'X-Autoreply: yes'],
     ['automatic', 'X-Autorespond: Away'],
     ['automatic', 'Precedence: auto_reply'],
@@ -48,6 +49,15 @@ it.each([
 ])('the domain of a sender goes on after blanks and comments: %j', async (from) => {
   const source = `From: ${from}\r\nMessage-ID: <1@client.example>\r\n\r\nHello.`
   expect((await readEmail(Buffer.from(source), true)).from).toBe('client@example.com.evil.test')
+})
+
+it.each([
+  ['<client@example.com>@evil.test', undefined],
+  ['Anna <client@example.com> evil@evil.test', undefined],
+  ['"Anna > Studio" <client@example.com> (Anna)', 'client@example.com'],
+])('nobody is the sender where something follows the address: %j', async (from, sender) => {
+  const source = `From: ${from}\r\nMessage-ID: <1@client.example>\r\n\r\nHello.`
+  expect((await readEmail(Buffer.from(source), true)).from).toBe(sender)
 })
 
 it('an attached email is a file whose name ends in .eml', async () => {

@@ -38,7 +38,7 @@ export async function readSource(source: Buffer, isWhole: boolean): Promise<Rece
   return {
     messageId: parsed.messageId ?? `sha256:${createHash('sha256').update(source).digest('hex')}`,
     to: TO.flatMap(lines).flatMap((line) => line.split(/[\s<>,;:"]+/).filter((part) => part.includes('@'))),
-    from: senders.length === 1 ? senders[0] : undefined,
+    from: senders.length === 1 && !lines('from').some(goesOnAfterAddress) ? senders[0] : undefined,
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',
     lacksText: parsed.textConversionError !== undefined,
@@ -59,7 +59,15 @@ function isNotNo(value: string): boolean {
   return value !== '' && value !== 'no'
 }
 
-/** Without comment and parameters. */
+/** The first word, without comments and parameters. */
 function tokenOf(line: string): string {
-  return line.replace(/[\s;(].*$/s, '').toLowerCase()
+  return line
+    .replace(/^(?:\s*\([^()]*\))*\s*/, '')
+    .replace(/[\s;(].*$/s, '')
+    .toLowerCase()
+}
+
+/** `<client@example.com>@evil.test` is read as the client's address, and servers that signed it mean another. */
+function goesOnAfterAddress(from: string): boolean {
+  return />\s*[^\s,;(]/.test(from.replace(/"(?:[^"\\]|\\.)*"/gs, ''))
 }
