@@ -30,9 +30,13 @@ function isCredit(entry: Element, detail?: Element): boolean {
   return ((detail && at(detail, 'CdtDbtInd')) || at(entry, 'CdtDbtInd')) === 'CRDT'
 }
 
-/** XML Schema has two spellings of true. */
-function isReversal(entry: Element): boolean {
-  return ['true', '1'].includes(at(entry, 'RvslInd'))
+/**
+ * Whether the bank takes the entry back (`RvslInd`, of which XML Schema has two spellings of true) or returns a payment in it (`RtrInf`).
+ * @param detail of the entry; every one unless given
+ */
+function isReversal(entry: Element, detail?: Element): boolean {
+  const details = detail ? [detail] : all(entry, 'NtryDtls/TxDtls')
+  return ['true', '1'].includes(at(entry, 'RvslInd')) || details.some((one) => all(one, 'RtrInf').length > 0)
 }
 
 /** An entry of one payment is a line; of several each is one, where the bank says how much it was. */
@@ -42,26 +46,26 @@ function linesOf(account: string, entry: Element): Told[] {
   const signed = (sum: Sum | undefined, detail?: Element) =>
     sum && !isCredit(entry, detail) ? { ...sum, amount: -sum.amount } : sum
   const sum = signed(amountOf(entry, 'Amt'))
-  if (details.length <= 1) return [lineOf(facts, details[0], sum)]
+  if (details.length <= 1) return [lineOf(entry, facts, details[0], sum)]
   const sums = details.map((detail) =>
     signed(amountOf(detail, 'Amt') ?? amountOf(detail, 'AmtDtls/TxAmt/Amt'), detail),
   )
   if (sums.some((one) => one === undefined))
     return [
       {
-        ...lineOf(facts, undefined, sum),
+        ...lineOf(entry, facts, undefined, sum),
         unread: `It holds ${details.length} payments, and the bank does not say how much each was: book them by hand.`,
       },
     ]
   const own = facts.ownReference
   return details.map((detail, index) =>
-    lineOf({ ...facts, ownReference: own && `${own}/${index + 1}` }, detail, sums[index]),
+    lineOf(entry, { ...facts, ownReference: own && `${own}/${index + 1}` }, detail, sums[index]),
   )
 }
 
 type Sum = { amount: Cents; currency: string }
 /** What all payments of an entry have in common. */
-type EntryFacts = Pick<Told, 'account' | 'ownReference' | 'on' | 'text' | 'unread'>
+type EntryFacts = Pick<Told, 'account' | 'ownReference' | 'on' | 'text'>
 
 /** Read once for an entry, and no longer than ISO 20022 allows: each of its payments repeats it. */
 function factsOf(account: string, entry: Element): EntryFacts {
@@ -70,11 +74,10 @@ function factsOf(account: string, entry: Element): EntryFacts {
     ownReference: at(entry, 'AcctSvcrRef').slice(0, 35),
     on: (at(entry, 'BookgDt/Dt') || at(entry, 'BookgDt/DtTm') || at(entry, 'ValDt/Dt')).slice(0, 10),
     text: at(entry, 'AddtlNtryInf').slice(0, 500),
-    unread: unreadOf(entry),
   }
 }
 
-function lineOf(facts: EntryFacts, detail: Element | undefined, sum: Sum | undefined): Told {
+function lineOf(entry: Element, facts: EntryFacts, detail: Element | undefined, sum: Sum | undefined): Told {
   const inDetail = (...paths: string[]) =>
     paths.map((path) => (detail ? at(detail, path) : '')).find(Boolean) ?? ''
   const texts = detail
@@ -95,13 +98,15 @@ function lineOf(facts: EntryFacts, detail: Element | undefined, sum: Sum | undef
       .join(' · '),
     payer: inDetail('RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm'),
     iban: inDetail('RltdPties/DbtrAcct/Id/IBAN'),
-    unread: facts.unread ?? (sum === undefined ? 'Its sum cannot be read.' : null),
+    unread: unreadOf(entry, detail) ?? (sum === undefined ? 'Its sum cannot be read.' : null),
   }
 }
 
-function unreadOf(entry: Element): string | null {
-  if (isReversal(entry))
-    return isCredit(entry) ? 'The bank returned money that you had paid. This is not a payment.' : TAKEN_BACK
+function unreadOf(entry: Element, detail: Element | undefined): string | null {
+  if (isReversal(entry, detail))
+    return isCredit(entry, detail)
+      ? 'The bank returned money that you had paid. This is not a payment.'
+      : TAKEN_BACK
   const status = at(entry, 'Sts/Cd') || at(entry, 'Sts')
   return status !== '' && status !== 'BOOK' ? 'The bank has not booked it yet.' : null
 }

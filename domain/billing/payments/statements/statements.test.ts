@@ -40,6 +40,8 @@ function read(text: string, columns?: Columns): Statement {
 const refused = (words: string) =>
   expect.objectContaining({ code: 'bad-input', userMessage: expect.stringContaining(words) })
 
+const RETURNED = '<TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>'
+
 describe('CAMT.053', () => {
   it('says who paid what on which day, by the bank’s own reference, and leaves out what went', () => {
     expect(read(camt({}, { way: 'DBIT' }))).toEqual({
@@ -121,6 +123,8 @@ describe('CAMT.053', () => {
     ['a reversal', { more: '<RvslInd>true</RvslInd>' }, 'The bank returned money'],
     ['a reversal in figures', { more: '<RvslInd>1</RvslInd>' }, 'The bank returned money'],
     ['taken back', { way: 'DBIT', more: '<RvslInd>1</RvslInd>' }, 'has taken this payment back'],
+    ['a refund that bounced', { details: RETURNED }, 'The bank returned money'],
+    ['returned', { way: 'DBIT', details: RETURNED }, 'has taken this payment back'],
     ['of an unreadable sum', { amount: '1.500,00' }, 'sum cannot be read'],
   ])('a line that is %s says why it cannot be booked', (_, changes, why) => {
     expect(read(camt(changes)).lines).toMatchObject([{ unread: expect.stringContaining(why) }])
