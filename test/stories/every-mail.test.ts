@@ -476,9 +476,9 @@ it('says of each mail what it said before, in each case', async () => {
     'of a company': [{ ...accepted, order: ofCompany, dueOn: '2026-11-30' }, studio],
   })
   write(quoteAccepted.quoteAcceptedNoticeMail, {
-    'by card': [{ order, dueOn: null, payer: client }, studio],
-    'by transfer': [{ order: ofCompany, dueOn: '2026-11-30', payer: client }, studio],
-    'by transfer, an instalment': [{ order: halves, dueOn: '2026-11-30', payer: client }, studio],
+    'by card': [{ order, dueOn: null, payer: client, now }, studio],
+    'by transfer': [{ order: ofCompany, dueOn: '2026-11-30', payer: client, now }, studio],
+    'by transfer, an instalment': [{ order: halves, dueOn: '2026-11-30', payer: client, now }, studio],
   })
   write(openedUnpaidMail, {
     any: [{ order: ofCompany, projectId: 'prj_1', dueOn: '2026-11-30', next, seller, now }, studio],

@@ -117,7 +117,7 @@ async function tellAccepted(
   await enqueueMail(work, {
     kind: 'studio',
     to: deps.studioEmail,
-    mail: quoteAcceptedNoticeMail({ order, dueOn, payer }, deps.studio),
+    mail: quoteAcceptedNoticeMail({ order, dueOn, payer, now }, deps.studio),
     replyTo: payer.email,
     now,
     key: `quote:${order.id}:accepted:studio`,

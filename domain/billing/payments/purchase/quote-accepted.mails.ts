@@ -68,12 +68,13 @@ export function quoteAcceptedMail(
 
 /** To the studio. */
 export function quoteAcceptedNoticeMail(
-  { order, dueOn, payer }: Pick<Accepted, 'order' | 'dueOn'> & { payer: Payer },
+  { order, dueOn, payer, now }: Pick<Accepted, 'order' | 'dueOn' | 'now'> & { payer: Payer },
   studio: StudioFacts,
 ): RenderedMail {
+  const dueDay = dueOn && dayNamed(dueOn, now)
   return renderMail(studio, {
     subject: `Accepted: ${order.service}, ${formatEuros(order.gross)}`,
-    preheader: dueOn === null ? 'Paid by card.' : `By bank transfer, due on ${dueOn}.`,
+    preheader: dueOn === null ? 'Paid by card.' : `By bank transfer, due on ${dueDay}.`,
     heading: 'A quote was accepted',
     paragraphs: [
       dueOn === null
@@ -87,7 +88,7 @@ export function quoteAcceptedNoticeMail(
       ...(order.buyer.companyName ? [['Company', order.buyer.companyName] as const] : []),
       ...priceFacts(order),
       ['Due now', formatEuros(openOf(order))],
-      ...(dueOn === null ? [] : [['Due', dueOn] as const]),
+      dueDay !== null && ['Due', dueDay],
     ],
     action:
       dueOn === null
