@@ -17,8 +17,6 @@ const KNOWN_LICENCES = [
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
-  'Python-2.0',
-  'WTFPL',
 ]
 
 /** Of packages that do not say it in `package.json`, by the file that lies in them. */

@@ -5,10 +5,10 @@ import type { HeadOf } from '#app/head/page-head.ts'
 import routes from '#app/routes.ts'
 import { caseStudies } from '#content/case-studies/all.ts'
 import { posts } from '#content/insights/posts.ts'
+import { escapeXml } from '#domain/kernel/escape-xml.ts'
 import { feedXml } from './feed-xml.ts'
 import { indexedPages } from './indexed-pages.ts'
 import { sitemapXml } from './sitemap-xml.ts'
-import { escapeXml } from './xml.ts'
 
 const ORIGIN = 'https://bildruta.example'
 const everyHead = Object.values(heads as Record<string, HeadOf<unknown>>)

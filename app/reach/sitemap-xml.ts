@@ -1,5 +1,5 @@
+import { escapeXml } from '#domain/kernel/escape-xml.ts'
 import type { IndexedPage } from './indexed-pages.ts'
-import { escapeXml } from './xml.ts'
 
 /**
  * A sitemap by the protocol of sitemaps.org.

@@ -7,9 +7,9 @@ import { drawText } from './pdf/draw-text.ts'
 import { certificateParts } from './words/certificate-words.ts'
 import { invoiceWords } from './words/invoice-words.ts'
 
-/** Makes both forms in this process, which holds about 170 MB from then on; a server draws by `drawPapers`. */
+/** Makes both forms in this process, which holds about 150 MB from then on; a server draws by `drawPapers`. */
 export const makeFiles: DrawInvoice = async (document) => {
-  const { ubl, cii } = await writeEInvoice(document)
+  const { ubl, cii } = writeEInvoice(document)
   const pdf = await drawPdf({
     words: invoiceWords(document),
     name: document.seller.name,

@@ -29,7 +29,7 @@ find node_modules -type d -name '.?*' ! -name .bin -prune -exec rm -r {} +
 find node_modules/react node_modules/react-dom \( -name '*.development.js' -o -name '*.profiling.js' -o -name '*-profiling.*.js' \) -delete
 # The largest of what the packages have once more, for browsers or for reading.
 cd node_modules
-rm -rf @cantoo/pdf-lib/dist/*.js @cantoo/pdf-lib/src fontkit/src harfbuzzjs/test
+rm -rf fontkit/src harfbuzzjs/test
 rm -f pdfkit/js/pdfkit.browser* pdfkit/js/pdfkit.standalone*
 cd ..
 # Of Node the program alone, without the names of its parts.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
+import { walkXml } from '#domain/kernel/walk-xml.ts'
 import {
   consumerReceipt,
   creditNote,
@@ -9,8 +10,7 @@ import {
   swedishCompany,
   unionCompany,
 } from '#test/invoice-documents.ts'
-import { eInvoiceData } from './e-invoice-data.ts'
-import { readXml } from './read-xml.ts'
+import { eInvoiceOf } from './e-invoice.ts'
 import { writeEInvoice } from './write-e-invoice.ts'
 
 const amounts = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 30 })
@@ -45,72 +45,38 @@ const documents = fc
     }
   })
 
-describe('the data of EN 16931', () => {
-  it('adds up to the document to the cent, by the rules of the norm (BR-CO-10, 13, 14, 15, 16)', () => {
+describe('the terms of EN 16931', () => {
+  it('add up to the document to the cent (BR-CO-10, 13, 14, 15, 16)', () => {
     fc.assert(
       fc.property(documents, (document) => {
-        const { 'ubl:Invoice': body } = eInvoiceData(document)
-        const { 'cac:LegalMonetaryTotal': totals, 'cac:TaxTotal': taxes, 'cac:InvoiceLine': lines } = body
-        const sum = lines.reduce((total, line) => total + cents(line['cbc:LineExtensionAmount']), 0)
-        const allowances = body['cac:AllowanceCharge'] ?? []
-        const off = allowances.reduce((total, one) => total + cents(one['cbc:Amount']), 0)
-        expect(cents(totals['cbc:LineExtensionAmount'])).toBe(sum)
-        expect(cents(totals['cbc:AllowanceTotalAmount'] ?? '0.00')).toBe(off)
-        const net = sum - off
-        expect(net).toBe(document.net)
-        expect(cents(totals['cbc:TaxExclusiveAmount'])).toBe(net)
-        const [subtotal] = taxes[0]['cac:TaxSubtotal'] ?? []
-        expect(cents(subtotal?.['cbc:TaxableAmount'])).toBe(net)
-        expect(cents(subtotal?.['cbc:TaxAmount'])).toBe(document.vatAmount)
-        expect(cents(taxes[0]['cbc:TaxAmount'])).toBe(document.vatAmount)
-        expect(cents(totals['cbc:TaxInclusiveAmount'])).toBe(document.gross)
-        const paid = cents(totals['cbc:PrepaidAmount'] ?? '0.00')
-        expect(cents(totals['cbc:PayableAmount'])).toBe(document.gross - paid)
+        const { totals, allowances, lines } = eInvoiceOf(document)
+        expect(totals.lines).toBe(lines.reduce((sum, { net }) => sum + net, 0))
+        const discounts = allowances.reduce((sum, { amount }) => sum + amount, 0)
+        expect(totals.allowances ?? 0).toBe(discounts)
+        expect(totals.net).toBe(totals.lines - discounts)
+        expect(totals.net).toBe(document.net)
+        expect(totals.vat).toBe(document.vatAmount)
+        expect(totals.gross).toBe(document.gross)
+        expect(totals.payable).toBe(document.gross - (totals.paid ?? 0))
       }),
     )
   })
 
-  it('says by when or how wherever something is left to pay (BR-CO-25)', () => {
+  it('say when or how to pay if anything is left to pay (BR-CO-25)', () => {
     fc.assert(
       fc.property(documents, (document) => {
-        const { 'ubl:Invoice': body } = eInvoiceData(document)
-        if (cents(body['cac:LegalMonetaryTotal']['cbc:PayableAmount']) <= 0) return
-        expect(body['cbc:DueDate'] ?? body['cac:PaymentTerms']?.['cbc:Note']).toBeTruthy()
+        const { totals, dueOn, paymentTerms } = eInvoiceOf(document)
+        if (totals.payable > 0) expect(dueOn ?? paymentTerms).toBeTruthy()
       }),
     )
-  })
-
-  it('has one kind of VAT on all lines, with the reason where there is none (BR-AE-10, BR-O-10, BR-S-10)', () => {
-    fc.assert(
-      fc.property(documents, (document) => {
-        const { 'cac:TaxTotal': taxes, 'cac:InvoiceLine': lines } = eInvoiceData(document)['ubl:Invoice']
-        const category = taxes[0]['cac:TaxSubtotal']?.[0]?.['cac:TaxCategory']
-        expect(category?.['cbc:ID']).toBe(document.vat.category)
-        expect(category?.['cbc:TaxExemptionReason']).toBe(document.vat.wording ?? undefined)
-        const code = { S: undefined, AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' }[document.vat.category]
-        expect(category?.['cbc:TaxExemptionReasonCode']).toBe(code)
-        const { 'cac:AllowanceCharge': allowances = [] } = eInvoiceData(document)['ubl:Invoice']
-        const kinds = [
-          ...lines.map((line) => line['cac:Item']['cac:ClassifiedTaxCategory']['cbc:ID']),
-          ...allowances.map((one) => one['cac:TaxCategory']['cbc:ID']),
-        ]
-        expect(new Set(kinds)).toEqual(new Set([document.vat.category]))
-      }),
-    )
-  })
-
-  it('names both VAT numbers on a reverse charge (BR-AE-02), and none outside the scope (BR-O-02)', () => {
-    expect(vatNumbersOf(unionCompany)).toEqual(['SE559999000301', 'DE136695976'])
-    expect(vatNumbersOf(foreignCompany)).toEqual([])
-    expect(vatNumbersOf(consumerReceipt)).toEqual(['SE559999000301'])
   })
 })
 
 describe('the written invoice', () => {
-  it('passes the schema of the norm and says the totals in both spellings', async () => {
-    await fc.assert(
-      fc.asyncProperty(documents, async (document) => {
-        const { ubl, cii } = await writeEInvoice(document)
+  it('has the totals in both syntaxes', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const { ubl, cii } = writeEInvoice(document)
         const left = document.gross - (document.paid?.amount ?? 0)
         expect(cents(textOf(ubl, 'cbc:TaxInclusiveAmount'))).toBe(document.gross)
         expect(cents(textOf(ubl, 'cbc:PayableAmount'))).toBe(left)
@@ -118,20 +84,34 @@ describe('the written invoice', () => {
         expect(cents(textOf(cii, 'ram:TaxBasisTotalAmount'))).toBe(document.net)
         expect(cents(textOf(cii, 'ram:DuePayableAmount'))).toBe(left)
       }),
-      { numRuns: 4 },
     )
   })
 
-  it('is written without compiling the schema again', async () => {
-    await writeEInvoice(swedishCompany)
-    const compiled = vi.spyOn(globalThis, 'Function')
-    await writeEInvoice(unionCompany)
-    expect(compiled.mock.calls.length).toBe(0)
-    compiled.mockRestore()
+  it('has one kind of VAT on all lines, and the reason if there is none (BR-AE-10, BR-O-10, BR-S-10)', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const { category, wording } = document.vat
+        const code = { S: [], AE: ['VATEX-EU-AE'], O: ['VATEX-EU-O'] }[category]
+        const { ubl, cii } = writeEInvoice(document)
+        expect(new Set(textsAt(ubl, ['TaxCategory/cbc:ID']))).toEqual(new Set([category]))
+        expect(textsAt(ubl, ['cbc:TaxExemptionReason'])).toEqual(wording ? [wording] : [])
+        expect(textsAt(ubl, ['cbc:TaxExemptionReasonCode'])).toEqual(code)
+        expect(new Set(textsAt(cii, ['ram:CategoryCode']))).toEqual(new Set([category]))
+        expect(textsAt(cii, ['ram:ExemptionReason'])).toEqual(wording ? [wording] : [])
+        expect(textsAt(cii, ['ram:ExemptionReasonCode'])).toEqual(code)
+      }),
+      { numRuns: 20 },
+    )
   })
 
-  it('is an invoice with due date, account and reference', async () => {
-    const { ubl } = await writeEInvoice(swedishCompany)
+  it('has both VAT numbers on a reverse charge (BR-AE-02), and none outside the scope (BR-O-02)', () => {
+    expect(vatNumbersOf(unionCompany)).toEqual(['SE559999000301', 'DE136695976'])
+    expect(vatNumbersOf(foreignCompany)).toEqual([])
+    expect(vatNumbersOf(consumerReceipt)).toEqual(['SE559999000301'])
+  })
+
+  it('is an invoice with due date, account and reference', () => {
+    const { ubl } = writeEInvoice(swedishCompany)
     expect(ubl).toContain('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"')
     expect(textOf(ubl, 'cbc:InvoiceTypeCode')).toBe('380')
     expect(textOf(ubl, 'cbc:DueDate')).toBe('2026-12-24')
@@ -140,8 +120,8 @@ describe('the written invoice', () => {
     expect(ubl).toContain('<cbc:TaxAmount currencyID="SEK">5487.26</cbc:TaxAmount>')
   })
 
-  it('counts days and hours, and lets a discount off the whole, so that no line is below zero (BR-27)', async () => {
-    const { ubl, cii } = await writeEInvoice(discounted)
+  it('counts days and hours, and lets a discount off the whole, so that no line is below zero (BR-27)', () => {
+    const { ubl, cii } = writeEInvoice(discounted)
     expect(ubl).toContain('<cbc:InvoicedQuantity unitCode="DAY">4.5</cbc:InvoicedQuantity>')
     expect(ubl).toMatch(/<cbc:PriceAmount currencyID="EUR">420.00<.*\s*<cbc:BaseQuantity unitCode="DAY">4.5</)
     expect(ubl).toContain('<cbc:AllowanceChargeReason>Discount 10%: Second project<')
@@ -151,11 +131,11 @@ describe('the written invoice', () => {
     expect(cii).not.toContain('>-')
   })
 
-  it('is paid to a bankgiro where there is no IBAN, and has every line of an address', async () => {
+  it('is paid to a bankgiro where there is no IBAN, and has every line of an address', () => {
     const { seller, buyer } = swedishCompany
     const bank = { iban: '', bic: '', bankgiro: '5050-1055' }
     const address = 'Exempelkajen 12\nThird floor\nRoom 4\n411 00 Gothenburg'
-    const { ubl } = await writeEInvoice({
+    const { ubl } = writeEInvoice({
       ...swedishCompany,
       seller: { ...seller, bank },
       buyer: { ...buyer, address },
@@ -170,30 +150,18 @@ describe('the written invoice', () => {
       expect(ubl).toContain(words)
   })
 
-  it('is a credit note that names what it corrects', async () => {
-    const { ubl, cii } = await writeEInvoice(creditNote)
+  it('is a credit note that names what it corrects', () => {
+    const { ubl, cii } = writeEInvoice(creditNote)
     expect(ubl).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"')
     expect(textOf(ubl, 'cbc:CreditNoteTypeCode')).toBe('381')
     expect(ubl).toMatch(/<cac:BillingReference>\s*<cac:InvoiceDocumentReference>\s*<cbc:ID>2026-0127</)
     expect(textOf(cii, 'ram:TypeCode')).toBe('381')
-    expect(cii).toMatch(
-      /HeaderMonetarySummation>\s*<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>2026-0127<.*format="102">20261124</,
-    )
+    expect(textsAt(cii, ['ram:InvoiceReferencedDocument/ram:IssuerAssignedID'])).toEqual(['2026-0127'])
+    expect(textsAt(cii, ['ram:FormattedIssueDateTime/qdt:DateTimeString'])).toEqual(['20261124'])
   })
 
-  it('says why no VAT is charged in a code that programs read, in both spellings', async () => {
-    for (const [document, code] of [
-      [unionCompany, 'VATEX-EU-AE'],
-      [foreignCompany, 'VATEX-EU-O'],
-    ] as const) {
-      const { ubl, cii } = await writeEInvoice(document)
-      expect(textOf(ubl, 'cbc:TaxExemptionReasonCode')).toBe(code)
-      expect(textOf(cii, 'ram:ExemptionReasonCode')).toBe(code)
-    }
-  })
-
-  it('says where the buyer is reached, in both spellings', async () => {
-    const { ubl, cii } = await writeEInvoice(swedishCompany)
+  it('says where the buyer is reached, in both syntaxes', () => {
+    const { ubl, cii } = writeEInvoice(swedishCompany)
     const { email } = swedishCompany.buyer
     expect(textsAt(ubl, ['cac:AccountingCustomerParty/cac:Party/cac:Contact/cbc:ElectronicMail'])).toEqual([
       email,
@@ -205,7 +173,7 @@ describe('the written invoice', () => {
     ).toEqual([email])
   })
 
-  it('is read as it was put in, whatever looks like markup', async () => {
+  it('is read as it was put in, whatever looks like markup', () => {
     const names = [
       'Kelp &Iron; GmbH',
       'AT&amp;T',
@@ -216,10 +184,10 @@ describe('the written invoice', () => {
       '<!DOCTYPE a>',
       `"'&quot;`,
     ]
-    for (const read of await textsReadOf(calling(names))) expect(read).toEqual(names)
+    for (const read of textsReadOf(calling(names))) expect(read).toEqual(names)
   })
 
-  it('is read as it was put in, whatever letters and signs it is', async () => {
+  it('is read as it was put in, whatever letters and signs it is', () => {
     const letters = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 })
     const signs = fc.string({
       unit: fc.constantFrom(...'&;#x<>]!amplt09 \'"é水😀'),
@@ -227,24 +195,22 @@ describe('the written invoice', () => {
       maxLength: 40,
     })
     const names = fc.array(fc.oneof(letters, signs).filter(isName), { minLength: 40, maxLength: 60 })
-    await fc.assert(
-      fc.asyncProperty(names, async (names) => {
-        for (const read of await textsReadOf(calling(names))) expect(read).toEqual(names)
+    fc.assert(
+      fc.property(names, (names) => {
+        for (const read of textsReadOf(calling(names))) expect(read).toEqual(names)
       }),
       { numRuns: 3 },
     )
   })
 
-  it.each(['\0', '\u0001', '\u001b', '\u0085', '\r', '\ufffe', '\ud800'])('refuses %j', async (sign) => {
-    await expect(writeEInvoice(calling([`Kelp${sign}`, 'Noor', 'PO', 'Line']))).rejects.toThrow(
-      'XML has no place',
-    )
+  it.each(['\0', '\u0001', '\u001b', '\u0085', '\r', '\ufffe', '\ud800'])('refuses %j', (sign) => {
+    expect(() => writeEInvoice(calling([`Kelp${sign}`, 'Noor', 'PO', 'Line']))).toThrow("XML can't represent")
   })
 
-  it('refuses what the norm has no place for', async () => {
+  it('refuses what EN 16931 has no place for', () => {
     const nowhere = { ...unionCompany, buyer: { ...unionCompany.buyer, country: 'XX' } }
-    await expect(writeEInvoice(nowhere)).rejects.toThrow()
-    await expect(writeEInvoice({ ...swedishCompany, lines: [] })).rejects.toThrow('at least one line')
+    expect(() => writeEInvoice(nowhere)).toThrow('country code')
+    expect(() => writeEInvoice({ ...swedishCompany, lines: [] })).toThrow('at least one line')
   })
 })
 
@@ -259,9 +225,9 @@ function isName(text: string): boolean {
   return text === text.trim() && /^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+$/u.test(text)
 }
 
-/** What a program reads of both spellings. */
-async function textsReadOf(document: InvoiceDocument): Promise<string[][]> {
-  const { ubl, cii } = await writeEInvoice(document)
+/** What a program reads of both syntaxes. */
+function textsReadOf(document: InvoiceDocument): string[][] {
+  const { ubl, cii } = writeEInvoice(document)
   return [
     textsAt(ubl, [
       'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
@@ -278,8 +244,17 @@ async function textsReadOf(document: InvoiceDocument): Promise<string[][]> {
   ]
 }
 
+/** Texts of the elements at paths with these ends, such as `Invoice/cbc:ID`. */
 function textsAt(xml: string, ends: string[]): string[] {
-  const texts = readXml(xml)
+  const texts: { path: string; text: string }[] = []
+  const open: string[] = []
+  walkXml(xml, {
+    open: ({ name }) => open.push(name),
+    close: () => open.pop(),
+    text: (text) => {
+      if (text.trim() !== '') texts.push({ path: open.join('/'), text })
+    },
+  })
   return ends.flatMap((end) => texts.filter(({ path }) => path.endsWith(end)).map(({ text }) => text))
 }
 
@@ -293,13 +268,9 @@ function textOf(xml: string, element: string): string | undefined {
   return new RegExp(`<${element}[^>]*>([^<]*)</`).exec(xml)?.[1]
 }
 
-function vatNumbersOf(document: InvoiceDocument): (string | undefined)[] {
-  const { 'cac:AccountingSupplierParty': seller, 'cac:AccountingCustomerParty': buyer } =
-    eInvoiceData(document)['ubl:Invoice']
-  return [
-    ...(seller['cac:Party']['cac:PartyTaxScheme'] ?? []).map((scheme) => scheme['cbc:CompanyID']),
-    ...(buyer['cac:Party']['cac:PartyTaxScheme']
-      ? [buyer['cac:Party']['cac:PartyTaxScheme']['cbc:CompanyID']]
-      : []),
-  ]
+function vatNumbersOf(document: InvoiceDocument): string[] {
+  const { ubl, cii } = writeEInvoice(document)
+  const numbers = textsAt(ubl, ['cac:PartyTaxScheme/cbc:CompanyID'])
+  expect(textsAt(cii, ['ram:SpecifiedTaxRegistration/ram:ID'])).toEqual(numbers)
+  return numbers
 }

@@ -13,7 +13,9 @@ import {
 } from '#test/invoice-documents.ts'
 import { writeEInvoice } from './write-e-invoice.ts'
 
-it('has the form that the schema of Factur-X EN 16931 asks for, whoever buys what', async () => {
+const FIXTURES = join(import.meta.dirname, '../../../test/fixtures')
+
+it('has the form that the schema of Factur-X EN 16931 asks for, whoever buys what', () => {
   using validator = facturX()
   for (const document of [
     swedishCompany,
@@ -24,22 +26,39 @@ it('has the form that the schema of Factur-X EN 16931 asks for, whoever buys wha
     { ...foreignCompany, lines: discounted.lines, net: discounted.net, gross: discounted.net },
     { ...creditNote, paid: null },
   ]) {
-    const { cii } = await writeEInvoice(document)
+    const { cii } = writeEInvoice(document)
     using written = XmlDocument.fromString(cii)
     expect(() => validator.validate(written)).not.toThrow()
   }
 })
 
-it('is red where a group is missing', async () => {
+/** The files passed the official schema and rules of UBL, which are too large for this repository (see their README). */
+it.each([
+  [
+    'invoice',
+    {
+      ...unionCompany,
+      buyer: { ...unionCompany.buyer, address: 'Beispielweg 4\nThird floor\nRoom 4\n20095 Hamburg' },
+      lines: discounted.lines,
+      ...{ net: discounted.net, gross: discounted.net },
+    },
+  ],
+  ['credit-note', { ...creditNote, paid: creditNote.paid && { ...creditNote.paid, amount: 10_000 } }],
+])('writes UBL as it was checked: %s', async (name, document) => {
+  const { ubl } = writeEInvoice(document)
+  await expect(ubl).toMatchFileSnapshot(join(FIXTURES, `ubl/${name}.xml`))
+})
+
+it('is red where a group is missing', () => {
   using validator = facturX()
-  const { cii } = await writeEInvoice(consumerReceipt)
+  const { cii } = writeEInvoice(consumerReceipt)
   using broken = XmlDocument.fromString(cii.replace('<ram:ApplicableHeaderTradeDelivery/>', ''))
   expect(() => validator.validate(broken)).toThrow('ApplicableHeaderTradeDelivery')
 })
 
 function facturX(): XsdValidator {
   xmlRegisterFsInputProviders()
-  const path = join(import.meta.dirname, '../../../test/fixtures/factur-x/Factur-X_1.07.3_EN16931.xsd')
+  const path = join(FIXTURES, 'factur-x/Factur-X_1.07.3_EN16931.xsd')
   using schema = XmlDocument.fromBuffer(readFileSync(path), { url: path })
   return XsdValidator.fromDoc(schema)
 }
