@@ -84,6 +84,7 @@ describe('the written invoice', () => {
         expect(cents(textOf(cii, 'ram:TaxBasisTotalAmount'))).toBe(document.net)
         expect(cents(textOf(cii, 'ram:DuePayableAmount'))).toBe(left)
       }),
+      { numRuns: 20 },
     )
   })
 
@@ -135,7 +136,7 @@ describe('the written invoice', () => {
     const { seller, buyer } = swedishCompany
     const bank = { iban: '', bic: '', bankgiro: '5050-1055' }
     const address = 'Exempelkajen 12\nThird floor\nRoom 4\n411 00 Gothenburg'
-    const { ubl } = writeEInvoice({
+    const { ubl, cii } = writeEInvoice({
       ...swedishCompany,
       seller: { ...seller, bank },
       buyer: { ...buyer, address },
@@ -148,6 +149,8 @@ describe('the written invoice', () => {
       'Room 4, 411 00 Gothenburg',
     ])
       expect(ubl).toContain(words)
+    expect(textOf(cii, 'ram:ProprietaryID')).toBe('5050-1055')
+    expect(cii).not.toContain('ram:IBANID')
   })
 
   it('is a credit note that names what it corrects', () => {
@@ -158,6 +161,21 @@ describe('the written invoice', () => {
     expect(textOf(cii, 'ram:TypeCode')).toBe('381')
     expect(textsAt(cii, ['ram:InvoiceReferencedDocument/ram:IssuerAssignedID'])).toEqual(['2026-0127'])
     expect(textsAt(cii, ['ram:FormattedIssueDateTime/qdt:DateTimeString'])).toEqual(['20261124'])
+  })
+
+  it('says that the studio is approved for F-tax, in both syntaxes', () => {
+    const { ubl, cii } = writeEInvoice(swedishCompany)
+    const words = 'Approved for F-tax. Registered office Stockholm'
+    expect(textOf(ubl, 'cbc:CompanyLegalForm')).toBe(words)
+    expect(textsAt(cii, ['ram:SellerTradeParty/ram:Description'])).toEqual([words])
+  })
+
+  it('has no reference of a buyer who gave none', () => {
+    const { ubl, cii } = writeEInvoice(consumerReceipt)
+    expect(textsAt(ubl, ['cac:OrderReference/cbc:ID'])).toEqual(['NA'])
+    expect(textsAt(ubl, ['Invoice/cbc:BuyerReference'])).toEqual([])
+    expect(cii).not.toContain('ram:BuyerReference')
+    expect(cii).not.toContain('ram:BuyerOrderReferencedDocument')
   })
 
   it('says where the buyer is reached, in both syntaxes', () => {

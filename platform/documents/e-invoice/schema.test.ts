@@ -13,6 +13,11 @@ import {
 } from '#test/invoice-documents.ts'
 import { writeEInvoice } from './write-e-invoice.ts'
 
+const toBankgiro = {
+  ...swedishCompany,
+  seller: { ...swedishCompany.seller, bank: { iban: '', bic: '', bankgiro: '5050-1055' } },
+}
+
 const FIXTURES = join(import.meta.dirname, '../../../test/fixtures')
 
 it('has the form that the schema of Factur-X EN 16931 asks for, whoever buys what', () => {
@@ -25,6 +30,7 @@ it('has the form that the schema of Factur-X EN 16931 asks for, whoever buys wha
     discounted,
     { ...foreignCompany, lines: discounted.lines, net: discounted.net, gross: discounted.net },
     { ...creditNote, paid: null },
+    toBankgiro,
   ]) {
     const { cii } = writeEInvoice(document)
     using written = XmlDocument.fromString(cii)
