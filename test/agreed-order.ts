@@ -2,7 +2,8 @@ import { issueInvoice } from '#domain/billing/invoices/issue-invoice.server.ts'
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { acceptOrder } from '#domain/orders/order-moves.server.ts'
+import { rewriteOrder } from '#domain/orders/change-order.server.ts'
+import { contractOf } from '#domain/orders/order-moves.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { packageOffer } from '#domain/orders/package-offer.ts'
 import { placeOrder } from '#domain/orders/place-order.server.ts'
@@ -15,7 +16,7 @@ export function addAgreedOrder(
 ): Promise<Order> {
   const now = deps.clock()
   return commit(deps, async (trx) => {
-    const { id: orderId } = await placeOrder(trx, {
+    const offer = await placeOrder(trx, {
       userId,
       buyer,
       offer: packageOffer(FULL.package),
@@ -23,7 +24,8 @@ export function addAgreedOrder(
       termsVersion: deps.termsVersion,
       now,
     })
-    const order = await acceptOrder(trx, { orderId, now })
+    const order = contractOf(offer, { ownerId: userId, consent: null, now })
+    await rewriteOrder(trx, order, now)
     if (dueOn !== undefined) await issueInvoice(deps, trx, { order, dueOn, isSample: false, now })
     return order
   })

@@ -50,7 +50,7 @@ export async function addPayment(
       now,
     })
     await storePayment(trx, { id, orderId: order.id, client, service, amount: FULL.cents, now })
-    await bookReceived(trx, { orderId: order.id, paymentId: id, amount: FULL.cents, at: now, now })
+    await bookReceived(trx, { order, paymentId: id, amount: FULL.cents, at: now, now })
   }
   await (db.isTransaction ? store(db as Trx) : db.transaction().execute(store))
   return id
@@ -84,7 +84,7 @@ export async function receiveMoney(trx: Trx, money: { order: Order; amount: numb
   await storePayment(trx, { id, orderId: order.id, client: { ...buyer, id: 'usr' }, service, amount, now })
   return {
     paymentId: id,
-    ...(await bookReceived(trx, { orderId: order.id, paymentId: id, amount, at: now, now })),
+    ...(await bookReceived(trx, { order, paymentId: id, amount, at: now, now })),
   }
 }
 

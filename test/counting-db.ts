@@ -5,11 +5,10 @@ import type { Db } from '#domain/kernel/database.ts'
 export function countingDb(of: Db): { db: Db; statements: () => number; rows: () => number } {
   let [statements, rows] = [0, 0]
   const count: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      statements += 1
-      return node
-    },
+    transformQuery: ({ node }) => node,
+    // A prepared query is built once, and answered each time.
     transformResult: async ({ result }) => {
+      statements += 1
       rows += result.rows.length
       return result
     },

@@ -3,12 +3,10 @@ import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { withdrawalEndsOnceTold } from '#domain/kernel/periods.ts'
+import { rewriteOrder } from './change-order.server.ts'
 import { firstHalfAt } from './instalments.ts'
 import { grossOfLines, netsOfLines } from './line-amounts.ts'
-import { lockedOrderRow } from './lock-order.server.ts'
 import type { Order } from './orders.schema.ts'
-import { deleteLines, insertLines, updateOrder } from './orders.store.server.ts'
-import { wholeOrder } from './to-order.server.ts'
 
 /** Who an agreed order is made out to, and what stays: the price that was agreed, or the one without VAT, on which theirs is laid. */
 export type MadeOut = { buyer: Buyer; keepsPrice: boolean; now: Date }
@@ -42,24 +40,9 @@ export function madeOut(order: Order, { buyer, keepsPrice, now }: MadeOut): Orde
   }
 }
 
-/** Makes an agreed order out to somebody else; what its new price makes of its state is `bookNewPrice`'s. @throws AppError not-found */
-export async function makeOut(trx: Trx, change: MadeOut & { orderId: string }): Promise<Order> {
-  const before = await wholeOrder(trx, await lockedOrderRow(trx, change.orderId))
+/** Makes an agreed order out to somebody else; what its new price makes of its state is `bookNewPrice`'s. @param change before: locked */
+export async function makeOut(trx: Trx, { before, ...change }: MadeOut & { before: Order }): Promise<Order> {
   const order = madeOut(before, change)
-  const row = await updateOrder(trx, order.id, {
-    buyer: JSON.stringify(order.buyer),
-    vat: JSON.stringify(order.vat),
-    vat_rule: order.vat.rule,
-    net: order.net,
-    vat_amount: order.vatAmount,
-    gross: order.gross,
-    first_half: order.instalments?.first ?? null,
-    consent_wording: order.consentWording,
-    consent_at: order.consentAt,
-    withdrawal_ends_at: order.withdrawalEndsAt,
-    updated_at: isoTime(change.now),
-  })
-  await deleteLines(trx, order.id)
-  await insertLines(trx, order.id, order.lines)
-  return wholeOrder(trx, row)
+  await rewriteOrder(trx, order, change.now)
+  return order
 }

@@ -2,23 +2,37 @@ import { isoTime } from '#domain/kernel/clock.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
-import { bookMovement, flowOf } from './ledger/movements.server.ts'
-import { lockedOrder, lockedOrderRow } from './lock-order.server.ts'
+import { changeOrder } from './change-order.server.ts'
+import { bookMovement } from './ledger/movements.server.ts'
+import { lockedOrderRow } from './lock-order.server.ts'
 import { demandMove, isSettled, mayFollow, withMoney, withoutMoney } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
-import { insertLines, type OrderRow, selectLines, updateOrder } from './orders.store.server.ts'
-import { buyerOfRow, wholeOrder } from './to-order.server.ts'
+import { insertLines, updateOrder } from './orders.store.server.ts'
 
-/** It becomes a contract: from now on a consumer may withdraw, until the period ends. @throws AppError not-found, conflict */
-export async function acceptOrder(trx: Trx, which: { orderId: string; now: Date }): Promise<Order> {
-  const order = await lockedOrderRow(trx, which.orderId)
-  demandMove(order.status, 'accepted')
-  const row = await updateOrder(trx, order.id, { status: 'accepted', ...contractColumns(order, which.now) })
-  return wholeOrder(trx, row)
+// Each is handed the order as it was read under its lock, and returns it as it is after.
+
+/**
+ * An offer as a contract of an account: from now on a consumer may withdraw, until the period ends. Writes nothing, which is `rewriteOrder`’s.
+ * @param contract consent: the words with which the buyer asks for an early start. A company has no need to
+ * @throws AppError conflict
+ */
+export function contractOf(
+  offer: Order,
+  { ownerId, consent, now }: { ownerId: string; consent: string | null; now: Date },
+): Order {
+  demandMove(offer.status, 'accepted')
+  const asksToStart = consent !== null && offer.buyer.kind === 'consumer'
+  return {
+    ...offer,
+    ownerId,
+    status: 'accepted',
+    ...agreedAt(offer, now),
+    ...(asksToStart && { consentWording: consent, consentAt: isoTime(now) }),
+  }
 }
 
 /** Money of one of an order's payments, in cents. at: when it moved; of a bank transfer a moment on the bank's day */
-type Moved = { orderId: string; paymentId: string; amount: Cents; at: Date; now: Date }
+type Moved = { order: Order; paymentId: string; amount: Cents; at: Date; now: Date }
 
 /**
  * Books money that arrived, whatever the order's state: nothing that was paid is lost.
@@ -26,57 +40,50 @@ type Moved = { orderId: string; paymentId: string; amount: Cents; at: Date; now:
  */
 export async function bookReceived(
   trx: Trx,
-  moved: Moved,
+  { order, now, ...moved }: Moved,
 ): Promise<{ order: Order; isSettled: boolean; surplus: number }> {
-  const row = await lockedOrderRow(trx, moved.orderId)
-  const before = await wholeOrder(trx, row)
-  await bookMovement(trx, { ...moved, kind: 'payment' })
-  return follow(trx, row, withMoney(before, moved.amount), moved.now)
+  await bookMovement(trx, { ...moved, orderId: order.id, kind: 'payment' })
+  const money = withMoney(order, moved.amount)
+  return follow(trx, { ...order, received: money.received }, money, now)
 }
 
 /** Books that money had not come which was booked as if it had: an order that is not paid without it waits for its money again. */
-export async function bookMistaken(trx: Trx, moved: Moved): Promise<Order> {
-  const { id } = await lockedOrderRow(trx, moved.orderId)
-  await bookMovement(trx, { ...moved, kind: 'correction' })
-  const order = await lockedOrder(trx, id)
+export async function bookMistaken(trx: Trx, { order: before, now, ...moved }: Moved): Promise<Order> {
+  await bookMovement(trx, { ...moved, orderId: before.id, kind: 'correction' })
+  const order = { ...before, received: before.received - moved.amount }
   const status = withoutMoney(order)
-  const row = await updateOrder(trx, order.id, {
-    updated_at: isoTime(moved.now),
+  return changeOrder(trx, order, {
+    updated_at: isoTime(now),
     ...(status !== order.status && { status, paid_at: null }),
   })
-  return wholeOrder(trx, row)
 }
 
 /**
  * The price of an order is another one: what arrived before may be all of it by now, or not all of it any more.
- * @param which before: with the old price
+ * @param priced before: with the old price; order: with the new one
  * @returns isSettled: now, as in `bookReceived`
  */
 export async function bookNewPrice(
   trx: Trx,
-  which: { before: Order; now: Date },
+  { before, order, now }: { before: Order; order: Order; now: Date },
 ): Promise<{ order: Order; isSettled: boolean }> {
-  const row = await lockedOrderRow(trx, which.before.id)
-  const order = await wholeOrder(trx, row)
   const status = withoutMoney(order)
   if (status !== order.status) {
-    const changes = { status, paid_at: null, updated_at: isoTime(which.now) }
-    return { order: await wholeOrder(trx, await updateOrder(trx, order.id, changes)), isSettled: false }
+    const changes = { status, paid_at: null, updated_at: isoTime(now) }
+    return { order: await changeOrder(trx, order, changes), isSettled: false }
   }
   const { becomesPaid, ...money } = withMoney(order, 0)
-  const settles = becomesPaid || (isSettled(order) && !isSettled(which.before))
-  return follow(trx, row, { ...money, becomesPaid, settles }, which.now)
+  const settles = becomesPaid || (isSettled(order) && !isSettled(before))
+  return follow(trx, order, { ...money, becomesPaid, settles }, now)
 }
 
 /** The second instalment has fallen due, or has not after all. @param second dueOn: by which day, YYYY-MM-DD; nothing for the latter */
-export async function markSecondHalf(
+export function markSecondHalf(
   trx: Trx,
-  second: { orderId: string; dueOn: string | null; now: Date },
+  { order, dueOn, ...second }: { order: Order; dueOn: string | null; now: Date },
 ): Promise<Order> {
-  const { orderId, dueOn } = second
   const now = isoTime(second.now)
-  const changes = { second_called_at: dueOn && now, second_due_on: dueOn, updated_at: now }
-  return wholeOrder(trx, await updateOrder(trx, orderId, changes))
+  return changeOrder(trx, order, { second_called_at: dueOn && now, second_due_on: dueOn, updated_at: now })
 }
 
 /**
@@ -85,40 +92,42 @@ export async function markSecondHalf(
  */
 export async function letOff(
   trx: Trx,
-  off: { orderId: string; gross: Cents; vatAmount: Cents; text: string; now: Date },
-): Promise<void> {
-  const order = await lockedOrderRow(trx, off.orderId)
+  off: { order: Order; gross: Cents; vatAmount: Cents; text: string; now: Date },
+): Promise<Order> {
+  const { order } = off
   const net = off.gross - off.vatAmount
-  const lines = await selectLines(trx, [order.id])
-  await insertLines(trx, order.id, [{ text: off.text, net: -net }], lines.length)
-  const gross = order.gross - off.gross
-  await updateOrder(trx, order.id, {
-    net: order.net - net,
-    vat_amount: order.vat_amount - off.vatAmount,
-    gross,
-    first_half: firstHalfLess(order, off.gross),
-    updated_at: isoTime(off.now),
-  })
+  const line = { text: off.text, net: -net }
+  await insertLines(trx, order.id, [line], order.lines.length)
+  return changeOrder(
+    trx,
+    { ...order, lines: [...order.lines, line] },
+    {
+      net: order.net - net,
+      vat_amount: order.vatAmount - off.vatAmount,
+      gross: order.gross - off.gross,
+      first_half: firstHalfLess(order, off.gross),
+      updated_at: isoTime(off.now),
+    },
+  )
 }
 
 /** The contract holds no more work than what was done of it: all of that is performed. */
-export async function markDone(trx: Trx, done: { orderId: string; now: Date }): Promise<void> {
+export function markDone(trx: Trx, done: { order: Order; now: Date }): Promise<Order> {
   const now = isoTime(done.now)
-  await updateOrder(trx, done.orderId, { done_at: now, done_percent: 100, updated_at: now })
+  return changeOrder(trx, done.order, { done_at: now, done_percent: 100, updated_at: now })
 }
 
 /** Books money that went back. With all that had arrived the order ends. */
-export async function bookReturned(trx: Trx, moved: Moved): Promise<Order> {
-  const order = await lockedOrderRow(trx, moved.orderId)
-  await bookMovement(trx, { ...moved, kind: 'refund' })
-  const { received, returned } = await flowOf(trx, order.id)
+export async function bookReturned(trx: Trx, { order: before, ...moved }: Moved): Promise<Order> {
+  await bookMovement(trx, { ...moved, orderId: before.id, kind: 'refund' })
+  const order = { ...before, returned: before.returned + moved.amount }
+  const { received, returned } = order
   const now = isoTime(moved.now)
   const ends = returned >= received && mayFollow(order.status, 'cancelled') && received > 0
-  const row = await updateOrder(trx, order.id, {
+  return changeOrder(trx, order, {
     updated_at: now,
     ...(ends && { status: 'cancelled', ended_at: now }),
   })
-  return wholeOrder(trx, row)
 }
 
 /** Ends the order of a package that nobody pays any more. A quote stays open to its buyer; what is paid or has ended stays as it is. */
@@ -129,54 +138,52 @@ export async function cancelUnpaid(trx: Trx, which: { orderId: string; now: Date
   await updateOrder(trx, order.id, { status: 'cancelled', ended_at: now, updated_at: now })
 }
 
-/** @throws AppError not-found, conflict when it cannot end so */
+/** @throws AppError conflict when it cannot end so */
 export async function endOrder(
   trx: Trx,
   end: {
-    orderId: string
+    order: Order
     as: Extract<OrderStatus, 'declined' | 'expired' | 'cancelled' | 'withdrawn'>
     now: Date
   },
 ): Promise<Order> {
-  const order = await lockedOrderRow(trx, end.orderId)
-  demandMove(order.status, end.as)
+  demandMove(end.order.status, end.as)
   const now = isoTime(end.now)
-  const row = await updateOrder(trx, order.id, { status: end.as, ended_at: now, updated_at: now })
-  return wholeOrder(trx, row)
+  return changeOrder(trx, end.order, { status: end.as, ended_at: now, updated_at: now })
 }
 
-/** What money makes of a locked order. */
+/** What money makes of an order. @param order with that money */
 async function follow(
   trx: Trx,
-  order: OrderRow,
+  order: Order,
   { settles, becomesPaid, surplus }: ReturnType<typeof withMoney>,
   at: Date,
 ): Promise<{ order: Order; isSettled: boolean; surplus: number }> {
   const now = isoTime(at)
-  const contract = order.accepted_at === null ? contractColumns(order, at) : {}
-  const row = await updateOrder(trx, order.id, {
+  const { acceptedAt, withdrawalEndsAt } = order.acceptedAt === null ? agreedAt(order, at) : order
+  const paid = await changeOrder(trx, order, {
     updated_at: now,
-    ...(becomesPaid && { ...contract, status: 'paid', paid_at: now }),
+    ...(becomesPaid && {
+      status: 'paid',
+      accepted_at: acceptedAt,
+      withdrawal_ends_at: withdrawalEndsAt,
+      paid_at: now,
+    }),
   })
-  return { order: await wholeOrder(trx, row), isSettled: settles, surplus }
+  return { order: paid, isSettled: settles, surplus }
 }
 
 /** What is let off is let off what is open: of the first instalment, while nothing else has fallen due. */
-function firstHalfLess(
-  { first_half: first, second_called_at: calledAt, gross }: OrderRow,
-  off: Cents,
-): Cents | null {
-  if (first === null) return null
-  return calledAt === null ? first - off : Math.min(first, gross - off)
+function firstHalfLess({ instalments, gross }: Order, off: Cents): Cents | null {
+  if (instalments === null) return null
+  const { first, second } = instalments
+  return second === null ? first - off : Math.min(first, gross - off)
 }
 
 /** A company has no right of withdrawal. */
-function contractColumns(order: OrderRow, now: Date) {
-  const { kind } = buyerOfRow(order)
-  const time = isoTime(now)
+function agreedAt({ buyer }: Order, now: Date): Pick<Order, 'acceptedAt' | 'withdrawalEndsAt'> {
   return {
-    accepted_at: time,
-    updated_at: time,
-    withdrawal_ends_at: kind === 'consumer' ? isoTime(withdrawalEnds(now)) : null,
+    acceptedAt: isoTime(now),
+    withdrawalEndsAt: buyer.kind === 'consumer' ? isoTime(withdrawalEnds(now)) : null,
   }
 }

@@ -4,11 +4,13 @@ import { creditOrder, issueInvoice } from '#domain/billing/invoices/issue-invoic
 import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
 import { AppError, conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import type { Trx } from '#domain/kernel/database.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { addClient, consumer, receiveMoney } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
-import { acceptOrder, bookReturned, endOrder } from './order-moves.server.ts'
+import { rewriteOrder } from './change-order.server.ts'
+import { bookReturned, contractOf, endOrder } from './order-moves.server.ts'
 import { newOrderNumber, readOrderNumber } from './order-number.ts'
 import { hasEnded, mayFollow, ORDER_STATES, openOf, surplusOf } from './order-state.ts'
 import type { Order } from './orders.schema.ts'
@@ -98,17 +100,18 @@ eachEngine((engine) => {
     const vatCheck = { status: 'valid' as const, checkedAt: NOON.toISOString(), consultationNumber: 'W1' }
     const company = { ...order.buyer, kind: 'company' as const, country: 'DE', vatCheck }
     const change = {
-      orderId: order.id,
       buyer: company,
       price: { gross25: 29_900 },
       lines: [{ text: 'Work' }],
       now: NOON,
     }
-    const changed = await commit(deps(), (trx) => changeBuyer(trx, change))
+    const changed = await commit(deps(), (trx) => changeBuyer(trx, { order, ...change }))
     expect(changed).toMatchObject({ net: 23_920, vatAmount: 0, gross: 23_920, lines: [{ net: 23_920 }] })
-    const agreed = await commit(deps(), (trx) => acceptOrder(trx, { orderId: order.id, now: NOON }))
-    expect(agreed).toMatchObject({ status: 'accepted', withdrawalEndsAt: null })
-    await expect(commit(deps(), (trx) => changeBuyer(trx, change))).rejects.toMatchObject({
+    const agreed = contractOf(changed, { ownerId: 'usr', consent: 'At once', now: NOON })
+    expect(agreed).toMatchObject({ status: 'accepted', withdrawalEndsAt: null, consentAt: null })
+    await expect(
+      commit(deps(), (trx) => changeBuyer(trx, { order: agreed, ...change })),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -184,7 +187,7 @@ eachEngine((engine) => {
           await creditOrder(deps(), trx, { order, isSample: false, now })
           return
         }
-        const order = await bookOther(trx, orderId, step, before)
+        const order = await bookOther(trx, step, before)
         if (step.kind === 'accept' && invoicesEarly)
           await issueInvoice(deps(), trx, { order, isSample: false, now })
         if (step.kind !== 'accept') await creditOrder(deps(), trx, { order, isSample: false, now })
@@ -195,22 +198,22 @@ eachEngine((engine) => {
     }
   }
 
-  async function bookOther(
-    trx: Parameters<typeof acceptOrder>[0],
-    orderId: string,
-    step: Exclude<Step, { kind: 'receive' }>,
-    { received, returned }: Order,
-  ): Promise<Order> {
-    if (step.kind === 'accept') return acceptOrder(trx, { orderId, now: NOON })
-    if (step.kind === 'end') return endOrder(trx, { orderId, as: step.as, now: NOON })
+  async function bookOther(trx: Trx, step: Exclude<Step, { kind: 'receive' }>, order: Order): Promise<Order> {
+    if (step.kind === 'end') return endOrder(trx, { order, as: step.as, now: NOON })
+    if (step.kind === 'accept') {
+      const contract = contractOf(order, { ownerId: order.ownerId ?? '', consent: null, now: NOON })
+      await rewriteOrder(trx, contract, NOON)
+      return contract
+    }
+    const { received, returned } = order
     const amount = Math.round(((received - returned) * step.percent) / 100)
     if (amount === 0) throw conflict('There is nothing to give back.')
     const { id: paymentId } = await trx
       .selectFrom('payments')
       .select('id')
-      .where('order_id', '=', orderId)
+      .where('order_id', '=', order.id)
       .executeTakeFirstOrThrow()
-    return bookReturned(trx, { orderId, paymentId, amount, at: NOON, now: NOON })
+    return bookReturned(trx, { order, paymentId, amount, at: NOON, now: NOON })
   }
 
   /** How often an end was met in which what is owed is known exactly, or only that it is no more. */

@@ -6,15 +6,15 @@ import { isoTime } from '#domain/kernel/clock.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { canBePrinted } from '#domain/kernel/printable.ts'
+import { changeOrder, rewriteOrder } from './change-order.server.ts'
 import type { Delivery } from './delivery.ts'
 import { firstHalf, firstHalfAt } from './instalments.ts'
 import { NO_FLOW } from './ledger/movements.server.ts'
-import { lockedOrderRow } from './lock-order.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import { isOffer } from './order-state.ts'
 import type { Order, OrderKind, OrderLine } from './orders.schema.ts'
 import { deleteLines, insertLines, insertOrder, type OrderRow, updateOrder } from './orders.store.server.ts'
-import { buyerOfRow, toOrder, wholeOrder } from './to-order.server.ts'
+import { toOrder } from './to-order.server.ts'
 
 /** A price before its tax is known: one of the catalogue, or the lines of a quote. */
 export type PricedOffer = Parameters<typeof priced>[0]
@@ -115,49 +115,54 @@ export async function rewriteDraft(
   await insertLines(trx, orderId, linesOf(offer, net))
 }
 
-/** The same offer to a buyer who has said more about themselves. @throws AppError conflict once it is a contract, bad-input as above */
-export async function changeBuyer(
-  trx: Trx,
-  change: {
-    orderId: string
-    buyer: Buyer
-    price: PricedOffer
-    lines: Offer['lines']
-    delivery?: Delivery
-    now: Date
-  },
-): Promise<Order> {
-  const order = await lockedOrderRow(trx, change.orderId)
+/** What else a buyer says of an offer; without a day of delivery that stays. */
+type SaidOfOffer = { buyer: Buyer; price: PricedOffer; lines: Offer['lines']; delivery?: Delivery }
+
+/**
+ * The same offer as a buyer has it who has said more about themselves. Writes nothing.
+ * @throws AppError conflict once it is a contract, bad-input as above
+ */
+export function offeredTo(order: Order, { buyer, price, lines, delivery }: SaidOfOffer): Order {
   if (!isOffer(order.status)) throw conflict('This order is agreed: its buyer cannot be changed any more.')
-  demandPrintable(change.buyer)
-  const price = priceColumns(change.buyer, vatOf(change.buyer), change.price)
-  const row = await updateOrder(trx, order.id, {
-    ...price,
-    first_half: order.first_half === null ? null : firstHalf(price.gross),
-    ...(change.delivery && deliveryColumns(change.delivery)),
-    updated_at: isoTime(change.now),
-  })
-  await deleteLines(trx, order.id)
-  await insertLines(trx, order.id, linesOf({ lines: change.lines }, row.net))
-  return wholeOrder(trx, row)
+  demandPrintable(buyer)
+  const vat = vatOf(buyer)
+  const { net, vatAmount, gross } = priced(price, vat)
+  return {
+    ...order,
+    ...delivery,
+    buyer,
+    vat,
+    net,
+    vatAmount,
+    gross,
+    instalments: order.instalments && { ...order.instalments, first: firstHalf(gross) },
+    lines: linesOf({ lines }, net),
+  }
 }
 
-/** The buyer's VAT number turned out to be registered: the same work without VAT. @throws AppError not-found */
-export async function verifyBuyer(
+/** @param change order: locked. @throws AppError as `offeredTo` */
+export async function changeBuyer(
   trx: Trx,
-  found: { orderId: string; check: VatCheck; now: Date },
+  { order, now, ...said }: SaidOfOffer & { order: Order; now: Date },
 ): Promise<Order> {
-  const order = await lockedOrderRow(trx, found.orderId)
-  const buyer: Buyer = { ...buyerOfRow(order), vatCheck: found.check }
+  const offer = offeredTo(order, said)
+  await rewriteOrder(trx, offer, now)
+  return offer
+}
+
+/** The buyer's VAT number turned out to be registered: the same work without VAT. @param found order: locked */
+export function verifyBuyer(
+  trx: Trx,
+  { order, check, now }: { order: Order; check: VatCheck; now: Date },
+): Promise<Order> {
+  const { instalments } = order
+  const buyer: Buyer = { ...order.buyer, vatCheck: check }
   const price = priceColumns(buyer, vatOf(buyer), { netLines: [order.net] })
-  const { first_half: first } = order
-  const row = await updateOrder(trx, order.id, {
+  return changeOrder(trx, order, {
     ...price,
-    first_half:
-      first === null ? null : firstHalfAt(price.gross, { gross: order.gross, instalments: { first } }),
-    updated_at: isoTime(found.now),
+    first_half: instalments && firstHalfAt(price.gross, { gross: order.gross, instalments }),
+    updated_at: isoTime(now),
   })
-  return wholeOrder(trx, row)
 }
 
 /** Stores the words with which the buyer asks for an early start. @param consent wording: null takes an earlier wish back */

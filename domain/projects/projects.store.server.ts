@@ -182,14 +182,17 @@ export async function ownsProject(db: Db, userId: string, projectId: string): Pr
   return row !== undefined
 }
 
-/** @returns false when the order has a project already */
-export async function insertProject(trx: Trx, row: Insertable<ProjectsTables['projects']>): Promise<boolean> {
-  const result = await trx
+/** @returns nothing when the order has a project already */
+export function insertProject(
+  trx: Trx,
+  row: Insertable<ProjectsTables['projects']>,
+): Promise<ProjectRow | undefined> {
+  return trx
     .insertInto('projects')
     .values(row)
     .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returningAll()
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
 }
 
 /**
@@ -236,6 +239,21 @@ export async function updateProject(
   changes: Updateable<ProjectsTables['projects']>,
 ): Promise<void> {
   await trx.updateTable('projects').set(changes).where('id', '=', id).execute()
+}
+
+/** Sets by which day the project of an order is to be paid, and which payment pays for it where none did before. */
+export async function updateDue(
+  trx: Trx,
+  due: { orderId: string; paidBy: string | null; dueOn: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('projects')
+    .set(({ fn, val }) => ({
+      payment_id: fn.coalesce('payment_id', val(due.paidBy)),
+      payment_due_on: due.dueOn,
+    }))
+    .where('order_id', '=', due.orderId)
+    .execute()
 }
 
 /** Lets a project start that has not begun and would have to wait. @returns the changed row, or nothing when there is none */

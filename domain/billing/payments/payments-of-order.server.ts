@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import { lockedOrder } from '#domain/orders/lock-order.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { lockPayment, type PaymentRow, selectPaymentsOfOrder } from './payments.store.server.ts'
+import { lockPaymentsOfOrder, type PaymentRow, selectPaymentsOfOrder } from './payments.store.server.ts'
 
 /** Oldest first. */
 export function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
@@ -12,16 +12,16 @@ export async function paymentIdsOfOrder(db: Db, orderId: string): Promise<string
   return (await selectPaymentsOfOrder(db, orderId)).map(({ id }) => id)
 }
 
+/** An order and its payments, oldest first, which nobody else changes before the transaction ends that locked them. */
+export type LockedOrder = { order: Order; payments: PaymentRow[] }
+
 /**
- * An order and its payments, oldest first, which nobody else changes before this transaction ends. Payments are held before their order,
+ * An order and its payments, which nobody else changes before this transaction ends. Payments are held before their order,
  * as everywhere, so that nobody waits for each other.
  * @throws AppError not-found
  */
-export async function lockedOrderWithPayments(
-  trx: Trx,
-  orderId: string,
-): Promise<{ order: Order; payments: PaymentRow[] }> {
-  for (const { id } of await selectPaymentsOfOrder(trx, orderId)) await lockPayment(trx, { id })
+export async function lockedOrderWithPayments(trx: Trx, orderId: string): Promise<LockedOrder> {
+  await lockPaymentsOfOrder(trx, orderId)
   const order = await lockedOrder(trx, orderId)
   // A transfer may have been booked while this waited for the order.
   return { order, payments: await selectPaymentsOfOrder(trx, orderId) }

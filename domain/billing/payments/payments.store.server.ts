@@ -151,6 +151,19 @@ export function lockPayment(trx: Trx, which: { id: string }): Promise<PaymentRow
     .executeTakeFirst()
 }
 
+/** The same for all payments of an order, one after another from the oldest on. On SQLite the transaction is the lock. */
+export async function lockPaymentsOfOrder(trx: Trx, orderId: string): Promise<void> {
+  if (!locksRows(trx)) return
+  await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** @returns false when this user has a payment with the same idempotency key already, or anybody one with the same provider's id */
 export async function insertPayment(db: Db, row: Insertable<PaymentsTables['payments']>): Promise<boolean> {
   const result = await db

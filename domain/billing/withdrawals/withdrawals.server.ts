@@ -96,7 +96,7 @@ async function declare(
   const now = deps.clock()
   const { refund, kept, donePercent } = previewOf(await demandRight(work, order, now))
 
-  const ended = await endOrder(work, { orderId, as: 'withdrawn', now })
+  const ended = await endOrder(work, { order, as: 'withdrawn', now })
   const note = 'You withdrew from the contract.'
   await cancelProjectOfOrder(work, { orderId, note, now })
   const { refundIds, leftOver } = await grantRefundOfOrder(work, {

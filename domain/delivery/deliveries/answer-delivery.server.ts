@@ -15,14 +15,12 @@ import { enterHistory } from '#domain/projects/moves/project-changes.server.ts'
 import type { HeldProject } from '#domain/projects/project-of-deliveries.server.ts'
 import type { ProjectAuthor, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { answeredMail } from './deliveries.mails.ts'
-import type { Delivery, DeliveryStatus } from './deliveries.schema.ts'
+import type { Delivery } from './deliveries.schema.ts'
 import { type DeliveryRow, updateDelivery } from './deliveries.store.server.ts'
-import { holdDelivery, holdDeliveryWithOrder } from './delivery-of-project.server.ts'
+import { type HeldDelivery, holdDelivery, holdDeliveryWithOrder } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 import { readItems, toDelivery } from './show-deliveries.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
-
-type Held = { row: DeliveryRow; project: HeldProject; status: DeliveryStatus }
 
 /**
  * The client approves what was delivered; the last delivery of a project completes it. Repeating it changes nothing.
@@ -74,9 +72,13 @@ export async function askForChanges(
 export async function approve(
   deps: Deps,
   work: Work,
-  held: Held & { author: ProjectAuthor; words: string; now: Date },
+  held: Awaited<ReturnType<typeof holdDeliveryWithOrder>> & {
+    author: ProjectAuthor
+    words: string
+    now: Date
+  },
 ): Promise<Delivery> {
-  const { row, project, author, words, now } = held
+  const { row, project, sold, author, words, now } = held
   const answered = await answer(work, row, { status: 'approved', now })
   await putDown(work, 'delivery-approved', row, now)
   if (row.completes === 1) {
@@ -90,7 +92,7 @@ export async function approve(
       now,
     })
     await tellStudio(deps, work, { row: answered, project, now })
-    await followWithin(deps, work, project)
+    await followWithin(deps, work, sold)
     return seen(work, answered, 'completed')
   }
   await enterHistory(work, { projectId: project.id, author, note: words, now })
@@ -99,7 +101,7 @@ export async function approve(
 }
 
 /** @throws AppError conflict, with why it cannot be answered */
-function demandAnswerable({ status, project }: Held): void {
+function demandAnswerable({ status, project }: HeldDelivery): void {
   const { noAnswer } = DELIVERY_STATES[status]
   if (noAnswer !== null) throw conflict(noAnswer)
   if (project.refundAsked)

@@ -1,4 +1,7 @@
-import { lockedOrderWithPayments } from '#domain/billing/payments/payments-of-order.server.ts'
+import {
+  type LockedOrder,
+  lockedOrderWithPayments,
+} from '#domain/billing/payments/payments-of-order.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import { findOrderOf, type HeldProject, holdProject } from '#domain/projects/project-of-deliveries.server.ts'
@@ -31,32 +34,40 @@ function isNotWorkedOn(status: HeldProject['status']): AppError {
   )
 }
 
+/** By whoever it was made for; ownerId: nothing for the studio */
+type OneDelivery = { id: string; ownerId?: string }
+
+/** A delivery with its project, which nobody else changes before the unit of work ends that holds them. */
+export type HeldDelivery = { row: DeliveryRow; project: HeldProject; status: DeliveryStatus }
+
 /**
  * A delivery with its project, which nobody else changes before this unit of work ends: of two answers at once the second sees the first.
- * @param which ownerId: nothing for the studio
  * @throws AppError not-found when there is none, or none of theirs
  */
-export async function holdDelivery(
-  work: Work,
-  which: { id: string; ownerId?: string },
-): Promise<{ row: DeliveryRow; project: HeldProject; status: DeliveryStatus }> {
+export async function holdDelivery(work: Work, which: OneDelivery): Promise<HeldDelivery> {
   const found = await selectDelivery(work, which)
-  const project = found && (await holdProject(work, found.project_id))
-  const row = project && (await selectDelivery(work, which))
-  if (!row) throw noSuchDelivery()
-  return { row, project, status: seenStatus(row.status, project.status) }
+  if (!found) throw noSuchDelivery()
+  return holdWithProject(work, which, found.project_id)
 }
 
 /** The same with the order that its project fulfils and its payments: what completes a project may let money fall due. */
 export async function holdDeliveryWithOrder(
   work: Work,
-  which: { id: string; ownerId?: string },
-): Promise<Awaited<ReturnType<typeof holdDelivery>>> {
+  which: OneDelivery,
+): Promise<HeldDelivery & { sold: LockedOrder }> {
   const found = await selectDelivery(work, which)
   const orderId = found && (await findOrderOf(work, found.project_id))
+  if (!orderId) throw noSuchDelivery()
   // Before the project, as payments do.
-  if (orderId) await lockedOrderWithPayments(work, orderId)
-  return holdDelivery(work, which)
+  const sold = await lockedOrderWithPayments(work, orderId)
+  return { ...(await holdWithProject(work, which, found.project_id)), sold }
+}
+
+async function holdWithProject(work: Work, which: OneDelivery, projectId: string): Promise<HeldDelivery> {
+  const project = await holdProject(work, projectId)
+  const row = project && (await selectDelivery(work, which))
+  if (!row) throw noSuchDelivery()
+  return { row, project, status: seenStatus(row.status, project.status) }
 }
 
 /** What nobody answered ends with its project, and is open again where that is reopened. */

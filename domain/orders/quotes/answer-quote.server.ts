@@ -10,12 +10,12 @@ import { addDays } from '#domain/kernel/periods.ts'
 import { secretHash } from '#domain/kernel/secret-link.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
-import { lockedOrder } from '../lock-order.server.ts'
-import { acceptOrder, endOrder } from '../order-moves.server.ts'
+import { rewriteOrder } from '../change-order.server.ts'
+import { contractOf, endOrder } from '../order-moves.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
-import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
-import { showOrder } from '../show-orders.server.ts'
+import { offeredTo } from '../place-order.server.ts'
+import { wholeOrder } from '../to-order.server.ts'
 import { daysAfterDelivery } from './days-to-pay.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
 import { keepableDelivery } from './quote-days.ts'
@@ -23,7 +23,7 @@ import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.
 import { deliveryWith, orderedLines } from './quoted-lines.ts'
 import { goalOf, quoteDeclinedMail, quoteDeclinedReceiptMail, quoteReopenedMail } from './quotes.mails.ts'
 import { type DeclineQuoteInput, type PayBy, type ShownQuote, transferDays } from './quotes.schema.ts'
-import { type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
+import { lockOrderOfHash, type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 import { offerOf, writtenLines } from './stored-offer.ts'
 
@@ -43,7 +43,7 @@ export async function declineQuote(
   await commit(deps, async (work) => {
     const now = deps.clock()
     const { order, quote } = await lockedOffer(work, secret, now, account)
-    await endOrder(work, { orderId: order.id, as: 'declined', now })
+    await endOrder(work, { order, as: 'declined', now })
     await updateQuote(work, order.id, {
       declined_at: isoTime(now),
       decline_reason: reason === '' ? null : reason,
@@ -116,7 +116,6 @@ export async function acceptQuote(
 ): Promise<{ order: Order; scope: string | null; dueOn: string | null; daysAfterDelivery: number }> {
   const { secret, buyer, payBy, now, options: chosen = [] } = accepted
   const { order, quote } = await lockedOffer(trx, secret, now, account)
-  const { id: orderId } = order
   const { options: offered, discount } = offerOf(quote)
   const options = offered.map((option, place) => ({ ...option, isChosen: chosen.includes(place) }))
   const lines = orderedLines({ lines: writtenLines(order, offered), options: offered, discount }, chosen)
@@ -127,24 +126,19 @@ export async function acceptQuote(
     payDays: quote.pay_days,
     today: stockholmDay(now),
   })
-  const { gross } = await changeBuyer(trx, { orderId, buyer, price, lines, delivery, now })
-  if (gross !== accepted.gross)
+  const offer = offeredTo(order, { buyer, price, lines, delivery })
+  if (offer.gross !== accepted.gross)
     throw conflict('The price has changed with who is buying. Look at it again before you accept.')
-  await updateOrder(trx, orderId, { user_id: account.id })
-  await acceptOrder(trx, { orderId, now })
-  if (buyer.kind === 'consumer' && accepted.consent !== null)
-    await recordEarlyStart(trx, { orderId, wording: accepted.consent, now })
+  const contract = contractOf(offer, { ownerId: account.id, consent: accepted.consent, now })
+  await rewriteOrder(trx, contract, now)
   const dueOn =
-    payBy === 'transfer'
-      ? addDays(stockholmDay(now), transferDays(buyer, termsOf({ ...order, ...delivery }, quote)))
-      : null
-  await updateQuote(trx, orderId, { pay_by: payBy, due_on: dueOn, options: JSON.stringify(options) })
-  const agreed = await showOrder(trx, orderId)
+    payBy === 'transfer' ? addDays(stockholmDay(now), transferDays(buyer, termsOf(contract, quote))) : null
+  await updateQuote(trx, order.id, { pay_by: payBy, due_on: dueOn, options: JSON.stringify(options) })
   return {
-    order: agreed,
+    order: contract,
     scope: scopeOf(quote),
     dueOn,
-    daysAfterDelivery: daysAfterDelivery(agreed, quote),
+    daysAfterDelivery: daysAfterDelivery(contract, quote),
   }
 }
 
@@ -198,12 +192,11 @@ async function lockedBehind(
   account?: QuoteAccount,
 ): Promise<{ order: Order; quote: QuoteRow }> {
   const hash = secretHash(secret)
-  const found = await selectQuoteOfHash(trx, hash)
-  if (!found) throw noQuoteBehind()
-  const order = await lockedOrder(trx, found.order_id)
-  // Sent again while this one waited: the link has ended.
-  const quote = await selectQuoteOfHash(trx, hash)
-  if (!quote || hasLinkEnded(order, quote, now)) throw noQuoteBehind()
+  const row = await lockOrderOfHash(trx, hash)
+  // What is sent again while this waits for the lock ends the link.
+  const quote = row && (await selectQuoteOfHash(trx, hash))
+  const order = quote && (await wholeOrder(trx, row))
+  if (!order || hasLinkEnded(order, quote, now)) throw noQuoteBehind()
   const { ownerId } = order
   if (ownerId !== null && ownerId !== account?.id) throw conflict(OF_ANOTHER_ACCOUNT)
   return { order, quote }

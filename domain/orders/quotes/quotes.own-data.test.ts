@@ -19,8 +19,7 @@ eachEngine((engine) => {
       { clientId: rig.client.id },
       { title, lines: [{ text: 'Water', net: 100 }], deliverBy: '2026-12-18', validUntil: '2026-11-30' },
     )
-    await sendQuote(rig.deps, { orderId: order.id })
-    return order
+    return (await sendQuote(rig.deps, { orderId: order.id })).order
   }
   const agree = (order: Order) =>
     rig.database.db

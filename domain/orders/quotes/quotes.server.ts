@@ -94,7 +94,7 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
       throw conflict('This quote was accepted: it is a contract.', { reason: 'quote-is-accepted' })
     if (isContract(order.status))
       throw conflict('This quote was accepted and paid: it is a contract, which ends with a refund.')
-    await endOrder(work, { orderId: order.id, as: 'cancelled', now })
+    await endOrder(work, { order, as: 'cancelled', now })
     await updateQuote(work, order.id, { withdrawn_at: isoTime(now) })
     await recordAudit(work, { action: 'quote-withdrawn', about: order.id, now })
     if (order.status === 'offered') await mailWithdrawn(deps, work, order, quote, now)
@@ -115,9 +115,9 @@ export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
   let ended = 0
   for (const orderId of ids)
     ended += await commit(deps, async (work) => {
-      const { status } = await lockedOrder(work, orderId)
-      if (status !== 'offered') return 0
-      await endOrder(work, { orderId, as: 'expired', now: deps.clock() })
+      const order = await lockedOrder(work, orderId)
+      if (order.status !== 'offered') return 0
+      await endOrder(work, { order, as: 'expired', now: deps.clock() })
       return 1
     })
   return ended

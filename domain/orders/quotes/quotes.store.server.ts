@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
 import { type IdSearch, idBeginsWith } from '#domain/kernel/ids-beginning.ts'
 import type { OrderStatus } from '../orders.schema.ts'
+import type { OrderRow } from '../orders.store.server.ts'
 import type { QuotesTables } from './quotes.table.ts'
 
 export type QuoteRow = Selectable<QuotesTables['quotes']>
@@ -16,6 +17,18 @@ export function selectQuote(db: Db, orderId: string): Promise<QuoteRow | undefin
 
 export function selectQuoteOfHash(db: Db, secretHash: string): Promise<QuoteRow | undefined> {
   return db.selectFrom('quotes').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst()
+}
+
+/** The order of the quote behind a link, which nobody else changes before this transaction ends. */
+export function lockOrderOfHash(trx: Trx, secretHash: string): Promise<OrderRow | undefined> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('quotes').select('order_id').where('secret_hash', '=', secretHash),
+    )
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
 }
 
 /** Also behind the studio's own link, which only reads. */

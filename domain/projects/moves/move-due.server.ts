@@ -63,7 +63,7 @@ async function tell(
   const [from, to] = [moved.from === null ? undefined : dayNamed(moved.from, now), dayNamed(moved.to, now)]
   const note = [from ? `Due on ${to}, before on ${from}.` : `Due on ${to}.`, because].join('\n\n')
   const said = `Your project ${title} is ${from ? 'now ' : ''}due on ${to}${from ? `; before, it was due on ${from}` : ''}.`
-  const changeId = await recordChange(work, project, {
+  const change = await recordChange(work, project, {
     author: 'team',
     note,
     told: `${said}\n\n${because}`,
@@ -87,7 +87,7 @@ async function tell(
     to: person.email,
     mail,
     now,
-    key: `project-due:${changeId}`,
+    key: `project-due:${change.id}`,
     sendWhile: {
       what: 'due-day-unchanged',
       projectId: project.id,

@@ -82,9 +82,9 @@ export async function openProject(
     copy_deleted_at: null,
     copy_deleted_by: null,
   })
-  const project = await selectProjectOfOrder(trx, order.orderId)
+  const project = opened ?? (await selectProjectOfOrder(trx, order.orderId))
   if (!project) throw new Error(`The project of order ${order.orderId} vanished while it was opened.`)
-  const open = opened ? project : await goOn(trx, project, time)
+  const open = opened ?? (await goOn(trx, project, time))
   if (open)
     await recordChange(trx, open, {
       author: 'system',
@@ -167,8 +167,8 @@ export async function moveWithin(
   if (!moved) throw await refusal(work, move)
   if (PROJECT_STATES[move.to].isWorkedOn) demandStartable(moved, { anyway: move.anyway === true, now })
   const told = [await movedSentences(work, moved), note].filter(Boolean).join('\n\n')
-  const changeId = await recordChange(work, moved, { author: move.author, note, told, now })
-  await mailMoved(deps, work, { project: moved, changeId, now })
+  const change = await recordChange(work, moved, { author: move.author, note, told, now })
+  await mailMoved(deps, work, { row: moved, change, now })
   await recordAudit(work, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
   return { id: moved.id, status: moved.status }
 }

@@ -1,12 +1,12 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import type { Letter } from '#domain/email/mail-layout.ts'
+import type { Letter, LetterNext } from '#domain/email/mail-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
-import { changesInOrder } from '../project-moves.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import { selectChanges, selectProject } from '../projects.store.server.ts'
+import type { Project } from '../projects.schema.ts'
+import { type ChangeRow, selectChanges, selectProject } from '../projects.store.server.ts'
 import { projectMovedLetter } from './project-moved.mails.ts'
 
 /**
@@ -19,24 +19,38 @@ export async function movedLetter(
   db: Db,
   which: { projectId: string; changeId: string; deliveryNumber: number | null; now: Date },
 ): Promise<Letter | undefined> {
-  const project = await selectProject(db, which.projectId)
-  const person = project && (await findPerson(db, project.user_id))
-  if (!person || project.delivery_number !== which.deliveryNumber) return undefined
-  const history = changesInOrder(await selectChanges(db, { projectIds: [project.id] }))
-  const change = history.find(({ id }) => id === which.changeId)
-  if (change?.status !== project.status) return undefined
-  const others = history.filter(({ status }) => status !== project.status)
-  if (others.some(({ created_at }) => created_at > change.created_at)) return undefined
+  const row = await selectProject(db, which.projectId)
+  const person = row && (await findPerson(db, row.user_id))
+  if (!person || row.delivery_number !== which.deliveryNumber) return undefined
+  const changes = await selectChanges(db, { projectIds: [row.id] })
+  const change = changes.find(({ id }) => id === which.changeId)
+  if (!change) return undefined
+  const moved = await nextOf(db, row, which.now)
+  return letterOfMove({ ...moved, name: person.name, change, now: which.now, studio })
+}
+
+/** The same of what was read. @returns undefined if the status changed again */
+export function letterOfMove({
+  project,
+  change,
+  ...written
+}: {
+  project: Project
+  change: Pick<ChangeRow, 'status' | 'note' | 'created_at'>
+  name: string
+  next: LetterNext
+  now: Date
+  studio: StudioFacts
+}): Letter | undefined {
+  if (change.status !== project.status) return undefined
+  const others = project.history.filter(({ status }) => status !== project.status)
+  if (others.some(({ at }) => at > change.created_at)) return undefined
   const before = others.at(-1)
-  const { facts, next } = await nextOf(db, project, which.now)
   return projectMovedLetter({
-    name: person.name,
+    ...written,
     title: optimizationTitle(project.service),
-    project: facts,
+    project,
     note: change.note ?? undefined,
     reopened: before !== undefined && !PROJECT_STATES[change.status].from.includes(before.status),
-    next,
-    now: which.now,
-    studio,
   })
 }

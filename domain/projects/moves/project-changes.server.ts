@@ -6,45 +6,46 @@ import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
+import { nextOf } from '../next-line/project-next.server.ts'
 import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, OPEN_STATUSES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
 import type { ProjectAuthor } from '../projects.schema.ts'
-import { insertChange, type ProjectRow, selectFigures, touchProject } from '../projects.store.server.ts'
-import { movedLetter } from './moved-letter.server.ts'
+import { type ChangeRow, insertChange, type ProjectRow, touchProject } from '../projects.store.server.ts'
+import { letterOfMove } from './moved-letter.server.ts'
 
 type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
 
-/** Stores the change and tells the client in their thread. @returns the change's id */
+/** Stores the change and tells the client in their thread. */
 export async function recordChange(
   trx: Work,
   project: ProjectRow,
   change: Change & { told: string },
-): Promise<string> {
-  const id = await noteChange(trx, project, change)
+): Promise<ChangeRow> {
+  const row = await noteChange(trx, project, change)
   await tellClient(trx, {
     userId: project.user_id,
     projectId: project.id,
     body: change.told,
-    dedupeKey: `${TOLD.change}${id}`,
+    dedupeKey: `${TOLD.change}${row.id}`,
     now: change.now,
   })
-  return id
+  return row
 }
 
-/** Stores the change without telling anybody. @returns its id */
-export async function noteChange(trx: Work, project: ProjectRow, change: Change): Promise<string> {
-  const id = newId('chg')
-  await insertChange(trx, {
-    id,
+/** Stores the change without telling anybody. */
+export async function noteChange(trx: Work, project: ProjectRow, change: Change): Promise<ChangeRow> {
+  const row: ChangeRow = {
+    id: newId('chg'),
     project_id: project.id,
     status: project.status,
     author: change.author,
     by_name: memberOf(trx),
     note: change.note ?? null,
     created_at: isoTime(change.now),
-  })
-  return id
+  }
+  await insertChange(trx, row)
+  return row
 }
 
 /**
@@ -65,27 +66,32 @@ const FIGURES_WITHIN_SECONDS = 120
 
 /**
  * Mails that a project's status changed. The email is written again as it leaves. A completion without figures waits for them for a moment.
- * @param moved project: as it is after the change
+ * @param moved row: of the project as it is after the change, and locked
  */
 export async function mailMoved(
   deps: { studio: StudioFacts },
   trx: Work,
-  { project, changeId, now }: { project: ProjectRow; changeId: string; now: Date },
+  { row, change, now }: { row: ProjectRow; change: ChangeRow; now: Date },
 ): Promise<void> {
-  const user = await findPerson(trx, project.user_id)
-  const which = { projectId: project.id, changeId, deliveryNumber: project.delivery_number }
-  const letter = await movedLetter(deps, trx, { ...which, now })
-  if (!user || !letter) return
-  const isCompletion = DONE_STATUSES.includes(project.status)
-  const hasFigures = (await selectFigures(trx, { projectIds: [project.id] })).length > 0
+  const user = await findPerson(trx, row.user_id)
+  if (!user) return
+  const { project, next } = await nextOf(trx, row, now)
+  const letter = letterOfMove({ project, next, change, name: user.name, now, studio: deps.studio })
+  if (!letter) return
+  const isCompletion = DONE_STATUSES.includes(row.status)
   await enqueueMail(trx, {
-    kind: OPEN_STATUSES.includes(project.status) ? 'progress' : 'delivery',
+    kind: OPEN_STATUSES.includes(row.status) ? 'progress' : 'delivery',
     to: user.email,
     mail: renderMail(deps.studio, letter),
     now,
-    key: isCompletion ? completionKey(project) : `project-moved:${changeId}`,
-    sendWhile: { what: 'status-unchanged', ...which },
-    ...(isCompletion && !hasFigures && { notBefore: addSeconds(now, FIGURES_WITHIN_SECONDS) }),
+    key: isCompletion ? completionKey(row) : `project-moved:${change.id}`,
+    sendWhile: {
+      what: 'status-unchanged',
+      projectId: row.id,
+      changeId: change.id,
+      deliveryNumber: row.delivery_number,
+    },
+    ...(isCompletion && !project.figures && { notBefore: addSeconds(now, FIGURES_WITHIN_SECONDS) }),
   })
 }
 

@@ -36,9 +36,9 @@ export async function reopenProject(
     })
     if (!reopened) throw new Error(`The project ${touched.id} changed while it was locked.`)
     const told = [reopenedSentence(reopened), note].filter(Boolean).join('\n\n')
-    const changeId = await recordChange(trx, reopened, { author: 'team', note, told, now })
+    const change = await recordChange(trx, reopened, { author: 'team', note, told, now })
     await recordAudit(trx, { action: 'project-reopened', about: touched.id, detail: { to }, now })
-    await mailMoved(deps, trx, { project: reopened, changeId, now })
+    await mailMoved(deps, trx, { row: reopened, change, now })
     return reopened
   })
   return { id: project.id, status: project.status }

@@ -2,8 +2,9 @@ import type { LetterNext } from '#domain/email/mail-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { timeWords } from '#domain/kernel/time-words.ts'
 import { withDetails } from '../project-list.server.ts'
+import type { Project } from '../projects.schema.ts'
 import { type ProjectRow, selectProject, selectProjectOfOrder } from '../projects.store.server.ts'
-import type { NextLine, NextLineFacts } from './next-line.schema.ts'
+import type { NextLine } from './next-line.schema.ts'
 import { nextLine } from './next-line.ts'
 
 /** What happens next with the project of an order, for a mail; nothing when there is none. */
@@ -18,15 +19,15 @@ export async function nextOfProject(db: Db, projectId: string, now: Date): Promi
   return project && (await nextOf(db, project, now)).next
 }
 
-/** What is known of a project, and what an email says of what happens next. */
+/** A project as its client sees it, and what an email says of what happens next. */
 export async function nextOf(
   db: Db,
   row: ProjectRow,
   now: Date,
-): Promise<{ facts: NextLineFacts; next: LetterNext }> {
-  const [facts] = await withDetails(db, [row])
-  if (!facts) throw new Error(`The details of project ${row.id} were lost.`)
-  return { facts, next: letterNext(nextLine(facts, now), now) }
+): Promise<{ project: Project; next: LetterNext }> {
+  const [project] = await withDetails(db, [row])
+  if (!project) throw new Error(`The details of project ${row.id} were lost.`)
+  return { project, next: letterNext(nextLine(project, now), now) }
 }
 
 /** A next line as emails say it. */

@@ -9,6 +9,7 @@ import {
   selectProject,
   selectProjectOfOrder,
   setStartTime,
+  updateDue,
   updateProject,
 } from '../projects.store.server.ts'
 
@@ -85,10 +86,7 @@ export async function tellDue(
   trx: Trx,
   due: { orderId: string; paidBy: string | null; dueOn: string | null },
 ): Promise<void> {
-  const project = await selectProjectOfOrder(trx, due.orderId)
-  if (!project) return
-  const payment_id = project.payment_id ?? due.paidBy
-  await updateProject(trx, project.id, { payment_id, payment_due_on: due.dueOn })
+  await updateDue(trx, due)
 }
 
 /** Whoever sells says that the buyer wants the work to start at once. @returns the project, or nothing when none waits for that */

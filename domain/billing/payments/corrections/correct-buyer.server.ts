@@ -127,7 +127,7 @@ async function correct(
   const priced = await priceAnew(deps, work, {
     before,
     payments,
-    change: () => makeOut(work, { orderId, buyer, keepsPrice, now }),
+    change: () => makeOut(work, { before, buyer, keepsPrice, now }),
     reason: `The VAT of order ${before.number}: ${buyer.companyName ?? 'a consumer'} bought it.`,
     now,
   })

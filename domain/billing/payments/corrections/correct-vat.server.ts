@@ -55,7 +55,7 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
   const { order, papers, comesBack, refundIds } = await priceAnew(deps, work, {
     before,
     payments,
-    change: () => verifyBuyer(work, { orderId, check, now }),
+    change: () => verifyBuyer(work, { order: before, check, now }),
     reason: `The VAT of order ${before.number}: your VAT number was confirmed.`,
     now,
   })

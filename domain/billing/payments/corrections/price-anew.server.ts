@@ -31,7 +31,7 @@ export type PricedAnew = { order: Order; papers: NewPapers; comesBack: Cents; re
 /**
  * Taxes an agreed order otherwise, within the caller's unit of work: what was invoiced is credited and invoiced anew, what was paid beyond
  * the new price goes back, and what is not paid of it is open.
- * @param anew change: writes the new price down; reason: of the refund, for its buyer
+ * @param anew before: locked, with its payments; change: writes the new price down; reason: of the refund, for its buyer
  */
 export async function priceAnew(
   deps: PaymentsDeps,
@@ -39,7 +39,7 @@ export async function priceAnew(
   anew: {
     before: Order
     payments: readonly PaymentRow[]
-    change: () => Promise<unknown>
+    change: () => Promise<Order>
     reason: string
     now: Date
   },
@@ -49,8 +49,7 @@ export async function priceAnew(
   const invoiced = await partsInvoiced(work, before.id)
   const parts = invoiced.map(({ part }) => part)
   const credited = await creditOrder(deps, work, { order: before, whole: parts, isSample: sample, now })
-  await anew.change()
-  const order = await followPrice(deps, work, { before, payments, now })
+  const order = await followPrice(deps, work, { before, priced: await anew.change(), payments, now })
   const opens = order.gross > before.gross
   const invoices = await invoiceAgain(deps, work, { order, payments, parts, opens, sample, now })
   // What had gone back before.
@@ -85,9 +84,14 @@ export async function comesBackOf(
 async function followPrice(
   deps: PaymentsDeps,
   work: Work,
-  { before, payments, now }: { before: Order; payments: readonly PaymentRow[]; now: Date },
+  {
+    before,
+    priced,
+    payments,
+    now,
+  }: { before: Order; priced: Order; payments: readonly PaymentRow[]; now: Date },
 ): Promise<Order> {
-  const { order, isSettled } = await bookNewPrice(work, { before, now })
+  const { order, isSettled } = await bookNewPrice(work, { before, order: priced, now })
   const last = payments.findLast(({ status }) => status === 'completed')
   if (isSettled && last) await fulfil(await tellingOf(deps, work, last, now), order)
   return order

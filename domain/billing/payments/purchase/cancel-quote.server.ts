@@ -42,7 +42,7 @@ export async function cancelWithin(
   work: Work,
   { order, payments, now }: { order: Order; payments: readonly PaymentRow[]; now: Date },
 ): Promise<void> {
-  const ended = await endOrder(work, { orderId: order.id, as: 'cancelled', now })
+  const ended = await endOrder(work, { order, as: 'cancelled', now })
   const sample = payments.some(isSample)
   const creditNotes = await creditOrder(deps, work, { order: ended, isSample: sample, now })
   await cancelProjectOfOrder(work, { orderId: order.id, note: 'Its order was cancelled.', now })

@@ -71,18 +71,16 @@ async function lowerTo(
 ): Promise<void> {
   const { before, payments, price, reason, now } = end
   const { id: orderId } = before
-  if (before.instalments?.second === null) {
-    const { quote } = await showQuote(work, orderId)
-    await markSecondHalf(work, { orderId, dueOn: dueDayFrom(before, quote, now), now })
-  }
   const gross = before.gross - price
-  await letOff(work, {
-    ...{ orderId, gross, now },
+  const lowered = await letOff(work, {
+    order: await withAllDue(work, before, now),
+    gross,
     vatAmount: vatShare(before, gross),
     text: `Not done or not paid: ${reason}`,
+    now,
   })
-  await markDone(work, { orderId, now })
-  const { order } = await bookNewPrice(work, { before, now })
+  const done = await markDone(work, { order: lowered, now })
+  const { order } = await bookNewPrice(work, { before, order: done, now })
   const sample = payments.some(isSample)
   const parts = await partsToInvoice(work, order)
   const papers = [
@@ -103,6 +101,13 @@ async function lowerTo(
     now,
     key: `debt-ended:${orderId}:${order.gross}`,
   })
+}
+
+/** Of two instalments the second falls due as well. */
+async function withAllDue(work: Work, order: Order, now: Date): Promise<Order> {
+  if (order.instalments?.second !== null) return order
+  const { quote } = await showQuote(work, order.id)
+  return markSecondHalf(work, { order, dueOn: dueDayFrom(order, quote, now), now })
 }
 
 /** Parts of the price without an invoice: all of it is due now. */

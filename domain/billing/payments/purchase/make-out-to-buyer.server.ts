@@ -58,7 +58,7 @@ async function reprice(
 
   const now = deps.clock()
   const { gross } = await changeBuyer(work, {
-    orderId: order.id,
+    order,
     buyer,
     price: priceOf(order),
     // What it comprises stays as it was offered.

@@ -21,7 +21,7 @@ import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { InstalmentOnCompletion } from '../payments.schema.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
-import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { type LockedOrder, lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { tellWhatIsDue } from '../tell-due.server.ts'
 import { secondHalfMail, secondHalfTakenBackMail } from './second-half.mails.ts'
@@ -50,22 +50,23 @@ export async function followDelivery(
   deps: PaymentsDeps,
   which: { orderId: string },
 ): Promise<SecondHalf | undefined> {
-  const followed = await commit(deps, (work) => followWithin(deps, work, which))
+  const followed = await commit(deps, async (work) =>
+    followWithin(deps, work, await lockedOrderWithPayments(work, which.orderId)),
+  )
   // Open payments of the second instalment must not be paid now.
   if (followed?.dueOn === null) await cancelNeedless(deps, which)
   return followed
 }
 
 /**
- * The same within a unit of work, in which nothing is cancelled at the provider. One that has locked the project has locked order and
- * payments before.
+ * The same within a unit of work, in which nothing is cancelled at the provider.
+ * @param sold what the unit of work has locked, before it locked the project
  */
 export async function followWithin(
   deps: Deps,
   work: Work,
-  { orderId }: { orderId: string },
+  { order, payments }: LockedOrder,
 ): Promise<SecondHalf | undefined> {
-  const { order, payments } = await lockedOrderWithPayments(work, orderId)
   if (order.instalments === null || !isOwed(order.status)) return undefined
   const done = await workOfOrder(work, order)
   if (!done) return undefined
@@ -91,13 +92,13 @@ export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
 async function fallDue(
   deps: Deps,
   work: Work,
-  { id: orderId }: Order,
+  agreed: Order,
   payments: readonly PaymentRow[],
 ): Promise<SecondHalf> {
   const now = deps.clock()
-  const { order: agreed, quote } = await showQuote(work, orderId)
+  const { quote } = await showQuote(work, agreed.id)
   const dueOn = dueDayFrom(agreed, quote, now)
-  const order = await markSecondHalf(work, { orderId, dueOn, now })
+  const order = await markSecondHalf(work, { order: agreed, dueOn, now })
   const [, half] = instalmentsOf(order)
   const last = payments.findLast(({ status }) => status === 'completed')
   const open = half?.open ?? 0
@@ -117,7 +118,7 @@ async function fallDue(
   await tellWhatIsDue(work, { order, paidBy: undefined, now })
   await recordAudit(work, {
     action: 'payment-half-due',
-    about: orderId,
+    about: order.id,
     detail: { gross: invoice.gross, dueOn },
     now,
   })
@@ -135,11 +136,11 @@ async function fallDue(
 async function takeBack(
   deps: Deps,
   work: Work,
-  { id: orderId }: Order,
+  agreed: Order,
   payments: readonly PaymentRow[],
 ): Promise<SecondHalf> {
   const now = deps.clock()
-  const order = await markSecondHalf(work, { orderId, dueOn: null, now })
+  const order = await markSecondHalf(work, { order: agreed, dueOn: null, now })
   const papers = await creditOrder(deps, work, {
     order,
     whole: ['second'],
@@ -148,13 +149,13 @@ async function takeBack(
   })
   const paidBy = payments.findLast(({ status }) => status === 'completed')
   await tellWhatIsDue(work, { order, paidBy, now })
-  await recordAudit(work, { action: 'payment-half-taken-back', about: orderId, now })
+  await recordAudit(work, { action: 'payment-half-taken-back', about: order.id, now })
   await tell(deps, work, {
     order,
     papers,
     mail: secondHalfTakenBackMail({ order }, deps.studio),
     body: `We continue to work on your project “${order.service}”. Its second instalment is not due yet. Please don't pay it now.`,
-    key: `second-half-taken-back:${orderId}:${now.getTime()}`,
+    key: `second-half-taken-back:${order.id}:${now.getTime()}`,
     now,
   })
   return { order, papers, dueOn: null }

@@ -1,6 +1,7 @@
 import { isoTime } from '#domain/kernel/clock.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { instalmentsOf } from '#domain/orders/instalments.ts'
+import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
+import { lockedOrder } from '#domain/orders/lock-order.server.ts'
 import { bookReceived } from '#domain/orders/order-moves.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { openProject } from '#domain/projects/moves/move-project.server.ts'
@@ -26,7 +27,7 @@ import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } fro
 export async function bookCompleted(telling: Telling): Promise<void> {
   const { deps, work, payment, now } = telling
   const { order, isSettled, surplus } = await bookReceived(work, {
-    orderId: payment.order_id,
+    order: await lockedOrder(work, payment.order_id),
     paymentId: payment.id,
     amount: payment.amount,
     at: arrivedAt(payment, now),
@@ -69,7 +70,8 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
   const invoices = await invoicesPaidBy(telling, order)
   // Of a part that came before, some may have gone back; of the price, some may have been let off.
   const creditNotes = await creditOrder(deps, work, { order, isSample: isSample(payment), now })
-  await holdUnproven(deps, work, { order, payments: await selectPaymentsOfOrder(work, order.id) })
+  if (order.vat.category === 'O')
+    await holdUnproven(deps, work, { order, payments: await selectPaymentsOfOrder(work, order.id) })
   await mailCompleted(telling, {
     order,
     invoices,
@@ -94,12 +96,13 @@ async function invoicesPaidBy({ deps, work, payment, now }: Telling, order: Orde
   const due = instalmentsOf(order).filter(
     ({ isDue, gross }) => (isDue || order.status === 'paid') && gross > 0,
   )
+  const issued = new Map<Part, Invoice>()
   for (const { part, gross } of due) {
     if (part !== 'whole' && !(await lacksInvoice(work, { order, part, due }))) continue
     const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: gross }
-    await issueInvoice(deps, work, { order, part, paid, isSample: isSample(payment), now })
+    issued.set(part, await issueInvoice(deps, work, { order, part, paid, isSample: isSample(payment), now }))
   }
-  const invoices = await invoicesOfParts(work, order.id)
+  const invoices = issued.size === due.length ? issued : await invoicesOfParts(work, order.id)
   const before = order.received - payment.amount
   return due
     .filter((_, at) => due.slice(0, at + 1).reduce((sum, { gross }) => sum + gross, 0) > before)

@@ -1,3 +1,4 @@
+import { lockedOrder } from '#domain/orders/lock-order.server.ts'
 import { bookReturned } from '#domain/orders/order-moves.server.ts'
 import { hasEnded, surplusOf } from '#domain/orders/order-state.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -18,7 +19,7 @@ export async function takeBack(
 ): Promise<void> {
   const { deps, work, payment, now } = telling
   const order = await bookReturned(work, {
-    orderId: payment.order_id,
+    order: await lockedOrder(work, payment.order_id),
     paymentId: payment.id,
     amount,
     at: now,

@@ -93,7 +93,7 @@ async function bookCharge(
     status: 'completed',
     completed_at: isoTime(now),
   })
-  const booked = await bookReceived(work, { orderId, paymentId: payment.id, amount, at: now, now })
+  const booked = await bookReceived(work, { order, paymentId: payment.id, amount, at: now, now })
   return booked.order
 }
 
@@ -102,6 +102,6 @@ async function lowerPrice(
   { order, amount, reason, now }: { order: Order; amount: Cents; reason: string; now: Date },
 ): Promise<Order> {
   const vatAmount = vatShare(order, amount)
-  await letOff(work, { orderId: order.id, gross: amount, vatAmount, text: `Let off: ${reason}`, now })
-  return (await bookNewPrice(work, { before: order, now })).order
+  const lowered = await letOff(work, { order, gross: amount, vatAmount, text: `Let off: ${reason}`, now })
+  return (await bookNewPrice(work, { before: order, order: lowered, now })).order
 }

@@ -49,7 +49,8 @@ export async function unrecordTransfer(
     if (!booked) throw noSuchPayment()
     await demandMistakable(work, booked, before)
     const now = deps.clock()
-    const order = await bookMistaken(work, { orderId, paymentId, amount: booked.amount, at: now, now })
+    const mistaken = { order: before, paymentId, amount: booked.amount, at: now, now }
+    const order = await bookMistaken(work, mistaken)
     if (paidParts(order) < paidParts(before) && (await workOfOrder(work, order))?.isDone)
       throw conflict(
         `The project of order ${order.number} is completed: its money cannot be taken out of it any more.`,
