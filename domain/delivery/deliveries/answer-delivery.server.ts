@@ -9,7 +9,7 @@ import { messageText } from '#domain/messages/message-text.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
-import { findPerson } from '#domain/people/people.server.ts'
+import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { moveWithin } from '#domain/projects/moves/move-project.server.ts'
 import { enterHistory } from '#domain/projects/moves/project-changes.server.ts'
 import type { HeldProject } from '#domain/projects/project-of-deliveries.server.ts'
@@ -55,7 +55,7 @@ export async function askForChanges(
     if (row.changes_asked === changesAsked) return seen(work, row, project.status)
     demandAnswerable(held)
     const now = deps.clock()
-    const answered = await answer(work, row, { status: 'changes-asked', changes_asked: changesAsked, now })
+    const answered = await answer(work, held, { status: 'changes-asked', changes_asked: changesAsked, now })
     const note = `Changes to delivery ${row.number} asked for: ${changesAsked}`
     await enterHistory(work, { projectId: project.id, author: 'client', note, now })
     await putDown(work, 'delivery-changes-asked', row, now)
@@ -79,10 +79,10 @@ export async function approve(
   },
 ): Promise<Delivery> {
   const { row, project, sold, author, words, now } = held
-  const answered = await answer(work, row, { status: 'approved', now })
+  const answered = await answer(work, held, { status: 'approved', now })
   await putDown(work, 'delivery-approved', row, now)
   if (row.completes === 1) {
-    await moveWithin(deps, work, {
+    const { client } = await moveWithin(deps, work, {
       projectId: project.id,
       to: 'completed',
       author,
@@ -91,7 +91,7 @@ export async function approve(
       withoutFigures: project.hasFigures ? undefined : (row.without_figures ?? undefined),
       now,
     })
-    await tellStudio(deps, work, { row: answered, project, now })
+    if (client) await tellStudio(deps, work, client, { row: answered, project, now })
     await followWithin(deps, work, sold)
     return seen(work, answered, 'completed')
   }
@@ -110,11 +110,15 @@ function demandAnswerable({ status, project }: HeldDelivery): void {
 
 async function answer(
   work: Work,
-  { id, project_id }: DeliveryRow,
+  { row, ofProject, project }: HeldDelivery,
   { now, ...given }: { status: 'approved' | 'changes-asked'; changes_asked?: string; now: Date },
 ): Promise<DeliveryRow> {
-  const answered = await updateDelivery(work, id, { ...given, answered_at: isoTime(now) })
-  await tellStanding(work, project_id)
+  const answered = await updateDelivery(work, row.id, { ...given, answered_at: isoTime(now) })
+  await tellStanding(
+    work,
+    project.id,
+    ofProject.map((one) => (one.id === answered.id ? answered : one)),
+  )
   return answered
 }
 
@@ -137,12 +141,16 @@ async function tellAnswered(
   const { row, project, now } = answered
   const dedupeKey = `delivery-answered:${row.id}`
   await tellClient(work, { userId: project.ownerId, projectId: project.id, body, dedupeKey, now })
-  await tellStudio(deps, work, answered)
+  const client = await findPerson(work, project.ownerId)
+  if (client) await tellStudio(deps, work, client, answered)
 }
 
-async function tellStudio(deps: Deps, work: Work, { row, project, now }: Answered): Promise<void> {
-  const client = await findPerson(work, project.ownerId)
-  if (!client) return
+async function tellStudio(
+  deps: Deps,
+  work: Work,
+  client: Person,
+  { row, project, now }: Answered,
+): Promise<void> {
   const mail = answeredMail({
     client,
     title: optimizationTitle(project.service),

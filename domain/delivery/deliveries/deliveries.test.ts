@@ -12,6 +12,7 @@ import { setFigures } from '#domain/projects/progress/project-progress.server.ts
 import { makeDownload } from '#domain/storage/downloads.server.ts'
 import { storeWhole } from '#domain/storage/store-whole.server.ts'
 import { addClient } from '#test/clients.ts'
+import { countingDb } from '#test/counting-db.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
@@ -419,6 +420,15 @@ eachEngine((engine) => {
   })
 
   describe('the last delivery', () => {
+    it('is approved, and its project completed, with at most 28 statements', async () => {
+      await rig.moveThrough('in-progress')
+      const { id } = await deliver({ completes: true, figuresFollow: true })
+      const counting = countingDb(rig.database.db)
+      await approve(id, { ...rig.deps, db: counting.db })
+      expect(await rig.project()).toMatchObject({ status: 'completed' })
+      expect(counting.statements()).toBeLessThanOrEqual(28)
+    })
+
     it('completes its project by the approval of its client, with all that a completion does', async () => {
       await rig.moveThrough('in-progress')
       await figures()

@@ -8,7 +8,7 @@ import { findOrderOf, type HeldProject, holdProject } from '#domain/projects/pro
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
-import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
+import { type DeliveryRow, selectDeliveriesOfProject, selectDelivery } from './deliveries.store.server.ts'
 
 /** A project that can be delivered to, which nobody else changes before this unit of work ends. @throws AppError not-found, conflict */
 export async function holdWorkedOn(work: Work, projectId: string): Promise<HeldProject> {
@@ -38,7 +38,13 @@ function isNotWorkedOn(status: HeldProject['status']): AppError {
 type OneDelivery = { id: string; ownerId?: string }
 
 /** A delivery with its project, which nobody else changes before the unit of work ends that holds them. */
-export type HeldDelivery = { row: DeliveryRow; project: HeldProject; status: DeliveryStatus }
+export type HeldDelivery = {
+  row: DeliveryRow
+  /** All of its project, newest first. */
+  ofProject: readonly DeliveryRow[]
+  project: HeldProject
+  status: DeliveryStatus
+}
 
 /**
  * A delivery with its project, which nobody else changes before this unit of work ends: of two answers at once the second sees the first.
@@ -63,11 +69,16 @@ export async function holdDeliveryWithOrder(
   return { ...(await holdWithProject(work, which, found.project_id)), sold }
 }
 
-async function holdWithProject(work: Work, which: OneDelivery, projectId: string): Promise<HeldDelivery> {
+async function holdWithProject(
+  work: Work,
+  which: Pick<OneDelivery, 'id'>,
+  projectId: string,
+): Promise<HeldDelivery> {
   const project = await holdProject(work, projectId)
-  const row = project && (await selectDelivery(work, which))
-  if (!row) throw noSuchDelivery()
-  return { row, project, status: seenStatus(row.status, project.status) }
+  const ofProject = project ? await selectDeliveriesOfProject(work, project.id) : []
+  const row = ofProject.find(({ id }) => id === which.id)
+  if (!project || !row) throw noSuchDelivery()
+  return { row, ofProject, project, status: seenStatus(row.status, project.status) }
 }
 
 /** What nobody answered ends with its project, and is open again where that is reopened. */

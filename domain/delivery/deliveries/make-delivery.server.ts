@@ -98,7 +98,7 @@ export async function makeDelivery(deps: Deps, input: NewDelivery): Promise<Deli
       blob_id,
     }))
     await insertDelivery(work, row, items)
-    await tellStanding(work, project.id)
+    await tellStanding(work, project.id, await selectDeliveriesOfProject(work, project.id))
     await enterHistory(work, {
       projectId: project.id,
       author: 'team',

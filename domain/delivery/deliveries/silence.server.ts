@@ -10,7 +10,12 @@ import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts
 import type { HeldProject } from '#domain/projects/project-of-deliveries.server.ts'
 import { approve } from './answer-delivery.server.ts'
 import { approvedBySilenceMail, silenceNearMail } from './deliveries.mails.ts'
-import { type DeliveryRow, selectSilentUntil, updateDelivery } from './deliveries.store.server.ts'
+import {
+  type DeliveryRow,
+  selectDeliveriesOfProject,
+  selectSilentUntil,
+  updateDelivery,
+} from './deliveries.store.server.ts'
 import { holdDeliveryWithOrder } from './delivery-of-project.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
 
@@ -63,7 +68,7 @@ async function tellNear(deps: Deps, work: Work, { row, project, now }: Silent): 
   const said = row.approved_by_silence_on ?? earliest
   const day = said < earliest ? earliest : said
   await updateDelivery(work, row.id, { approved_by_silence_on: day, silence_told_at: isoTime(now) })
-  await tellStanding(work, project.id)
+  await tellStanding(work, project.id, await selectDeliveriesOfProject(work, project.id))
   const person = await findPerson(work, project.ownerId)
   if (!person) return
   const next = await nextOfProject(work, project.id, now)

@@ -31,7 +31,7 @@ export async function takeBackDelivery(
 ): Promise<Delivery> {
   const note = which.note?.trim() ? messageText(which.note) : undefined
   return commit(deps, async (work) => {
-    const { row, project, status } = await holdDelivery(work, { id: which.deliveryId })
+    const { row, ofProject, project, status } = await holdDelivery(work, { id: which.deliveryId })
     const now = deps.clock()
     const { noWayBack } = DELIVERY_STATES[status]
     if (noWayBack !== null) throw conflict(noWayBack)
@@ -41,7 +41,11 @@ export async function takeBackDelivery(
       )
     const taken = await updateDelivery(work, row.id, { status: 'taken-back' })
     for (const { blob_id: id } of await readItems(work, [row.id])) if (id) await letBlobGo(work, { id, now })
-    await tellStanding(work, project.id)
+    await tellStanding(
+      work,
+      project.id,
+      ofProject.map((one) => (one.id === taken.id ? taken : one)),
+    )
     const words = `Delivery ${row.number} taken back.`
     await enterHistory(work, {
       projectId: project.id,

@@ -2,12 +2,16 @@ import type { Work } from '#domain/kernel/commit.ts'
 import { tellDelivery } from '#domain/projects/next-line/told-to-projects.server.ts'
 import type { ToldDeliveryStatus } from '#domain/projects/projects.schema.ts'
 import type { StoredDeliveryStatus } from './deliveries.schema.ts'
-import { selectDeliveriesOfProject } from './deliveries.store.server.ts'
+import type { DeliveryRow } from './deliveries.store.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 
-/** Tells a project the newest of its deliveries that stands. */
-export async function tellStanding(work: Work, projectId: string): Promise<void> {
-  const newest = (await selectDeliveriesOfProject(work, projectId)).find(stands)
+/** Tells a project the newest of its deliveries that stands. @param deliveries all of it as they are now, newest first */
+export async function tellStanding(
+  work: Work,
+  projectId: string,
+  deliveries: readonly DeliveryRow[],
+): Promise<void> {
+  const newest = deliveries.find(stands)
   await tellDelivery(work, {
     projectId,
     delivery: newest

@@ -11,7 +11,9 @@ import { findPerson, findPersonByEmail } from '#domain/people/people.server.ts'
 import { dueDayOf, firstHalf, partToPay } from '../instalments.ts'
 import { isOffer, isOwed, openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
+import { selectOrder } from '../orders.store.server.ts'
 import { showOrder } from '../show-orders.server.ts'
+import { buyerOfRow } from '../to-order.server.ts'
 import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
 import { type OpenedQuote, type OpenQuoteInput, type ShownQuote, transferDays } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash, selectQuoteToRead } from './quotes.store.server.ts'
@@ -42,7 +44,7 @@ export async function openQuote(
       ? { ...toOpened(deps, order, quote, closed), isDebt }
       : { kind: 'in-short', title: order.service, closed, mayReopen: mayReopen(order, quote, deps.clock()) }
   const isOfAnother = order.ownerId !== null && reader !== undefined && !isOwner
-  const bought = boughtBy(order, await buyerOfQuote(deps, order, { reader, said: buyer }))
+  const bought = boughtBy(order, await buyerOfQuote(deps, order.buyer, { reader, said: buyer }))
   const opened = toOpened(deps, bought, quote, isOfAnother ? OF_ANOTHER_ACCOUNT : null)
   return reader ? opened : { ...opened, addressee: await addresseeOf(deps, quote) }
 }
@@ -57,8 +59,8 @@ export async function findBuyerOfQuote(
   { secret, buyer: said }: OpenQuoteInput,
   reader: QuoteAccount | undefined,
 ): Promise<Buyer> {
-  const { order } = await findBehind(deps, secret)
-  return buyerOfQuote(deps, order, { reader, said })
+  const { writtenFor } = await findBehind(deps, secret)
+  return buyerOfQuote(deps, writtenFor, { reader, said })
 }
 
 /** To whose address a link was mailed. @throws AppError not-found */
@@ -75,7 +77,7 @@ async function previewOf(
   { order, quote, said }: { order: Order; quote: QuoteRow; said: BuyerInput | undefined },
 ): Promise<ShownQuote> {
   const sent: Order = { ...order, status: 'offered' }
-  const bought = boughtBy(sent, await buyerOfQuote(deps, order, { reader: undefined, said }))
+  const bought = boughtBy(sent, await buyerOfQuote(deps, order.buyer, { reader: undefined, said }))
   const opened = toOpened(deps, bought, quote, closedSentence(sent, quote, deps.clock()))
   return { ...opened, isPreview: true, addressee: await addresseeOf(deps, quote) }
 }
@@ -87,39 +89,52 @@ async function addresseeOf({ db }: Pick<Deps, 'db'>, quote: QuoteRow): Promise<O
 
 async function buyerOfQuote(
   deps: BuyersDeps,
-  order: Order,
+  writtenFor: Buyer,
   { reader, said }: { reader: QuoteAccount | undefined; said: BuyerInput | undefined },
 ): Promise<Buyer> {
-  const person = reader ?? order.buyer
-  const { country } = order.buyer
+  const person = reader ?? writtenFor
+  const { country } = writtenFor
   if (said === undefined && country === null && reader) return currentBuyer(deps, reader)
-  const details = said === undefined ? country !== null && { ...order.buyer, country } : await detailsOf(said)
+  const details = said === undefined ? country !== null && { ...writtenFor, country } : await detailsOf(said)
   return buyerOf(person, details ? await withVatCheck(deps, reader?.id ?? null, details) : undefined)
 }
 
-/** Of whoever answers. */
-async function findBehind(deps: Pick<Deps, 'db' | 'clock'>, secret: string) {
-  return withOrder(deps, await selectQuoteOfHash(deps.db, secretHash(secret)))
+/** What whoever answers needs of a quote before they do: what is agreed is read under its lock. */
+async function findBehind(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  secret: string,
+): Promise<{ writtenFor: Buyer; quote: QuoteRow }> {
+  const quote = await selectQuoteOfHash(deps.db, secretHash(secret))
+  const row = quote && (await selectOrder(deps.db, quote.order_id))
+  if (!row) throw noQuoteBehind()
+  const { status, user_id: ownerId, accepted_at: acceptedAt } = row
+  await demandLink(deps, { status, ownerId, acceptedAt }, quote)
+  return { writtenFor: buyerOfRow(row), quote }
 }
 
 async function findToRead(deps: Pick<Deps, 'db' | 'clock'>, secret: string) {
   const hash = secretHash(secret)
-  const found = await withOrder(deps, await selectQuoteToRead(deps.db, hash))
-  return { ...found, isPreview: found.quote.preview_hash === hash }
+  const quote = await selectQuoteToRead(deps.db, hash)
+  if (!quote) throw noQuoteBehind()
+  const order = await showOrder(deps.db, quote.order_id)
+  const { isDebt } = await demandLink(deps, order, quote)
+  return { order, quote, isDebt, isPreview: quote.preview_hash === hash }
 }
 
-async function withOrder(
+type Linked = Pick<Order, 'status' | 'ownerId' | 'acceptedAt'>
+
+/** @throws AppError not-found once the link has ended */
+async function demandLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  quote: QuoteRow | undefined,
-): Promise<{ order: Order; quote: QuoteRow; isDebt: boolean }> {
-  if (!quote) throw noQuoteBehind()
-  const order = await showOrder(db, quote.order_id)
+  order: Linked,
+  quote: QuoteRow,
+): Promise<{ isDebt: boolean }> {
   const isDebt = await isOwedWithoutAccount(db, order)
   if (!isDebt && hasLinkEnded(order, quote, clock())) throw noQuoteBehind()
-  return { order, quote, isDebt }
+  return { isDebt }
 }
 
-async function isOwedWithoutAccount(db: Db, { status, ownerId }: Order): Promise<boolean> {
+async function isOwedWithoutAccount(db: Db, { status, ownerId }: Linked): Promise<boolean> {
   return isOwed(status) && ownerId !== null && (await findPerson(db, ownerId)) === undefined
 }
 

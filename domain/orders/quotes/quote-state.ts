@@ -20,8 +20,8 @@ export function isOutOfTime({ valid_until }: Pick<QuoteRow, 'valid_until'>, now:
 const LINK_DAYS_AFTER = 30
 
 /** Whether a quote's link opens nothing any more. */
-export function hasLinkEnded(order: Order, quote: QuoteRow, now: Date): boolean {
-  const answered = order.acceptedAt ?? quote.declined_at ?? quote.withdrawn_at
+export function hasLinkEnded({ acceptedAt }: Pick<Order, 'acceptedAt'>, quote: QuoteRow, now: Date): boolean {
+  const answered = acceptedAt ?? quote.declined_at ?? quote.withdrawn_at
   const lastDay = answered === null ? quote.valid_until : stockholmDay(new Date(answered))
   return stockholmDay(now) > addDays(lastDay, LINK_DAYS_AFTER)
 }

@@ -9,21 +9,21 @@ import { dayWords } from '#domain/kernel/time-words.ts'
 import { messageText } from '#domain/messages/message-text.ts'
 import { writeAsTeam } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import type { Person } from '#domain/people/people.server.ts'
 import { paymentOfCancelled } from '../next-line/lines-of-money.ts'
 import { noSuchProject, refusedMove } from '../project-moves.ts'
 import { CALLED_OFF_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
-import type { ProjectAuthor, ProjectStatus } from '../projects.schema.ts'
+import type { Project, ProjectAuthor, ProjectStatus } from '../projects.schema.ts'
 import {
   insertProject,
   type ProjectRow,
-  selectFigures,
   selectProject,
   selectProjectOfOrder,
   touchProject,
   updateProject,
   updateStatus,
 } from '../projects.store.server.ts'
-import { mailMoved, noteChange, recordChange } from './project-changes.server.ts'
+import { noteChange, recordChange, recordMove } from './project-changes.server.ts'
 
 /**
  * Opens the project of an order, in the unit of work of whoever sells: once it is paid, or before, as agreed with its buyer. One that is
@@ -146,7 +146,8 @@ type Move = {
 export async function moveProject(deps: Deps, move: Move): Promise<{ id: string; status: ProjectStatus }> {
   const note = move.note?.trim() ? messageText(move.note) : undefined
   const now = deps.clock()
-  return commit(deps, (work) => moveWithin(deps, work, { ...move, note, now }))
+  const { id, status } = await commit(deps, (work) => moveWithin(deps, work, { ...move, note, now }))
+  return { id, status }
 }
 
 /** The same within a unit of work. @param move note, withoutFigures: have passed `messageText` */
@@ -154,7 +155,7 @@ export async function moveWithin(
   deps: Pick<Deps, 'studio'>,
   work: Work,
   move: Move & { now: Date },
-): Promise<{ id: string; status: ProjectStatus }> {
+): Promise<{ id: string; status: ProjectStatus; client: Person | undefined }> {
   const { note, now } = move
   const moved = await updateStatus(work, {
     projectId: move.projectId,
@@ -166,11 +167,15 @@ export async function moveWithin(
   })
   if (!moved) throw await refusal(work, move)
   if (PROJECT_STATES[move.to].isWorkedOn) demandStartable(moved, { anyway: move.anyway === true, now })
-  const told = [await movedSentences(work, moved), note].filter(Boolean).join('\n\n')
-  const change = await recordChange(work, moved, { author: move.author, note, told, now })
-  await mailMoved(deps, work, { row: moved, change, now })
+  const client = await recordMove(deps, work, {
+    row: moved,
+    author: move.author,
+    note,
+    told: (project) => [movedSentences(project), note].filter(Boolean).join('\n\n'),
+    now,
+  })
   await recordAudit(work, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
-  return { id: moved.id, status: moved.status }
+  return { id: moved.id, status: moved.status, client }
 }
 
 /**
@@ -209,26 +214,24 @@ function demandStartable(project: ProjectRow, { anyway, now }: { anyway: boolean
   )
 }
 
-async function movedSentences(trx: Trx, project: ProjectRow): Promise<string> {
+function movedSentences(project: Project): string {
   const sentence = newStatusSentence(project)
   switch (PROJECT_STATES[project.status].end) {
     case null:
       return sentence
     case 'called-off': {
-      if (project.payment_id === null) return sentence
-      const refundAsked = project.refund_asked_at !== null
-      return `${sentence} ${paymentOfCancelled({ refunded: project.refunded_at !== null, refundAsked })}`
+      if (project.paymentId === null) return sentence
+      return `${sentence} ${paymentOfCancelled(project)}`
     }
     case 'done': {
-      const figures = await selectFigures(trx, { projectIds: [project.id] })
-      if (figures.length > 0) return `${sentence} Your dashboard shows the figures before and after.`
-      if (project.without_figures !== null)
-        return `${sentence} No figures were measured: ${project.without_figures}`
-      return project.figures_follow === 1 ? `${sentence} The figures before and after follow.` : sentence
+      if (project.figures) return `${sentence} Your dashboard shows the figures before and after.`
+      if (project.withoutFigures !== null)
+        return `${sentence} No figures were measured: ${project.withoutFigures}`
+      return project.figuresFollow ? `${sentence} The figures before and after follow.` : sentence
     }
   }
 }
 
-function newStatusSentence(project: ProjectRow): string {
+function newStatusSentence(project: Pick<Project, 'service' | 'status'>): string {
   return `Your project ${optimizationTitle(project.service)} is now ${PROJECT_STATES[project.status].words}.`
 }

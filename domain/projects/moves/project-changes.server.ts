@@ -1,16 +1,16 @@
-import { renderMail } from '#domain/email/mail-layout.ts'
+import { type LetterNext, renderMail } from '#domain/email/mail-layout.ts'
 import { enqueueMail, hurryMail } from '#domain/email/outbox.server.ts'
 import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { memberOf, type Work } from '#domain/kernel/commit.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
+import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
 import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, OPEN_STATUSES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
-import type { ProjectAuthor } from '../projects.schema.ts'
+import type { Project, ProjectAuthor } from '../projects.schema.ts'
 import { type ChangeRow, insertChange, type ProjectRow, touchProject } from '../projects.store.server.ts'
 import { letterOfMove } from './moved-letter.server.ts'
 
@@ -20,17 +20,25 @@ type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
 export async function recordChange(
   trx: Work,
   project: ProjectRow,
-  change: Change & { told: string },
+  { told, ...change }: Change & { told: string },
 ): Promise<ChangeRow> {
   const row = await noteChange(trx, project, change)
-  await tellClient(trx, {
+  await tellChange(trx, project, { id: row.id, told, now: change.now })
+  return row
+}
+
+async function tellChange(
+  work: Work,
+  project: ProjectRow,
+  { id, told, now }: { id: string; told: string; now: Date },
+): Promise<void> {
+  await tellClient(work, {
     userId: project.user_id,
     projectId: project.id,
-    body: change.told,
-    dedupeKey: `${TOLD.change}${row.id}`,
-    now: change.now,
+    body: told,
+    dedupeKey: `${TOLD.change}${id}`,
+    now,
   })
-  return row
 }
 
 /** Stores the change without telling anybody. */
@@ -65,24 +73,44 @@ export async function enterHistory(
 const FIGURES_WITHIN_SECONDS = 120
 
 /**
- * Mails that a project's status changed. The email is written again as it leaves. A completion without figures waits for them for a moment.
- * @param moved row: of the project as it is after the change, and locked
+ * Stores a change of a project's status, and tells the client in their thread and by mail. The email is written again as it leaves. A
+ * completion without figures waits for them for a moment.
+ * @param move row: of the project as it is after the change, and locked; told: what the thread says
+ * @returns the client; nobody once the account is deleted
  */
-export async function mailMoved(
+export async function recordMove(
   deps: { studio: StudioFacts },
-  trx: Work,
-  { row, change, now }: { row: ProjectRow; change: ChangeRow; now: Date },
+  work: Work,
+  { row, told, ...change }: Change & { row: ProjectRow; told: (project: Project) => string },
+): Promise<Person | undefined> {
+  const noted = await noteChange(work, row, change)
+  const { project, next } = await nextOf(work, row, change.now)
+  await tellChange(work, row, { id: noted.id, told: told(project), now: change.now })
+  const client = await findPerson(work, row.user_id)
+  if (client) await mailMoved(deps, work, { client, row, project, next, change: noted, now: change.now })
+  return client
+}
+
+async function mailMoved(
+  { studio }: { studio: StudioFacts },
+  work: Work,
+  moved: {
+    client: Person
+    row: ProjectRow
+    project: Project
+    next: LetterNext
+    change: ChangeRow
+    now: Date
+  },
 ): Promise<void> {
-  const user = await findPerson(trx, row.user_id)
-  if (!user) return
-  const { project, next } = await nextOf(trx, row, now)
-  const letter = letterOfMove({ project, next, change, name: user.name, now, studio: deps.studio })
+  const { client, row, project, next, change, now } = moved
+  const letter = letterOfMove({ name: client.name, project, next, change, now, studio })
   if (!letter) return
   const isCompletion = DONE_STATUSES.includes(row.status)
-  await enqueueMail(trx, {
+  await enqueueMail(work, {
     kind: OPEN_STATUSES.includes(row.status) ? 'progress' : 'delivery',
-    to: user.email,
-    mail: renderMail(deps.studio, letter),
+    to: client.email,
+    mail: renderMail(studio, letter),
     now,
     key: isCompletion ? completionKey(row) : `project-moved:${change.id}`,
     sendWhile: {

@@ -10,7 +10,7 @@ import { changesInOrder, noSuchProject } from '../project-moves.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import { type ProjectStatus, REOPEN_HOURS } from '../projects.schema.ts'
 import { type ProjectRow, selectChanges, touchProject, updateStatus } from '../projects.store.server.ts'
-import { mailMoved, recordChange } from './project-changes.server.ts'
+import { recordMove } from './project-changes.server.ts'
 
 /**
  * Takes back the studio’s last move of a project, within a day: it gets the status that it had before. The time for refunds and for the
@@ -36,9 +36,8 @@ export async function reopenProject(
     })
     if (!reopened) throw new Error(`The project ${touched.id} changed while it was locked.`)
     const told = [reopenedSentence(reopened), note].filter(Boolean).join('\n\n')
-    const change = await recordChange(trx, reopened, { author: 'team', note, told, now })
+    await recordMove(deps, trx, { row: reopened, author: 'team', note, told: () => told, now })
     await recordAudit(trx, { action: 'project-reopened', about: touched.id, detail: { to }, now })
-    await mailMoved(deps, trx, { row: reopened, change, now })
     return reopened
   })
   return { id: project.id, status: project.status }

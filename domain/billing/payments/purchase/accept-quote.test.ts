@@ -9,6 +9,7 @@ import { copyQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { listWaitingOrders } from '#domain/reads/list-quotes.server.ts'
 import { addClient } from '#test/clients.ts'
+import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -101,6 +102,17 @@ eachEngine((engine) => {
       await expect(accept(secret, { gross: GROSS - 1 })).rejects.toMatchObject(refused(/price has changed/))
       expect(await order(orderId)).toMatchObject({ status: 'offered', acceptedAt: null })
     })
+  })
+
+  it('reads what is accepted once and writes it once: with its invoice and mails at most 25 statements', async () => {
+    const { secret } = await offered()
+    const counting = countingDb(rig.database.db)
+    await acceptAndPay(
+      { ...rig.deps, db: counting.db },
+      rig.client,
+      input(secret, { buyer: SWEDISH_CONSUMER, payBy: 'transfer', startAtOnce: true }),
+    )
+    expect(counting.statements()).toBeLessThanOrEqual(25)
   })
 
   if (!isAskedAll(engine)) return

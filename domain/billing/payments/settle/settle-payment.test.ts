@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { nextOfOrder } from '#domain/projects/next-line/project-next.server.ts'
+import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { NOON, usePaymentsRig } from '#test/payments-rig.ts'
@@ -10,6 +11,7 @@ import { hold, listHolds, resolveHold } from '../holds/holds.server.ts'
 import { HELD_WORDING } from '../holds.schema.ts'
 import { findPayment, openCheckout } from '../purchase/open-payment.server.ts'
 import { listPayments } from '../show/show-payments.server.ts'
+import { receivePaymentEvent } from './receive-event.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 const HALF = Math.round(FULL.cents / 2) + 1
@@ -42,6 +44,17 @@ eachEngine((engine) => {
       )
       expect(await events()).toMatchObject([{ type: 'payment_intent.succeeded', payment_id: paymentId }])
       expect(await rig.ring('payment_intent.created', intentId)).toBe('unchanged')
+    })
+
+    it('takes at most 35 statements', async () => {
+      const { intentId } = await rig.buy()
+      rig.stripe.succeed(intentId)
+      const { body, headers } = rig.stripe.event('payment_intent.succeeded', intentId, { at: rig.now() })
+      const counting = countingDb(rig.database.db)
+      const deps = { ...rig.deps, db: counting.db }
+      const signed = { body, signature: headers['Stripe-Signature'] }
+      expect(await receivePaymentEvent(deps, signed)).toBe('settled')
+      expect(counting.statements()).toBeLessThanOrEqual(35)
     })
 
     it('tells the client at the address that they have by now, to which the studio answers', async () => {
