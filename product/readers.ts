@@ -28,8 +28,10 @@ export function createReaders({ listen }: Pick<DatabaseHandle, 'listen'>): Reade
     wake,
     announce: async (trx, readers) => {
       if (!listen) return
-      for (const reader of readers)
-        await sql`select pg_notify(${CHANNEL}, ${`${self} ${reader}`})`.execute(trx)
+      const messages = JSON.stringify(readers.map((reader) => `${self} ${reader}`))
+      await sql`select pg_notify(${CHANNEL}, message) from jsonb_array_elements_text(${messages}::jsonb) as message`.execute(
+        trx,
+      )
     },
     follow: async (follower) => {
       followers.add(follower)
