@@ -5,7 +5,7 @@ import type { Settlement } from '#domain/billing/payments/settle/settle-payment.
 import { withRefunds } from '#domain/billing/payments/with-refunds.server.ts'
 import { addSeconds } from '#domain/kernel/clock.ts'
 import type { Reader } from '#domain/kernel/commit.ts'
-import { flowOf } from '#domain/orders/ledger/movements.server.ts'
+import { flowsOf, NO_FLOW } from '#domain/orders/ledger/movements.server.ts'
 import type { Engine } from '#platform/database/database.ts'
 import { stripeProvider } from '#platform/payments/stripe.ts'
 import type { ProductDeps } from '#product/product.ts'
@@ -138,7 +138,7 @@ async function orderOf(database: TestDatabase, paymentId: string) {
     .selectAll()
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
-  return { ...row, ...(await flowOf(database.db, order_id)) }
+  return { ...row, ...((await flowsOf(database.db, [order_id])).get(order_id) ?? NO_FLOW) }
 }
 
 function allProjects({ db }: TestDatabase) {

@@ -71,7 +71,7 @@ export async function movementsOfPayments(
   return Map.groupBy(rows.map(toMovement), ({ paymentId }) => paymentId)
 }
 
-/** What moved of these orders, by their ids; of one of which nothing did, nothing. */
+/** What moved of these orders, by their ids; of one of which nothing did, nothing. Under its lock it stays so. */
 export async function flowsOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Flow>> {
   const flows = new Map<string, Flow>()
   for (const { order_id, kind, amount } of await selectSumsOfOrders(db, { orderIds })) {
@@ -81,11 +81,6 @@ export async function flowsOf(db: Db, orderIds: readonly string[]): Promise<Read
     flows.set(order_id, { ...flow, [on]: flow[on] + sign * Number(amount) })
   }
   return flows
-}
-
-/** What moved of an order. Under its lock it stays so until the transaction ends. */
-export async function flowOf(db: Db, orderId: string): Promise<Flow> {
-  return (await flowsOf(db, [orderId])).get(orderId) ?? NO_FLOW
 }
 
 /** What went back of these payments in cents, by their ids; of one of which nothing did, nothing. */
