@@ -24,8 +24,8 @@ export function addAgreedOrder(
       termsVersion: deps.termsVersion,
       now,
     })
-    const order = contractOf(offer, { ownerId: userId, consent: null, now })
-    await rewriteOrder(trx, order, now)
+    const agreed = contractOf(offer, { ownerId: userId, consent: null, now })
+    const order = await rewriteOrder(trx, agreed, now)
     if (dueOn !== undefined) await issueInvoice(deps, trx, { order, dueOn, isSample: false, now })
     return order
   })

@@ -41,8 +41,6 @@ export function madeOut(order: Order, { buyer, keepsPrice, now }: MadeOut): Orde
 }
 
 /** Makes an agreed order out to somebody else; what its new price makes of its state is `bookNewPrice`'s. @param change before: locked */
-export async function makeOut(trx: Trx, { before, ...change }: MadeOut & { before: Order }): Promise<Order> {
-  const order = madeOut(before, change)
-  await rewriteOrder(trx, order, change.now)
-  return order
+export function makeOut(trx: Trx, { before, ...change }: MadeOut & { before: Order }): Promise<Order> {
+  return rewriteOrder(trx, madeOut(before, change), change.now)
 }

@@ -16,8 +16,10 @@ export async function changeOrder(
 }
 
 /** Writes all that an order says of its buyer, its price with its lines, and its contract. @param order locked, as it is to be */
-export async function rewriteOrder(trx: Trx, order: Order, now: Date): Promise<void> {
-  await updateOrder(trx, order.id, {
+export async function rewriteOrder(trx: Trx, order: Order, now: Date): Promise<Order> {
+  await deleteLines(trx, order.id)
+  await insertLines(trx, order.id, order.lines)
+  return changeOrder(trx, order, {
     user_id: order.ownerId,
     status: order.status,
     buyer: JSON.stringify(order.buyer),
@@ -35,6 +37,4 @@ export async function rewriteOrder(trx: Trx, order: Order, now: Date): Promise<v
     withdrawal_ends_at: order.withdrawalEndsAt,
     updated_at: isoTime(now),
   })
-  await deleteLines(trx, order.id)
-  await insertLines(trx, order.id, order.lines)
 }

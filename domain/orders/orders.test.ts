@@ -202,8 +202,7 @@ eachEngine((engine) => {
     if (step.kind === 'end') return endOrder(trx, { order, as: step.as, now: NOON })
     if (step.kind === 'accept') {
       const contract = contractOf(order, { ownerId: order.ownerId ?? '', consent: null, now: NOON })
-      await rewriteOrder(trx, contract, NOON)
-      return contract
+      return rewriteOrder(trx, contract, NOON)
     }
     const { received, returned } = order
     const amount = Math.round(((received - returned) * step.percent) / 100)

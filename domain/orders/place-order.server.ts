@@ -145,9 +145,7 @@ export async function changeBuyer(
   trx: Trx,
   { order, now, ...said }: SaidOfOffer & { order: Order; now: Date },
 ): Promise<Order> {
-  const offer = offeredTo(order, said)
-  await rewriteOrder(trx, offer, now)
-  return offer
+  return rewriteOrder(trx, offeredTo(order, said), now)
 }
 
 /** The buyer's VAT number turned out to be registered: the same work without VAT. @param found order: locked */

@@ -129,8 +129,8 @@ export async function acceptQuote(
   const offer = offeredTo(order, { buyer, price, lines, delivery })
   if (offer.gross !== accepted.gross)
     throw conflict('The price has changed with who is buying. Look at it again before you accept.')
-  const contract = contractOf(offer, { ownerId: account.id, consent: accepted.consent, now })
-  await rewriteOrder(trx, contract, now)
+  const agreed = contractOf(offer, { ownerId: account.id, consent: accepted.consent, now })
+  const contract = await rewriteOrder(trx, agreed, now)
   const dueOn =
     payBy === 'transfer' ? addDays(stockholmDay(now), transferDays(buyer, termsOf(contract, quote))) : null
   await updateQuote(trx, order.id, { pay_by: payBy, due_on: dueOn, options: JSON.stringify(options) })
