@@ -115,14 +115,14 @@ export async function rewriteDraft(
   await insertLines(trx, orderId, linesOf(offer, net))
 }
 
-/** What else a buyer says of an offer; without a day of delivery that stays. */
-type SaidOfOffer = { buyer: Buyer; price: PricedOffer; lines: Offer['lines']; delivery?: Delivery }
+/** What changes in an offer with its buyer. delivery: stays unless given */
+type OfferChange = { buyer: Buyer; price: PricedOffer; lines: Offer['lines']; delivery?: Delivery }
 
 /**
  * The same offer as a buyer has it who has said more about themselves. Writes nothing.
  * @throws AppError conflict once it is a contract, bad-input as above
  */
-export function offeredTo(order: Order, { buyer, price, lines, delivery }: SaidOfOffer): Order {
+export function offeredTo(order: Order, { buyer, price, lines, delivery }: OfferChange): Order {
   if (!isOffer(order.status)) throw conflict('This order is agreed: its buyer cannot be changed any more.')
   demandPrintable(buyer)
   const vat = vatOf(buyer)
@@ -143,9 +143,9 @@ export function offeredTo(order: Order, { buyer, price, lines, delivery }: SaidO
 /** @param change order: locked. @throws AppError as `offeredTo` */
 export async function changeBuyer(
   trx: Trx,
-  { order, now, ...said }: SaidOfOffer & { order: Order; now: Date },
+  { order, now, ...change }: OfferChange & { order: Order; now: Date },
 ): Promise<Order> {
-  return rewriteOrder(trx, offeredTo(order, said), now)
+  return rewriteOrder(trx, offeredTo(order, change), now)
 }
 
 /** The buyer's VAT number turned out to be registered: the same work without VAT. @param found order: locked */

@@ -78,7 +78,7 @@ export async function approve(
     now: Date
   },
 ): Promise<Delivery> {
-  const { row, project, sold, author, words, now } = held
+  const { row, project, locked, author, words, now } = held
   const answered = await answer(work, held, { status: 'approved', now })
   await putDown(work, 'delivery-approved', row, now)
   if (row.completes === 1) {
@@ -92,7 +92,7 @@ export async function approve(
       now,
     })
     if (client) await tellStudio(deps, work, client, { row: answered, project, now })
-    await followWithin(deps, work, sold)
+    await followWithin(deps, work, locked)
     return seen(work, answered, 'completed')
   }
   await enterHistory(work, { projectId: project.id, author, note: words, now })

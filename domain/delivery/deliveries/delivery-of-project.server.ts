@@ -34,7 +34,7 @@ function isNotWorkedOn(status: HeldProject['status']): AppError {
   )
 }
 
-/** By whoever it was made for; ownerId: nothing for the studio */
+/** ownerId: nothing for the studio */
 type OneDelivery = { id: string; ownerId?: string }
 
 /** A delivery with its project, which nobody else changes before the unit of work ends that holds them. */
@@ -53,23 +53,23 @@ export type HeldDelivery = {
 export async function holdDelivery(work: Work, which: OneDelivery): Promise<HeldDelivery> {
   const found = await selectDelivery(work, which)
   if (!found) throw noSuchDelivery()
-  return holdWithProject(work, which, found.project_id)
+  return lockWithProject(work, which, found.project_id)
 }
 
 /** The same with the order that its project fulfils and its payments: what completes a project may let money fall due. */
 export async function holdDeliveryWithOrder(
   work: Work,
   which: OneDelivery,
-): Promise<HeldDelivery & { sold: LockedOrder }> {
+): Promise<HeldDelivery & { locked: LockedOrder }> {
   const found = await selectDelivery(work, which)
   const orderId = found && (await findOrderOf(work, found.project_id))
   if (!orderId) throw noSuchDelivery()
   // Before the project, as payments do.
-  const sold = await lockedOrderWithPayments(work, orderId)
-  return { ...(await holdWithProject(work, which, found.project_id)), sold }
+  const locked = await lockedOrderWithPayments(work, orderId)
+  return { ...(await lockWithProject(work, which, found.project_id)), locked }
 }
 
-async function holdWithProject(
+async function lockWithProject(
   work: Work,
   which: Pick<OneDelivery, 'id'>,
   projectId: string,

@@ -99,7 +99,7 @@ async function buyerOfQuote(
   return buyerOf(person, details ? await withVatCheck(deps, reader?.id ?? null, details) : undefined)
 }
 
-/** What whoever answers needs of a quote before they do: what is agreed is read under its lock. */
+/** Reads what is needed before an answer. The answer itself reads the quote again under its lock. */
 async function findBehind(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,
@@ -108,7 +108,7 @@ async function findBehind(
   const row = quote && (await selectOrder(deps.db, quote.order_id))
   if (!row) throw noQuoteBehind()
   const { status, user_id: ownerId, accepted_at: acceptedAt } = row
-  await demandLink(deps, { status, ownerId, acceptedAt }, quote)
+  await requireOpenLink(deps, { status, ownerId, acceptedAt }, quote)
   return { writtenFor: buyerOfRow(row), quote }
 }
 
@@ -117,16 +117,16 @@ async function findToRead(deps: Pick<Deps, 'db' | 'clock'>, secret: string) {
   const quote = await selectQuoteToRead(deps.db, hash)
   if (!quote) throw noQuoteBehind()
   const order = await showOrder(deps.db, quote.order_id)
-  const { isDebt } = await demandLink(deps, order, quote)
+  const { isDebt } = await requireOpenLink(deps, order, quote)
   return { order, quote, isDebt, isPreview: quote.preview_hash === hash }
 }
 
-type Linked = Pick<Order, 'status' | 'ownerId' | 'acceptedAt'>
+type LinkedOrder = Pick<Order, 'status' | 'ownerId' | 'acceptedAt'>
 
 /** @throws AppError not-found once the link has ended */
-async function demandLink(
+async function requireOpenLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  order: Linked,
+  order: LinkedOrder,
   quote: QuoteRow,
 ): Promise<{ isDebt: boolean }> {
   const isDebt = await isOwedWithoutAccount(db, order)
@@ -134,7 +134,7 @@ async function demandLink(
   return { isDebt }
 }
 
-async function isOwedWithoutAccount(db: Db, { status, ownerId }: Linked): Promise<boolean> {
+async function isOwedWithoutAccount(db: Db, { status, ownerId }: LinkedOrder): Promise<boolean> {
   return isOwed(status) && ownerId !== null && (await findPerson(db, ownerId)) === undefined
 }
 

@@ -171,7 +171,7 @@ export async function moveWithin(
     row: moved,
     author: move.author,
     note,
-    told: (project) => [movedSentences(project), note].filter(Boolean).join('\n\n'),
+    message: (project) => [movedSentences(project), note].filter(Boolean).join('\n\n'),
     now,
   })
   await recordAudit(work, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })

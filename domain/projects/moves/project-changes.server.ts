@@ -23,19 +23,19 @@ export async function recordChange(
   { told, ...change }: Change & { told: string },
 ): Promise<ChangeRow> {
   const row = await noteChange(trx, project, change)
-  await tellChange(trx, project, { id: row.id, told, now: change.now })
+  await notifyOfChange(trx, project, { id: row.id, message: told, now: change.now })
   return row
 }
 
-async function tellChange(
+async function notifyOfChange(
   work: Work,
   project: ProjectRow,
-  { id, told, now }: { id: string; told: string; now: Date },
+  { id, message, now }: { id: string; message: string; now: Date },
 ): Promise<void> {
   await tellClient(work, {
     userId: project.user_id,
     projectId: project.id,
-    body: told,
+    body: message,
     dedupeKey: `${TOLD.change}${id}`,
     now,
   })
@@ -75,17 +75,17 @@ const FIGURES_WITHIN_SECONDS = 120
 /**
  * Stores a change of a project's status, and tells the client in their thread and by mail. The email is written again as it leaves. A
  * completion without figures waits for them for a moment.
- * @param move row: of the project as it is after the change, and locked; told: what the thread says
+ * @param move row: of the project as it is after the change, and locked; message: in the thread
  * @returns the client; nobody once the account is deleted
  */
 export async function recordMove(
   deps: { studio: StudioFacts },
   work: Work,
-  { row, told, ...change }: Change & { row: ProjectRow; told: (project: Project) => string },
+  { row, message, ...change }: Change & { row: ProjectRow; message: (project: Project) => string },
 ): Promise<Person | undefined> {
   const noted = await noteChange(work, row, change)
   const { project, next } = await nextOf(work, row, change.now)
-  await tellChange(work, row, { id: noted.id, told: told(project), now: change.now })
+  await notifyOfChange(work, row, { id: noted.id, message: message(project), now: change.now })
   const client = await findPerson(work, row.user_id)
   if (client) await mailMoved(deps, work, { client, row, project, next, change: noted, now: change.now })
   return client

@@ -35,8 +35,8 @@ export async function reopenProject(
       now: isoTime(now),
     })
     if (!reopened) throw new Error(`The project ${touched.id} changed while it was locked.`)
-    const told = [reopenedSentence(reopened), note].filter(Boolean).join('\n\n')
-    await recordMove(deps, trx, { row: reopened, author: 'team', note, told: () => told, now })
+    const message = [reopenedSentence(reopened), note].filter(Boolean).join('\n\n')
+    await recordMove(deps, trx, { row: reopened, author: 'team', note, message: () => message, now })
     await recordAudit(trx, { action: 'project-reopened', about: touched.id, detail: { to }, now })
     return reopened
   })

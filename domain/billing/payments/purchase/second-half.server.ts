@@ -60,7 +60,7 @@ export async function followDelivery(
 
 /**
  * The same within a unit of work, in which nothing is cancelled at the provider.
- * @param sold what the unit of work has locked, before it locked the project
+ * @param locked before the unit of work locked the project
  */
 export async function followWithin(
   deps: Deps,
