@@ -81,7 +81,7 @@ export default [
     route('desk/audit', 'desk/audit/audit.tsx'),
     route('desk/staff', 'desk/staff/staff.tsx'),
     route('desk/reminders', 'desk/reminders/reminders.tsx'),
-    route('desk/telling', 'desk/telling/telling.tsx'),
+    route('desk/notifications', 'desk/notifications/notifications.tsx'),
   ]),
   // For whoever has its link, signed in or not.
   route('quote', 'portal/quote/quote.tsx'),

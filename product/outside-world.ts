@@ -8,7 +8,6 @@ import type { LookAtLink } from '#domain/delivery/files/look-at-link.ts'
 import type { SendMail } from '#domain/email/outgoing-mail.ts'
 import type { Watched } from '#domain/inbox/alerts/alerts.deps.ts'
 import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'
-import type { Push } from '#domain/inbox/telling/push.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import type { BankAccount } from '#domain/kernel/identity.ts'
@@ -38,7 +37,6 @@ import {
 } from '#platform/payments/choose-provider.ts'
 import { sharpPreviews } from '#platform/previews/sharp-previews.ts'
 import { type Program, readProgram } from '#platform/program.ts'
-import { pushSender } from '#platform/push/push-sender.ts'
 import { RIKSBANK_ADDRESS, riksbankRates } from '#platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '#platform/vies/vies.ts'
 import { deskToAct } from './desk-to-act.ts'
@@ -70,7 +68,6 @@ export type OutsideWorld = {
   /** The same. */
   lookAtLink: LookAtLink | undefined
   watched: Watched
-  push: Push
   /** Missing where none is made by night. */
   backups: NightlyBackups | undefined
 }
@@ -123,7 +120,6 @@ export async function openOutsideWorld(
       beat: config.HEARTBEAT_URL ? heartbeat(config.HEARTBEAT_URL) : undefined,
       surroundings: lookAround(config, dataDir),
     },
-    push: pushSender({ secret, name: facts.name, contact: facts.supportEmail }),
     backups: config.BACKUP_DIR
       ? nightlyBackups(config, config.BACKUP_DIR, {
           scratch: join(dataDir, 'nightly'),

@@ -12,7 +12,6 @@ import type { FindAttachment, FindThreadAddress, WriteAgain } from '#domain/emai
 import type { AlertsDeps } from '#domain/inbox/alerts/alerts.deps.ts'
 import type { BackupsDeps } from '#domain/inbox/backups/nightly.server.ts'
 import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
-import type { TellingDeps } from '#domain/inbox/telling/push.ts'
 import type { Actor } from '#domain/kernel/actor.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
@@ -39,7 +38,6 @@ export type ProductDeps = AccountsDeps &
   RatesDeps &
   LinksDeps &
   AlertsDeps &
-  TellingDeps &
   BackupsDeps & {
     log: Logger
     findAttachment: FindAttachment
@@ -108,7 +106,6 @@ export function assemble(
     fetchRates,
     lookAtLink,
     ...world.watched,
-    push: world.push,
     backups: world.backups,
     blobStorage,
     makePreview,

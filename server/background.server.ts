@@ -10,9 +10,9 @@ import { startOutbox } from '#domain/email/outbox-loop.server.ts'
 import { createWatch } from '#domain/inbox/alerts/watch.server.ts'
 import { nightlyJob } from '#domain/inbox/backups/nightly.server.ts'
 import { sendGathered } from '#domain/inbox/digests/send-gathered.server.ts'
+import { notifyStaff } from '#domain/inbox/notifications/notify-staff.server.ts'
 import { REMINDER_KINDS, remind } from '#domain/inbox/reminders/remind.server.ts'
 import { REMINDERS } from '#domain/inbox/reminders/reminders.ts'
-import { tellWaiting } from '#domain/inbox/telling/tell-waiting.server.ts'
 import { noticeUnread } from '#domain/messages/notices/notice-unread.server.ts'
 import { takeEmail } from '#domain/messages/replies/take-email.server.ts'
 import { endQuotesOutOfTime } from '#domain/orders/quotes/quotes.server.ts'
@@ -80,7 +80,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'look at links of clients', everySeconds: 30, run: () => checkLinks(deps) },
     { name: 'let gathered mails leave', everySeconds: 30, run: () => sendGathered(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
-    { name: 'tell the staff what waits', everySeconds: 60, run: () => tellWaiting(deps) },
+    { name: 'notify the staff of open tasks', everySeconds: 60, run: () => notifyStaff(deps) },
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
     { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
     { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },

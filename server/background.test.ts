@@ -93,7 +93,7 @@ anEngine((engine) => {
       'look at links of clients': 121,
       'let gathered mails leave': 121,
       'mail notices of unread messages': 61,
-      'tell the staff what waits': 61,
+      'notify the staff of open tasks': 61,
       'ask again for VAT numbers that wait': 2,
       'ask for exchange rates': 1,
       'delete what is due': 2,

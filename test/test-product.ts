@@ -4,7 +4,6 @@ import type { PaymentsProvider } from '#domain/billing/payments/payments.provide
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import type { Watched } from '#domain/inbox/alerts/alerts.deps.ts'
 import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'
-import type { Push } from '#domain/inbox/telling/push.ts'
 import { type Actor, SYSTEM } from '#domain/kernel/actor.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import { systemClock } from '#domain/kernel/clock.ts'
@@ -41,8 +40,6 @@ export type ProductOptions = {
   backups?: NightlyBackups
   /** Instead of nobody who is told, on a machine with room for everything. */
   watched?: Watched
-  /** Instead of browsers that take whatever they are told. */
-  push?: Push
   /** Instead of next to none. */
   passwordCost?: PasswordCost
 }
@@ -78,7 +75,6 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     fetchRates: undefined,
     lookAtLink: undefined,
     watched: options.watched ?? NOT_WATCHED,
-    push: options.push ?? { publicKey: 'key-of-tests', send: async () => 'taken' as const },
     backups: options.backups,
   }
   const product = assemble(config, world, {

@@ -141,9 +141,9 @@ export const heads: PageHeads = {
     title: 'Reminders',
     description: 'What is not answered.',
   }),
-  'desk/telling/telling': unlisted('/desk/telling', {
-    title: 'What I am told',
-    description: 'What is told while the desk is closed.',
+  'desk/notifications/notifications': unlisted('/desk/notifications', {
+    title: 'Notifications',
+    description: 'Emails about open tasks.',
   }),
   'portal/dashboard': dashboard,
   'portal/client-dashboard': dashboard,

@@ -29,7 +29,7 @@ import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
 import { takeAsTeam } from '#domain/storage/downloads.server.ts'
 import { tableNames } from '#platform/database/table-names.ts'
-import { addTelling } from '#test/add-telling.ts'
+import { addNotifications } from '#test/add-notifications.ts'
 import { addUnmatchedLine } from '#test/add-unmatched-line.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { addCredentials } from '#test/credentials.ts'
@@ -55,9 +55,9 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   twoFactor: 'key and recovery codes of a device, which are never handed out; goes with the account',
   passkeys: 'the public half of a key, and what its owner calls it; in the export, goes with the account',
   staff: 'who works here, until they are removed; goes with the account',
-  telling: 'what somebody of the staff wants to be told; goes with the account',
-  push_devices: 'in which browsers; goes with the account',
-  told: 'of what, within a day; goes with the account',
+  notification_settings: 'which emails a member of the staff gets; goes with the account',
+  emailed_tasks: 'about which tasks, within a day; goes with the account',
+  posted_tasks: 'which tasks were posted to the webhook, within a day, of nobody',
   vouchers: 'which number an entry of the books has, of nobody',
   exchange_rates: 'what a bank published, of nobody',
   alerts: 'what was wrong with the product, once for each kind, of nobody',
@@ -77,9 +77,9 @@ const EXPORTED: Record<keyof Tables, { under: Exported } | { not: string }> = {
   email_changes: { not: 'secret' },
   passkeys: { under: 'passkeys' },
   staff: { not: 'who works here knows it' },
-  telling: { not: 'what the staff wants to be told' },
-  push_devices: { not: 'in which browsers the staff is told' },
-  told: { not: 'of what the staff was told, within a day' },
+  notification_settings: { not: 'which emails the staff gets about tasks' },
+  emailed_tasks: { not: 'which tasks the staff was emailed about, within a day' },
+  posted_tasks: { not: 'of nobody' },
   staff_invitations: { not: 'of nobody who has an account' },
   session: { under: 'sessions' },
   account: { not: 'secret' },
@@ -232,9 +232,8 @@ eachEngine((engine) => {
       for (const table of [
         'user',
         'staff',
-        'telling',
-        'push_devices',
-        'told',
+        'notification_settings',
+        'emailed_tasks',
         'twoFactor',
         'sign_in_links',
         'known_places',
@@ -422,7 +421,7 @@ eachEngine((engine) => {
       .execute()
     await addCredentials(db, { userId: client.id, time: NOON })
     await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: NOON }).execute()
-    await addTelling(db, { userId: client.id, time: NOON })
+    await addNotifications(db, { userId: client.id, time: NOON })
     await inviteMember(deps(), { email: 'bo@studio.example', name: 'Bo Ek', role: 'owner' })
     const times = { createdAt: NOON, updatedAt: NOON, expiresAt: NOON }
     await db

@@ -58,6 +58,10 @@ it('tells ntfy its topic, with letters of any kind', async () => {
     tags: ['white_check_mark'],
     priority: 3,
   })
+  expect((await tell('ntfy+', '/studio', { ...NOTICE, state: 'tasks' }))[2]).toMatchObject({
+    tags: ['inbox_tray'],
+    priority: 3,
+  })
 })
 
 it('tells Slack and Discord in their words, and calls nobody there', async () => {

@@ -29,6 +29,7 @@ const TAGS: Record<AlertNotice['state'], string> = {
   begins: 'warning',
   ends: 'white_check_mark',
   test: 'information_source',
+  tasks: 'inbox_tray',
 }
 
 /**

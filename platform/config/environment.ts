@@ -212,7 +212,7 @@ export const environmentSchema = z.object({
   ALERT_URL: alertUrl
     .optional()
     .describe(
-      'Who is told, once, that something is wrong, and once that it is over: a topic of ntfy (`https://ntfy.sh/TOPIC`), a webhook of Slack or Discord, or any address that takes JSON. Where the host does not tell which: `ntfy+https://…`, `slack+https://…`, `discord+https://…`, `webhook+https://…`.',
+      'Where alerts and tasks that wait for the studio are posted: a topic of ntfy (`https://ntfy.sh/TOPIC`), a webhook of Slack or Discord, or any address that takes JSON. Where the host does not tell which: `ntfy+https://…`, `slack+https://…`, `discord+https://…`, `webhook+https://…`.',
     ),
   HEARTBEAT_URL: heartbeatUrl
     .optional()

@@ -86,11 +86,8 @@ engineer GET /api/desk/today
 engineer GET /api/desk/reminders
 engineer POST /api/desk/reminders 120 in 3600 s a client
 engineer POST /api/desk/reminders/export 60 in 3600 s a client
-engineer GET /api/desk/telling
-engineer POST /api/desk/telling
-engineer POST /api/desk/telling/devices
-engineer POST /api/desk/telling/devices/:id{dev_[0-9a-f]+}/remove
-engineer POST /api/desk/telling/try 20 in 3600 s a client
+engineer GET /api/desk/notifications
+engineer POST /api/desk/notifications
 engineer GET /api/desk/visits
 engineer GET /api/desk/messages/:id{msg_[0-9a-f]+}/email
 engineer POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete

@@ -7,8 +7,8 @@ import {
   listStaff,
   removeMember,
 } from '#domain/accounts/staff/staff.server.ts'
-import { type Telling, tellingSchema } from '#domain/inbox/telling/telling.schema.ts'
-import { changeTelling, showTelling } from '#domain/inbox/telling/telling.server.ts'
+import { notificationsSchema } from '#domain/inbox/notifications/notifications.schema.ts'
+import { changeNotifications, showNotifications } from '#domain/inbox/notifications/notifications.server.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
 import { counted } from '#domain/kernel/counted.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
@@ -53,19 +53,12 @@ export const staffCommands: Command[] = [
   {
     usage: 'staff tell <EMAIL>',
     options: {
-      '--mail <ON>': 'on: also by mail; off: by browsers alone',
-      '--after <HOURS>': 'of what has waited for longer than so many hours',
-      '--quiet <HOURS>': 'when nothing is told, by their clocks, as 20:00-08:00; none',
-      '--weekends <WHEN>': 'told, or quiet',
-      '--zone <ZONE>': 'where their clocks are, as Europe/Stockholm',
+      '--mail <ON>': 'on or off',
+      '--after <HOURS>': 'about tasks that have waited longer than so many hours',
     },
-    does: 'say what somebody of the staff is told while they are away, or change it',
-    notes:
-      'Each thing that waits is told once, and again after a day. Browsers are added at the desk, in each of them.',
-    examples: [
-      'staff tell bo@example.org',
-      'staff tell bo@example.org --mail on --after 8 --quiet 18:00-09:00',
-    ],
+    does: 'show or change which emails a member of the staff gets about open tasks',
+    notes: 'Each open task is emailed once, and again after a day.',
+    examples: ['staff tell bo@example.org', 'staff tell bo@example.org --mail on --after 8'],
     run: tell,
   },
   {
@@ -132,43 +125,19 @@ async function resetMembersFactor(given: Given, shell: Shell): Promise<Answer> {
 async function tell(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const { id, name } = await findMemberByEmail(deps, given.subject)
-  const now = await showTelling(deps, id)
-  const [mail, weekends] = [given.oneOf('mail', ['on', 'off']), given.oneOf('weekends', ['told', 'quiet'])]
-  const [from, to] = quietOf(given.text('quiet'))
-  const read = tellingSchema.safeParse({
-    byMail: (mail ? mail === 'on' : now.byMail) ? 'on' : '',
+  const now = await showNotifications(deps.db, id)
+  const mail = given.oneOf('mail', ['on', 'off'])
+  const read = notificationsSchema.safeParse({
+    byEmail: (mail ? mail === 'on' : now.byEmail) ? 'on' : '',
     afterHours: given.text('after') ?? String(now.afterHours),
-    quietFrom: from ?? now.quietFrom,
-    quietTo: to ?? now.quietTo,
-    quietWeekends: (weekends ? weekends === 'quiet' : now.quietWeekends) ? 'on' : '',
-    timeZone: given.text('zone') ?? now.timeZone,
   })
-  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'This cannot be told.')
-  if (Object.keys(given.options).some((option) => TELLING_OPTIONS.includes(option)))
-    await changeTelling(deps, id, read.data)
-  const { pushKey: _, devices, ...telling } = await showTelling(deps, id)
-  const shown = devices.map(({ name, since }) => ({ name, since }))
-  return { data: { ...telling, devices: shown }, text: `${printable(name)} ${tellingWords(telling, shown)}` }
-}
-
-const TELLING_OPTIONS = ['mail', 'after', 'quiet', 'weekends', 'zone']
-
-/** @param typed `20:00-08:00`, or none, which is the same moment twice */
-function quietOf(typed: string | undefined): (string | undefined)[] {
-  if (typed === undefined) return []
-  if (typed === 'none') return ['00:00', '00:00']
-  const parts = typed.split('-')
-  if (parts.length !== 2) throw new UsageError('--quiet must be written like 20:00-08:00, or none.')
-  return parts
-}
-
-function tellingWords(telling: Telling, devices: readonly { name: string; since: string }[]): string {
-  const { byMail, afterHours, quietFrom, quietTo, quietWeekends, timeZone } = telling
-  const ways = [...(byMail ? ['by mail'] : []), ...devices.map(({ name }) => `in ${name}`)]
-  if (ways.length === 0) return 'is told nothing.'
-  const night = quietFrom === quietTo ? 'at any hour' : `not between ${quietFrom} and ${quietTo}`
-  const weekends = quietWeekends ? ', and not at weekends' : ''
-  return `is told ${ways.join(', ')} what waits for longer than ${counted(afterHours, 'hour')}: ${night}${weekends} (${timeZone}).`
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'These settings are not valid.')
+  if (mail || given.text('after')) await changeNotifications(deps, id, read.data)
+  const settings = await showNotifications(deps.db, id)
+  const words = settings.byEmail
+    ? `gets emails about tasks that have waited longer than ${counted(settings.afterHours, 'hour')}.`
+    : 'gets no emails about open tasks.'
+  return { data: settings, text: `${printable(name)} ${words}` }
 }
 
 async function remove(given: Given, shell: Shell): Promise<Answer> {

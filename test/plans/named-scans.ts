@@ -6,9 +6,9 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'Better Auth',
   },
   {
-    statement: /^insert into "(order_lines|delivery_items|message_attachments|told)" /,
+    statement: /^insert into "(order_lines|delivery_items|message_attachments|emailed_tasks|posted_tasks)" /,
     reason:
-      'no table: the lines of one order, the items of one delivery, the files of one message, what one of the staff is told',
+      'no table: the lines of one order, the items of one delivery, the files of one message, the tasks of one email or post',
   },
   { statement: /^select "primary"\.\* from \(/, reason: 'Better Auth: the newest of one identifier' },
   {
@@ -20,6 +20,7 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'every hour, each with one look',
   },
   { statement: /^select \* from "alerts" order by/, reason: 'a dozen rows at most' },
+  { statement: /^delete from "posted_tasks" where "again_at" <= \?$/, reason: 'the tasks of one day' },
   {
     statement: /^select "sha256", "size" from "blob_contents"/,
     reason: 'all that is stored, for backup and doctor',
@@ -55,7 +56,10 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
   // A handful of people.
   { statement: /from "staff" inner join "user" .* order by "staff"."since"/, reason: 'all of the staff' },
   { statement: /^select "user_id" from "staff"/, reason: 'all of the staff' },
-  { statement: /^select \* from "telling" order by "user_id"$/, reason: 'all of the staff' },
+  {
+    statement: /^select \* from "notification_settings" where "by_email" = \S+ order by "user_id"$/,
+    reason: 'all of the staff',
+  },
   {
     statement: /^(select|delete) .*from "staff_invitations" where/,
     reason: 'a week of invitations',

@@ -18,7 +18,7 @@ const deskPages: readonly DeskPage[] = [
   { label: 'Mails', href: '/desk/mails' },
   { label: 'Visits', href: '/desk/visits' },
   { label: 'Machine', href: '/desk/machine' },
-  { label: 'What I am told', href: '/desk/telling' },
+  { label: 'Notifications', href: '/desk/notifications' },
   { label: 'Audit', href: '/desk/audit', only: 'owner' },
   { label: 'Staff', href: '/desk/staff', only: 'owner' },
 ]

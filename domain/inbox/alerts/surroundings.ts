@@ -13,10 +13,10 @@ export type Surroundings = {
 /** `refused`: browsers do not accept it, for a reason such as CERT_HAS_EXPIRED. */
 export type Certificate = { endsAt: Date } | { refused: string }
 
-/** An alert as it leaves the house. */
+/** What is posted to the studio's webhook. */
 export type AlertNotice = {
-  /** `test`: nothing is wrong. */
-  state: 'begins' | 'ends' | 'test'
+  /** `begins` and `ends` are of an alert. `test` and `tasks`: nothing is wrong. */
+  state: 'begins' | 'ends' | 'test' | 'tasks'
   kind: string
   title: string
   /** The rest, in a few lines. */
@@ -25,5 +25,5 @@ export type AlertNotice = {
   since: string
 }
 
-/** Port: tells whoever runs the product, not by our own mail. @throws Error when it was not taken */
+/** Port: posts to the studio's webhook, not by our own email. @throws Error if the webhook did not take it */
 export type SendAlert = (notice: AlertNotice) => Promise<void>

@@ -12,7 +12,7 @@ import { listInvoices } from '#domain/billing/invoices/show-invoices.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { listOrders } from '#domain/orders/show-orders.server.ts'
-import { addTelling } from '#test/add-telling.ts'
+import { addNotifications } from '#test/add-notifications.ts'
 import { addUnmatchedLine } from '#test/add-unmatched-line.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { addCredentials } from '#test/credentials.ts'
@@ -553,7 +553,7 @@ async function fillEveryTable(db: Db): Promise<void> {
   await db.insertInto('email_attempts').values({ email: '1.1', attempts: 1, begun_at: time }).execute()
   await addCredentials(db, { userId: client.id, time })
   await db.insertInto('staff').values({ user_id: client.id, role: 'engineer', since: time }).execute()
-  await addTelling(db, { userId: client.id, time })
+  await addNotifications(db, { userId: client.id, time })
   const invited = { email: 'bo@studio.example', name: 'Bo', role: 'owner', token_hash: 'h' } as const
   const invitation = { id: 'inv_1', invited_by: 'Åsa', created_at: time, ends_at: time, used_at: null }
   await db

@@ -54,33 +54,22 @@ create table staff_invitations (
   used_at text
 );
 create index staff_invitations_email_idx on staff_invitations (email);
--- What somebody of the staff is told while they are away, in which browsers, and of what they were told within the last day.
-create table telling (
+-- Which emails a member of the staff gets about open tasks, and which tasks they were emailed about within the last day.
+create table notification_settings (
   user_id text not null primary key references staff (user_id) on delete cascade,
-  by_mail integer not null check (by_mail in (0, 1)),
-  after_hours integer not null check (after_hours > 0),
-  quiet_from text not null,
-  quiet_to text not null,
-  quiet_weekends integer not null check (quiet_weekends in (0, 1)),
-  time_zone text not null
+  by_email integer not null check (by_email in (0, 1)),
+  after_hours integer not null check (after_hours > 0)
 );
-create table push_devices (
-  id text not null primary key,
+create table emailed_tasks (
   user_id text not null references staff (user_id) on delete cascade,
-  endpoint text not null unique,
-  p256dh text not null,
-  auth text not null,
-  name text not null,
-  created_at text not null,
-  missed_at text,
-  tries integer not null default 0 check (tries >= 0)
+  task text not null,
+  emailed_at text not null,
+  primary key (user_id, task)
 );
-create index push_devices_user_idx on push_devices (user_id);
-create table told (
-  user_id text not null references staff (user_id) on delete cascade,
-  thing text not null,
-  told_at text not null,
-  primary key (user_id, thing)
+-- Which tasks were posted to the studio's webhook, and from when on they are posted again.
+create table posted_tasks (
+  task text not null primary key,
+  again_at text not null
 );
 create table session (
   id text not null primary key,

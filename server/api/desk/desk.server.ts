@@ -6,6 +6,7 @@ import { enquiryRoutes } from './enquiries.server.ts'
 import { findRoutes } from './find.server.ts'
 import { machineRoutes } from './machine.server.ts'
 import { deskMailRoutes } from './mails.server.ts'
+import { notificationRoutes } from './notifications.server.ts'
 import { deskOrderRoutes } from './orders.server.ts'
 import { deskProjectRoutes } from './projects.server.ts'
 import { deskQuoteRoutes } from './quotes.server.ts'
@@ -13,7 +14,6 @@ import { deskRefundRoutes } from './refunds.server.ts'
 import { deskReminderRoutes } from './reminders.server.ts'
 import { deskStaffRoutes } from './staff.server.ts'
 import { deskStatementRoutes } from './statement.server.ts'
-import { tellingRoutes } from './telling.server.ts'
 import { todayRoutes } from './today.server.ts'
 import { deskUploadRoutes } from './uploads.server.ts'
 import { viewingRoutes } from './viewing.server.ts'
@@ -39,7 +39,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...deskVisitRoutes,
   ...deskStaffRoutes,
   ...deskReminderRoutes,
-  ...tellingRoutes,
+  ...notificationRoutes,
   ...machineRoutes,
   ...writingRoutes,
 ]

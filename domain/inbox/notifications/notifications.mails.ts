@@ -3,6 +3,7 @@ import { counted } from '#domain/kernel/counted.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
 import { greeting } from '#domain/people/greeting.ts'
+import type { AlertNotice } from '../alerts/surroundings.ts'
 
 const HOUR_MS = 3_600_000
 /** From here on hours are no help. */
@@ -12,16 +13,31 @@ const MOST_NAMED = 12
 
 type Things = readonly Pick<Waiting, 'what' | 'since'>[]
 
-/** `2 things wait, the oldest for 3 hours.` Read on a locked telephone: no client, no game. */
-export function waitingSentence(things: Things, now: Date): string {
-  const oldest = things.map(({ since }) => since).reduce((one, other) => (one < other ? one : other))
-  const age = ageWords(oldest, now)
+/** What is posted to the studio's webhook. Others may read it, so it names no client and no game. */
+export function tasksNotice({
+  things,
+  now,
+  studio,
+}: {
+  things: Things
+  now: Date
+  studio: StudioFacts
+}): AlertNotice {
+  const kinds = [...new Set(things.map(({ what }) => what))]
+  const title = `${new URL(studio.publicUrl).host}: ${waitingSentence(things, now).slice(0, -1)}`
+  const text = `${kinds.join(', ')}: ${studio.publicUrl}/desk`
+  return { state: 'tasks', kind: 'tasks', title, text, since: oldestOf(things) }
+}
+
+/** `2 things wait, the oldest for 3 hours.` */
+function waitingSentence(things: Things, now: Date): string {
+  const age = ageWords(oldestOf(things), now)
   return things.length === 1
     ? `1 thing waits, for ${age}.`
     : `${things.length} things wait, the oldest for ${age}.`
 }
 
-/** The same by mail, which others may read too. */
+/** Others may read an email too, so it names no client and no game. */
 export function waitingMail(mail: {
   name: string
   things: Things
@@ -41,8 +57,12 @@ export function waitingMail(mail: {
       .map(({ what, since }) => [what, `for ${ageWords(since, now)}`] as const),
     action: { label: 'Open Today', url: `${studio.publicUrl}/desk` },
     closing:
-      'You are told of each thing once a day at most, outside your quiet hours. Change both at the desk, under What I am told.',
+      'You get an email about each thing once a day at most. Change this at the desk, under Notifications.',
   })
+}
+
+function oldestOf(things: Things): string {
+  return things.map(({ since }) => since).reduce((one, other) => (one < other ? one : other))
 }
 
 function ageWords(since: string, now: Date): string {

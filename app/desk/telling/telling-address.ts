@@ -1,1 +1,0 @@
-export const TELLING = '/api/desk/telling'
