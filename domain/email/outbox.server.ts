@@ -10,7 +10,7 @@ import { type StretchRequest, stretchOf } from '#domain/kernel/pages.ts'
 import { deleteMails } from './gathering.store.server.ts'
 import { isGathered, type KindThatAges, type MailKind } from './mail-kinds.ts'
 import type { RenderedMail } from './mail-layout.ts'
-import { GIVEN_UP_STATUSES, UNSENT_STATUSES } from './mail-states.ts'
+import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES } from './mail-states.ts'
 import type { StudioMail } from './outbox.schema.ts'
 import {
   claimDueMails,
@@ -265,6 +265,14 @@ export async function countGivenUpLately(db: Db, now: Date): Promise<{ count: nu
 /** Which of these dedupe keys have a mail, whatever became of it. */
 export async function findMailedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   return new Set((await findMailTimes(db, keys)).keys())
+}
+
+/** Which of these dedupe keys have a mail that was sent. */
+export async function findSentKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await selectMailsOfKeys(db, keys)
+  return new Set(
+    rows.flatMap(({ dedupe_key, status }) => (SENT_STATUSES.includes(status) ? [dedupe_key] : [])),
+  )
 }
 
 /** When the mails of these dedupe keys were written, ISO 8601. */

@@ -219,7 +219,7 @@ export function selectMails(
 export function selectMailsOfKeys(db: Db, keys: readonly string[]) {
   return db
     .selectFrom('outbox')
-    .select(['dedupe_key', 'created_at'])
+    .select(['dedupe_key', 'created_at', 'status'])
     .where(among(db, 'dedupe_key', keys))
     .$narrowType<{ dedupe_key: NotNull }>()
     .execute()

@@ -2,7 +2,7 @@ import type { Letter } from './mail-layout.ts'
 
 /** What has to be so when an email leaves. Otherwise it is not sent, and becomes `outdated`. */
 export type SendWhile =
-  /** The last change of the project's status is this one, and nothing was delivered since. */
+  /** The last change of the project's status is this one, its client heard another status last, and nothing was delivered since. */
   | { what: 'status-unchanged'; projectId: string; changeId: string; deliveryNumber: number | null }
   /** The project is due on this day, and nothing was delivered since. */
   | { what: 'due-day-unchanged'; projectId: string; dueOn: string; deliveryNumber: number | null }

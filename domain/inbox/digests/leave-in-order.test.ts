@@ -54,7 +54,7 @@ eachEngine((engine) => {
     recordTransfer(rig.deps, { orderId, amount: 75_000, on: today(), reference: `${rig.now().getTime()}` })
   const projectOf = async (orderId: string) =>
     (await listProjects(rig.database.db, rig.client.id)).find((one) => one.orderId === orderId)?.id ?? ''
-  const move = (projectId: string, to: 'in-progress' | 'completed') => {
+  const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled') => {
     rig.passSeconds(10)
     return moveByStudio(rig.deps, { projectId, to, anyway: true, withoutDelivery: true })
   }
@@ -185,6 +185,31 @@ eachEngine((engine) => {
     const told = (await subjects()).join('\n')
     expect(told).not.toContain('completed')
     expect(told).toContain('in progress again')
+  })
+
+  it('a status that was undone before its email left is not told, nor the one that the client heard last', async () => {
+    const projectId = await paidProject()
+    const reopen = () => {
+      rig.passSeconds(10)
+      return reopenByStudio(rig.deps, { projectId })
+    }
+    const leaveGathered = () => {
+      rig.passSeconds(130)
+      return subjects()
+    }
+    await move(projectId, 'in-progress')
+    await reopen()
+    expect(await leaveGathered()).toEqual([])
+    await move(projectId, 'cancelled')
+    expect(await subjects()).toEqual(['Full Optimization is now cancelled'])
+    await reopen()
+    await move(projectId, 'cancelled')
+    expect(await leaveGathered()).toEqual([])
+    await reopen()
+    expect(await leaveGathered()).toEqual(['Full Optimization is pending again'])
+    rig.passSeconds(DAY_SECONDS)
+    await move(projectId, 'in-progress')
+    expect(await leaveGathered()).toEqual(['Full Optimization is now in progress'])
   })
 
   it('a quote is not offered by a link that was replaced, nor once it was withdrawn', async () => {

@@ -11,7 +11,7 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { isNoticeNeeded } from '#domain/messages/notices/notice-unread.server.ts'
 import { isQuoteOpen, isQuoteStatus } from '#domain/orders/quotes/is-quote-open.server.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
-import { movedLetter } from '#domain/projects/moves/moved-letter.server.ts'
+import { isStatusHeard, movedLetter } from '#domain/projects/moves/moved-letter.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import { isDueOn, isProjectDone, titleOfProject } from '#domain/projects/projects-of-emails.server.ts'
 import { reminderNow } from '../reminders/reminder-now.server.ts'
@@ -39,7 +39,8 @@ type Told = { deps: Deps; db: Db; letter: Letter; recipient: string; now: Date }
 const LETTERS: {
   [What in SendWhile['what']]: (told: Told, is: Condition<What>) => Promise<Letter | undefined>
 } = {
-  'status-unchanged': ({ deps, db, now }, is) => movedLetter(deps, db, { ...is, now }),
+  'status-unchanged': async ({ deps, db, now }, is) =>
+    (await isStatusHeard(db, is)) ? undefined : movedLetter(deps, db, { ...is, now }),
   'due-day-unchanged': async (told, is) =>
     (await isDueOn(told.db, is)) ? withNext(told, is.projectId) : undefined,
   'project-done': async (told, is) =>

@@ -1,12 +1,14 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Letter, LetterNext } from '#domain/email/mail-layout.ts'
+import { findSentKeys } from '#domain/email/outbox.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
-import { PROJECT_STATES } from '../project-states.schema.ts'
+import { changesInOrder } from '../project-moves.ts'
+import { DONE_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import type { Project } from '../projects.schema.ts'
-import { type ChangeRow, selectChanges, selectProject } from '../projects.store.server.ts'
+import { type ChangeRow, type ProjectRow, selectChanges, selectProject } from '../projects.store.server.ts'
 import { projectMovedLetter } from './project-moved.mails.ts'
 
 /**
@@ -53,4 +55,32 @@ export function letterOfMove({
     note: change.note ?? undefined,
     reopened: before !== undefined && !PROJECT_STATES[change.status].from.includes(before.status),
   })
+}
+
+/** Whether the client heard last, before a change of a project, the status that it has now. */
+export async function isStatusHeard(
+  db: Db,
+  { projectId, changeId }: { projectId: string; changeId: string },
+): Promise<boolean> {
+  const history = changesInOrder(await selectChanges(db, { projectIds: [projectId] }))
+  const earlier = history.slice(
+    0,
+    history.findIndex(({ id }) => id === changeId),
+  )
+  const sent = await findSentKeys(db, earlier.map(movedKey))
+  // What opens or ends an order tells of the project, too.
+  const heard = earlier.findLast((change) => change.author === 'system' || sent.has(movedKey(change)))
+  return heard !== undefined && heard.status === history.at(-1)?.status
+}
+
+/** The dedupe key of the email about a change. */
+export function movedKey(change: Pick<ChangeRow, 'id' | 'project_id' | 'status' | 'created_at'>): string {
+  return DONE_STATUSES.includes(change.status)
+    ? completionKey({ id: change.project_id, completed_at: change.created_at })
+    : `project-moved:${change.id}`
+}
+
+/** The same of a completion, by its project. */
+export function completionKey({ id, completed_at }: Pick<ProjectRow, 'id' | 'completed_at'>): string {
+  return `project-completed:${id}:${completed_at}`
 }

@@ -12,7 +12,7 @@ import { DONE_STATUSES, OPEN_STATUSES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
 import type { Project, ProjectAuthor } from '../projects.schema.ts'
 import { type ChangeRow, insertChange, type ProjectRow, touchProject } from '../projects.store.server.ts'
-import { letterOfMove } from './moved-letter.server.ts'
+import { completionKey, letterOfMove, movedKey } from './moved-letter.server.ts'
 
 type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
 
@@ -112,7 +112,7 @@ async function mailMoved(
     to: client.email,
     mail: renderMail(studio, letter),
     now,
-    key: isCompletion ? completionKey(row) : `project-moved:${change.id}`,
+    key: movedKey(change),
     sendWhile: {
       what: 'status-unchanged',
       projectId: row.id,
@@ -126,8 +126,4 @@ async function mailMoved(
 /** Lets the email of a completion leave with the figures it waits for. @returns false when it has left without them */
 export function hurryCompletionMail(trx: Work, project: ProjectRow, now: Date): Promise<boolean> {
   return hurryMail(trx, { key: completionKey(project), now })
-}
-
-function completionKey({ id, completed_at }: ProjectRow): string {
-  return `project-completed:${id}:${completed_at}`
 }
