@@ -27,13 +27,14 @@ export type DeskPayment = Pick<Payment, 'id' | 'amount' | 'status' | 'provider' 
   transfer: { reference: string; on: string; fromIban: string | null } | null
 }
 
-/** A refund that was asked for, or granted. dueOn: last day for its money; transfer: as which it came, where it is one */
+/** A refund that was asked for, or granted. left: what can still be granted of what was paid; dueOn: last day for its money; transfer: as which it came, where it is one */
 export type DeskRefund = {
   id: string
   orderNumber: string
   buyer: string
   service: string
   paid: Cents
+  left: Cents
   stage: RefundStage
   granted: Cents | null
   reason: string
@@ -63,6 +64,8 @@ export type DeskOrder = {
   order: Order
   /** Of its buyer, which travels with the form that corrects them. */
   buyerVersion: string
+  /** Of its money, which travels with the forms that settle it. */
+  moneyVersion: string
   deleted: DeletedAccount | null
   mayWithdraw: boolean
   dueOn: string | null

@@ -1,5 +1,6 @@
 import { listHolds } from '#domain/billing/payments/holds/holds.server.ts'
 import { REFUND_STAGES } from '#domain/billing/payments/refund-states.schema.ts'
+import { leftToGrant } from '#domain/billing/payments/refunds/decide-refund.server.ts'
 import { listRefundRequests } from '#domain/billing/payments/refunds/refund-requests.server.ts'
 import { findPayments } from '#domain/billing/payments/show/show-payments.server.ts'
 import { transfersOf } from '#domain/billing/payments/transfers/transfers.server.ts'
@@ -25,12 +26,16 @@ export async function deskRefunds(
       requests.map(({ payment_id }) => payment_id),
     ),
   ])
-  return requests.map((request) => ({
+  const left = await Promise.all(
+    requests.map(({ payment_id, paid_amount }) => leftToGrant(db, { id: payment_id, amount: paid_amount })),
+  )
+  return requests.map((request, place) => ({
     id: request.id,
     orderNumber: numbers.get(request.order_id) ?? request.order_id,
     buyer: request.buyer_name,
     service: request.service,
     paid: request.paid_amount,
+    left: left[place] ?? 0,
     stage: request.stage,
     granted: request.amount,
     reason: request.reason,

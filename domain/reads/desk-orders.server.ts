@@ -12,6 +12,7 @@ import type { Stretch } from '#domain/kernel/pages.schema.ts'
 import { type StretchRequest, stretchOf } from '#domain/kernel/pages.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { movementsOfOrders } from '#domain/orders/ledger/movements.server.ts'
+import { versionOfMoney } from '#domain/orders/money-version.ts'
 import { instalmentToCome, openOf } from '#domain/orders/order-state.ts'
 import type { Order, OrderStatus } from '#domain/orders/orders.schema.ts'
 import { owedQuotes } from '#domain/orders/quotes/owed-quotes.server.ts'
@@ -82,6 +83,7 @@ export async function showDeskOrder(
   return {
     order,
     buyerVersion: versionOfBuyer(order.buyer),
+    moneyVersion: versionOfMoney(order),
     deleted: deleted ?? null,
     mayWithdraw: hasRight(order, work?.isDone === true, now),
     dueOn: dayOf(order, due.get(orderId) ?? null),

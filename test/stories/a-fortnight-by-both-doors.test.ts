@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
 import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
+import { leftToGrant } from '#domain/billing/payments/refunds/decide-refund.server.ts'
 import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { showPayment } from '#domain/billing/payments/show/show-payments.server.ts'
 import { versionOfBuyer } from '#domain/crm/buyers/buyer-version.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { approveDelivery, askForChanges } from '#domain/delivery/deliveries/answer-delivery.server.ts'
@@ -9,7 +11,9 @@ import { submitFile } from '#domain/delivery/files/files.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { stockholmDay } from '#domain/kernel/clock.ts'
 import type { Tables } from '#domain/kernel/database.ts'
+import { decimalText } from '#domain/kernel/money.ts'
 import { writeAsClient } from '#domain/messages/messages.server.ts'
+import { versionOfMoney } from '#domain/orders/money-version.ts'
 import { openQuote } from '#domain/orders/quotes/open-quote.server.ts'
 import { versionOfQuote } from '#domain/orders/quotes/quote-content.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
@@ -336,7 +340,10 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
   await act('the rest is settled', owner, async () => ({
     command: ['orders', 'settle', await orderOf('Snow'), '--reason', 'fee of the bank', YES],
     path: `orders/${await orderOf('Snow')}/settle`,
-    typed: { reason: 'fee of the bank' },
+    typed: {
+      reason: 'fee of the bank',
+      version: versionOfMoney(await showOrder(db, await orderOf('Snow'))),
+    },
   }))
   await chapter('Dag')
 
@@ -380,6 +387,7 @@ async function live(database: TestDatabase, door: Door): Promise<Record<string, 
   await act('the rest goes back unasked', owner, async () => ({
     command: ['payments', 'refund', await paymentOf('Rain'), YES],
     path: `payments/${await paymentOf('Rain')}/refund`,
+    typed: { amount: decimalText(await leftToGrant(db, await showPayment(db, await paymentOf('Rain')))) },
   }))
   await act('that is sent too', owner, sent)
   await chapter('Eva')

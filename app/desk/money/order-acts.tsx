@@ -38,8 +38,8 @@ export function OrderActs({ page }: { page: DeskOrder }) {
   return (
     <Card title="What you can do">
       {order.acceptedAt !== null && <Record order={order} open={open} />}
-      {page.deleted && isOwed(order.status) && <EndDebt order={order} />}
-      {isShort && <Settle order={order} open={open} chargeUpTo={page.chargeUpTo} />}
+      {page.deleted && isOwed(order.status) && <EndDebt order={order} version={page.moneyVersion} />}
+      {isShort && <Settle page={page} open={open} />}
       {invoices.map((paper) => (
         <Act
           key={paper.id}
@@ -82,7 +82,8 @@ function Record({ order, open }: OfOrder) {
   )
 }
 
-function Settle({ order, open, chargeUpTo }: OfOrder & Pick<DeskOrder, 'chargeUpTo'>) {
+function Settle({ page, open }: { page: DeskOrder; open: number }) {
+  const { order, chargeUpTo, moneyVersion } = page
   const lowered = order.gross - open
   const tooMuch = open > chargeUpTo
   const ways: readonly ShortfallWay[] = tooMuch ? ['credit-note'] : statusesOf(SHORTFALL_WAYS)
@@ -104,6 +105,7 @@ function Settle({ order, open, chargeUpTo }: OfOrder & Pick<DeskOrder, 'chargeUp
       schema={settleSchema}
       initial={{ values: { as: tooMuch ? 'credit-note' : 'bank-charge' } }}
       path={`/api/desk/orders/${order.id}/settle`}
+      version={moneyVersion}
       verb="Settle it"
       done={({ as }) =>
         `${formatEuros(open)} are settled ${SHORTFALL_WAYS[as].words}. The client is told by message and mail.`
@@ -134,7 +136,7 @@ function settledWords(order: DeskOrder['order']): string {
     : 'Settled, the order is paid, and its project opens if it is not open yet.'
 }
 
-function EndDebt({ order }: { order: DeskOrder['order'] }) {
+function EndDebt({ order, version }: { order: DeskOrder['order']; version: string }) {
   const ways = debtEnds(order)
   return (
     <Act
@@ -150,6 +152,7 @@ function EndDebt({ order }: { order: DeskOrder['order'] }) {
       schema={endDebtSchema}
       initial={{ values: { as: ways[0] ?? 'written-off' } }}
       path={`/api/desk/orders/${order.id}/end-debt`}
+      version={version}
       verb="End it"
       done="The debt is ended. The buyer is told by email."
     >
@@ -178,6 +181,7 @@ function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['or
       title={`Give ${formatEuros(payment.left)} back, ${PAID[by]}`}
       says={`For ${serviceTitle(order.service)}, to ${order.buyer.name} (${order.buyer.email}). All of it also cancels the project while it is open. ${sendsBack === 'studio' ? 'You send it from your bank, and say so afterwards under Refunds.' : 'It goes back the way that it came.'}`}
       schema={refundSchema}
+      initial={{ values: { amount: decimalText(payment.left) } }}
       path={`/api/desk/payments/${payment.id}/refund`}
       verb="Give it back"
       done={
@@ -188,7 +192,7 @@ function Refund({ payment, order }: { payment: DeskPayment; order: DeskOrder['or
     >
       {(field) => (
         <>
-          <TextField {...field('amount')} label="How much" hint="Empty for all of it" inputMode="decimal" />
+          <TextField {...field('amount')} label="How much" inputMode="decimal" />
           <TextAreaField {...field('answer')} label="A sentence for the client" hint="Optional" rows={2} />
         </>
       )}

@@ -4,7 +4,7 @@ import { declineSchema, refundSchema } from '#domain/billing/payments/money-acts
 import { REFUND_STAGES } from '#domain/billing/payments/refund-states.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { ibanWords } from '#domain/kernel/identity.ts'
-import { formatEuros } from '#domain/kernel/money.ts'
+import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, timeWords } from '#domain/kernel/time-words.ts'
 import type { DeskRefund } from '#domain/reads/desk-money.schema.ts'
 import { useMember } from '../frame/use-member.ts'
@@ -44,7 +44,7 @@ export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
 }
 
 function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
-  const { id, orderNumber, stage, granted, transfer, paid } = refund
+  const { id, orderNumber, stage, granted, transfer, paid, left } = refund
   const path = `/api/desk/refunds/${id}`
   if (stage === 'studio-sends')
     return (
@@ -66,6 +66,7 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
         title={`Grant it: ${orderNumber}`}
         says={`${formatEuros(paid)} were paid. All of it also cancels the project while it is open.${transfer ? ' It came by transfer: you send it from your bank.' : ' It goes back the way that it came.'}`}
         schema={refundSchema}
+        initial={{ values: { amount: decimalText(left) } }}
         path={`${path}/grant`}
         verb="Grant it"
         done={
@@ -74,7 +75,7 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
       >
         {(field) => (
           <>
-            <TextField {...field('amount')} label="How much" hint="Empty for all of it" inputMode="decimal" />
+            <TextField {...field('amount')} label="How much" inputMode="decimal" />
             <TextAreaField {...field('answer')} label="A sentence for the client" hint="Optional" rows={2} />
           </>
         )}

@@ -61,23 +61,14 @@ export const endDebtSchema = z.object({
   reason: typedReason('Say in 1 to 200 characters why.'),
 })
 
-/** amount: empty for all that is left */
 export const refundSchema = z.object({
-  amount: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        ...numberChecks((typed) => typed === '' || parseEuros(typed) !== undefined, AMOUNT_RULE),
-      ),
-    '',
-  ),
+  amount,
   answer: z._default(z.string().check(z.trim()), ''),
 })
 
 /** @returns what `grantRefund` grants */
 export function readRefund({ amount, answer }: z.infer<typeof refundSchema>) {
-  return { ...(amount && { amount: centsOf(amount) }), ...(answer && { answer }) }
+  return { amount: centsOf(amount), ...(answer && { answer }) }
 }
 
 export const declineSchema = z.object({

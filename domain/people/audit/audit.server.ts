@@ -93,8 +93,8 @@ export async function actorsCalled(db: Db, name: string): Promise<string[]> {
   return client === undefined ? [name] : [name, client]
 }
 
-/** Who did this last to what `about` names, for `requireVersion`. */
-export function lastChange(work: Work, about: string, action: AuditAction) {
+/** Who did this, or anything, last to what `about` names, for `requireVersion`. */
+export function lastChange(work: Work, about: string, action?: AuditAction) {
   return async (): Promise<LastChange | undefined> => (await listAudit(work, { about, action, limit: 1 }))[0]
 }
 

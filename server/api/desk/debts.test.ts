@@ -75,8 +75,11 @@ eachEngine((engine) => {
     (await (await owner.get(`/api/desk/orders/${orderId}`)).json()) as DeskOrder
   const papers = async (orderId: string) =>
     (await show(orderId)).invoices.map(({ kind, gross }) => [kind, gross])
-  const end = (orderId: string, as: string) =>
-    owner.post(`/api/desk/orders/${orderId}/end-debt`, { as, reason: 'their account is deleted' })
+  const end = async (orderId: string, as: string) => {
+    const { moneyVersion: version } = await show(orderId)
+    const how = { as, reason: 'their account is deleted', version }
+    return owner.post(`/api/desk/orders/${orderId}/end-debt`, how)
+  }
   const debts = async () => (await debtsOfDeletedAccounts(rig.deps)).map(({ about }) => about)
   const opened = async (secret: string) =>
     (await (await app.visitor.post('/api/quotes/open', { secret })).json()) as Record<string, unknown>

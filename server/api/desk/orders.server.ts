@@ -70,12 +70,12 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     return c.json({ id: order.id })
   }),
   forOwner(`POST ${ORDER}/settle`, ASKS_AGAIN, async (c, deps) => {
-    const how = await readJson(c, settleSchema)
+    const how = await readJson(c, withVersion(settleSchema))
     const { id } = await settleShortfall(deps, { orderId: c.req.param('id'), ...how }, chargeUpTo(deps))
     return c.json({ id })
   }),
   forOwner(`POST ${ORDER}/end-debt`, ASKS_AGAIN, async (c, deps) => {
-    const how = await readJson(c, endDebtSchema)
+    const how = await readJson(c, withVersion(endDebtSchema))
     const { id } = await endDebt(deps, { orderId: c.req.param('id'), ...how })
     return c.json({ id })
   }),

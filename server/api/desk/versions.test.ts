@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
+import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addPayment, consumer, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -200,5 +201,51 @@ eachEngine((engine) => {
       text: 'You or a colleague changed this at 14:02. Read the new text, then save yours.',
     })
     expect((await put({ kind: 'consumer', country: 'FI' })).status).toBe(200)
+  })
+
+  describe('money that changed since it was read', () => {
+    const read = async (path: string) => (await (await anna.get(path)).json()) as DeskOrder
+    /** Two transfers came for it, and Björn reverses the second once Anna has read the order. */
+    const reversed = async () => {
+      const path = await agreed()
+      for (const reference of ['first', 'second'])
+        await anna.post(`${path}/record`, {
+          ...{ amount: '100.00', on: '2026-11-20' },
+          reference: `${reference}, ${path}`,
+        })
+      const before = await read(path)
+      return { path, before }
+    }
+    const reverse = async ({ payments }: DeskOrder) =>
+      bjorn.post(`/api/desk/payments/${payments.at(-1)?.id}/unrecord`, { reason: 'It was none.' })
+
+    it.each(['settle', 'end-debt'])('is not lowered by %s', async (act) => {
+      const { path, before } = await reversed()
+      if (act === 'end-debt')
+        await database.db
+          .updateTable('orders')
+          .set({ user_id: 'a deleted account' })
+          .where('id', '=', before.order.id)
+          .execute()
+      const as = act === 'settle' ? 'credit-note' : 'written-off'
+      const send = (version: string) => anna.post(`${path}/${act}`, { as, reason: 'A late build.', version })
+      expect((await reverse(before)).status).toBe(200)
+      const refused = await send(before.moneyVersion)
+      expect([refused.status, await refused.text()]).toEqual([
+        409,
+        expect.stringMatching(/^\S+ \S+ changed this at 14:02\. /),
+      ])
+      expect((await read(path)).order.gross).toBe(before.order.gross)
+      expect((await send((await read(path)).moneyVersion)).status).toBe(200)
+      expect((await read(path)).order.gross).toBe(10_000)
+    })
+
+    it('is not refunded without a sum', async () => {
+      const { before } = await reversed()
+      const refund = (typed: object) =>
+        anna.post(`/api/desk/payments/${before.payments[0]?.id}/refund`, typed)
+      expect((await refund({ amount: '' })).status).toBe(400)
+      expect((await refund({ amount: '100.00' })).status).toBe(200)
+    })
   })
 })

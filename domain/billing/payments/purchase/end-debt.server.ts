@@ -3,14 +3,16 @@ import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
 import { canBePrinted } from '#domain/kernel/printable.ts'
+import { requireVersion } from '#domain/kernel/require-version.ts'
 import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.ts'
+import { versionOfMoney } from '#domain/orders/money-version.ts'
 import { bookNewPrice, letOff, markDone, markSecondHalf } from '#domain/orders/order-moves.server.ts'
 import { isOwed, refusedMove } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { dueDayAgain, dueDayFrom } from '#domain/orders/quotes/days-to-pay.server.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { creditOrder, lacksInvoice } from '../../invoices/issue-invoice.server.ts'
 import { type DebtEnd, debtEnds, priceAtEnd } from '../debts.schema.ts'
@@ -23,24 +25,30 @@ import { cancelNeedless, hearOfOpenPayments } from '../settle/cancel-needless.se
 import { cancelWithin } from './cancel-quote.server.ts'
 import { debtEndedMail } from './debts.mails.ts'
 
-type End = { orderId: string; as: DebtEnd; reason: string }
+type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
 
 /**
  * Ends the order of a deleted account that has money open, now or later: its price becomes the share of the work that was done, and all of
  * that is due; or it becomes what was paid, and the rest is written off. An order of which nothing would be left is cancelled. The buyer is
  * sent the invoices and credit notes.
- * @param end reason: for the credit note and the log
- * @throws AppError bad-input, not-found, conflict while the account exists, nothing is owed, or a payment is being processed
+ * @param end reason: for the credit note and the log; version: of the money that was read; that of this moment where nobody read it
+ * @throws AppError bad-input, not-found, conflict while the account exists, nothing is owed, a payment is being processed, or the money changed since it was read
  */
 export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
-  const { orderId, as, reason } = end
+  const { orderId, as, reason, version } = end
   if (reason.trim() === '' || reason.length > 200 || !canBePrinted(reason))
     throw badInput('Say in 1 to 200 characters why.')
   await hearOfOpenPayments(deps, end)
   await commit(deps, async (work) => {
     const { order, payments } = await lockedOrderWithPayments(work, orderId)
-    await demandDebt(work, { order, payments, as })
     const now = deps.clock()
+    await requireVersion(work, {
+      read: version,
+      stored: versionOfMoney(order),
+      lastChange: lastChange(work, orderId),
+      now,
+    })
+    await demandDebt(work, { order, payments, as })
     const price = priceAtEnd(order, as)
     if (price === 0) await cancelWithin(deps, work, { order, payments, now })
     else await lowerTo(deps, work, { before: order, payments, price, reason, now })

@@ -4,11 +4,13 @@ import { commit, type Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { type Cents, formatEuros, vatShare } from '#domain/kernel/money.ts'
 import { canBePrinted } from '#domain/kernel/printable.ts'
+import { requireVersion } from '#domain/kernel/require-version.ts'
+import { versionOfMoney } from '#domain/orders/money-version.ts'
 import { bookNewPrice, bookReceived, letOff } from '#domain/orders/order-moves.server.ts'
 import { isOwed, openOf, refusedMove } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { ShortfallWay } from '../money-acts.schema.ts'
 import { newPayment } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
@@ -19,26 +21,32 @@ import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { tellingOf, tellShortfall } from '../settle/tell-settled.server.ts'
 
-type Shortfall = { orderId: string; as: ShortfallWay; reason: string }
+type Shortfall = { orderId: string; as: ShortfallWay; reason: string; version?: string }
 
 /**
  * Settles what is missing of an order of which a transfer arrived: it is paid, its project opens, its papers say how.
- * @param shortfall reason: for the credit note and the log
+ * @param shortfall reason: for the credit note and the log; version: of the money that was read; that of this moment where nobody read it
  * @param tolerance cents that may be taken for a bank's charge
- * @throws AppError bad-input, not-found, conflict when nothing arrived, nothing is open or more than a charge is missing
+ * @throws AppError bad-input, not-found, conflict when nothing arrived, nothing is open or more than a charge is missing, also if the money changed since it was read
  */
 export async function settleShortfall(
   deps: PaymentsDeps,
   shortfall: Shortfall,
   tolerance: Cents,
 ): Promise<Order> {
-  const { orderId, as, reason } = shortfall
+  const { orderId, as, reason, version } = shortfall
   if (reason.trim() === '' || reason.length > 200 || !canBePrinted(reason))
     throw badInput('Say in 1 to 200 characters why it is settled.')
   await commit(deps, async (work) => {
     const { order, payments } = await lockedOrderWithPayments(work, orderId)
-    const last = demandShort(order, payments)
     const now = deps.clock()
+    await requireVersion(work, {
+      read: version,
+      stored: versionOfMoney(order),
+      lastChange: lastChange(work, orderId),
+      now,
+    })
+    const last = demandShort(order, payments)
     const amount = openOf(order)
     if (as === 'bank-charge' && amount > tolerance)
       throw conflict(
