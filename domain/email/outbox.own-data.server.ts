@@ -1,26 +1,27 @@
+import type { ExpressionBuilder } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '#domain/kernel/own-data.ts'
 import { deleteBefore } from '#domain/kernel/rows.ts'
 import { KINDS_AFTER_DELETION } from './mail-kinds.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
 
-/** What was mailed to an address, oldest first, without the bodies. Times in ISO 8601. */
-export function exportOfMails(db: Db, email: string) {
+/** What was mailed to somebody, oldest first, without the bodies. Times in ISO 8601. */
+export function exportOfMails(db: Db, owner: DataOwner) {
   return db
     .selectFrom('outbox')
     .select(['recipient as to', 'subject', 'status', 'created_at as createdAt', 'sent_at as sentAt'])
-    .where('recipient', '=', email)
+    .where(wasMailedTo(owner))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 
-/** All mails to an address. One that waits is still sent if it is about money or law. */
-export async function forgetMails(trx: Trx, { email }: DataOwner): Promise<void> {
+/** All mails to somebody. One that waits is still sent if it is about money or law. */
+export async function forgetMails(trx: Trx, owner: DataOwner): Promise<void> {
   await trx
     .deleteFrom('outbox')
-    .where('recipient', '=', email)
+    .where(wasMailedTo(owner))
     .where((mail) =>
       mail.or([
         mail('status', 'not in', [...WAITING_STATUSES]),
@@ -28,6 +29,27 @@ export async function forgetMails(trx: Trx, { email }: DataOwner): Promise<void>
       ]),
     )
     .execute()
+}
+
+/** Lets an account keep what was mailed to an address that it leaves, which somebody else may have later. */
+export async function keepMailsOf(
+  trx: Trx,
+  { personId, address }: { personId: string; address: string },
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ person_id: personId })
+    .where('recipient', '=', address)
+    .where('person_id', 'is', null)
+    .execute()
+}
+
+function wasMailedTo({ id, email }: DataOwner) {
+  return (mail: ExpressionBuilder<Tables, 'outbox'>) =>
+    mail.or([
+      mail('person_id', '=', id),
+      mail.and([mail('recipient', '=', email), mail('person_id', 'is', null)]),
+    ])
 }
 
 /** Mails that hold what is being deleted, by their dedupe keys; what was sent holds nothing any more. */

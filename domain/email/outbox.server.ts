@@ -120,6 +120,7 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
     dedupe_key: key ?? null,
     kind: letter.kind,
     recipient,
+    person_id: null,
     reply_to: replyTo === undefined ? null : (bareAddress(replyTo) ?? null),
     switch_off_address: letter.switchOffAddress ?? null,
     ...storableWords(mail),

@@ -11,6 +11,7 @@ export type MailSummaryRow = Omit<
   MailRow,
   | 'dedupe_key'
   | 'kind'
+  | 'person_id'
   | 'reply_to'
   | 'switch_off_address'
   | 'text'

@@ -9,6 +9,8 @@ type OutboxTable = {
   kind: MailKind
   /** One bare address. */
   recipient: string
+  /** Whose address it was, once they have changed it. */
+  person_id: string | null
   /** Where an answer goes if its recipient has no thread: one bare address; emptied once the mail is sent. */
   reply_to: string | null
   /** What switches such mails off for its reader, with one request and no session; emptied once the mail is sent. */

@@ -50,7 +50,7 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     ...(await exportOfBlobs(db, owner.id, deps.studio.publicUrl)),
     ...(await exportOfThread(db, owner.id)),
     notes: await exportOfNotes(db, owner.id),
-    mails: await exportOfMails(db, owner.email),
+    mails: await exportOfMails(db, owner),
     remindersOff: await exportOfReminders(db, owner.id),
     mailsToUs: await exportOfReplies(db, owner.id),
     audit: await exportOfAudit(db, owner.id),

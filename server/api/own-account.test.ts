@@ -4,7 +4,9 @@ import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import { findPayment } from '#domain/billing/payments/purchase/open-payment.server.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { addDays } from '#domain/kernel/periods.ts'
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { evidencePack } from '#domain/privacy/evidence-pack.server.ts'
 import { moveDue } from '#domain/projects/moves/move-due.server.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
@@ -12,6 +14,7 @@ import { listWaiting } from '#domain/reads/list-waiting.server.ts'
 import { addPayment, openPaidProject } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
 import { type Asking, createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const PASSWORD = 'correct horse'
@@ -178,6 +181,40 @@ anEngine((engine) => {
       const due = expect.stringContaining('Full Optimization is due on')
       expect(await subjectsTo(email)).toContainEqual(due)
       expect(await subjectsTo(client.email)).not.toContainEqual(due)
+    })
+
+    it('gets the emails about its quotes, and takes those to the old one along', async () => {
+      await follow(client, await linkTo(client.email, 'Confirm your e-mail address'))
+      const { orderId } = await sendNewQuote(
+        app.deps,
+        { clientId: client.id },
+        {
+          validUntil: addDays(stockholmDay(new Date()), 30),
+          deliverBy: addDays(stockholmDay(new Date()), 90),
+        },
+      )
+      const email = `quoted-${client.email}`
+      await ask(email)
+      await follow(client, await linkTo(client.email, 'Allow a new e-mail address'))
+      await follow(client, await linkTo(email, 'Confirm your e-mail address'))
+      await sendQuote(app.deps, { orderId })
+      await withdrawQuote(app.deps, { orderId })
+      const subjects = await subjectsTo(email)
+      expect(subjects).toContain('Quote: Nattfjord at 60 FPS')
+      expect(subjects.filter((subject) => subject.startsWith('Withdrawn: '))).toHaveLength(1)
+
+      // Whoever has the old address by now has emails of their own.
+      const newcomer = { username: `new-${client.username}`, password: PASSWORD, name: 'Grace Example' }
+      await app.visitor.post('/api/auth/sign-up/email', { ...newcomer, email: client.email })
+      const exported = (await (await client.get('/api/account/export')).json()) as { mails: object[] }
+      const old = await subjectsTo(client.email)
+      expect(old).toContain('Your e-mail address was changed')
+      const own = exported.mails.filter((mail) => 'to' in mail && mail.to === client.email)
+      expect(own.length).toBeGreaterThan(3)
+      expect(old.length).toBeGreaterThan(own.length)
+      await database.db.updateTable('outbox').set({ status: 'sent' }).execute()
+      await client.post('/api/account/delete', { currentPassword: PASSWORD, confirmation: 'delete' })
+      expect(await subjectsTo(client.email)).toHaveLength(old.length - own.length)
     })
 
     it('is refused without the password, and when it is the present one', async () => {

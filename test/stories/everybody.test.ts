@@ -467,7 +467,7 @@ anEngine((engine) => {
         invoices: await exportOfInvoices(db, who.id),
         ...(await exportOfPayments(db, who.id)),
         withdrawals: await exportOfWithdrawals(db, who.id),
-        mails: await exportOfMails(db, email),
+        mails: await exportOfMails(db, { id: who.id, email }),
         audit: await exportOfAudit(db, who.id),
       })
     }

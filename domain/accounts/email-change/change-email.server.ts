@@ -1,10 +1,12 @@
 import { redirectGathered } from '#domain/email/gathering.server.ts'
+import { keepMailsOf } from '#domain/email/outbox.own-data.server.ts'
 import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { recipientOf, requireMailLeft } from '#domain/email/recipient.server.ts'
 import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { secretHash } from '#domain/kernel/secret-link.ts'
+import { redirectQuotes } from '#domain/orders/quotes/quotes.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { changeEmail, findPerson, findPersonByEmail } from '#domain/people/people.server.ts'
 import { emailChangedMail } from '../account-changes.mails.ts'
@@ -115,10 +117,13 @@ async function moveTo(deps: AccountsDeps, work: Work, person: AuthUser, newEmail
     await deleteEmailLinks(work, { userId: id, purpose })
   await deleteSignInLinks(work, id)
   await redirectGathered(work, { from: oldEmail, to: newEmail })
+  await redirectQuotes(work, { ownerId: id, from: oldEmail, to: newEmail })
   await recordAudit(work, { action: 'address-changed', about: id, now })
   const mail = emailChangedMail({ name, oldEmail, newEmail, studio })
   for (const to of [recipientOf(person, 'account'), { proven: newEmail }])
     await enqueueMail(work, { kind: 'account', to, mail, now })
+  // What was sent to an unconfirmed address may be somebody else's.
+  if (person.emailVerified) await keepMailsOf(work, { personId: id, address: oldEmail })
 }
 
 function taken(): AppError {

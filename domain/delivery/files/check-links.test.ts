@@ -159,7 +159,7 @@ eachEngine((engine) => {
       ],
       mails: [{ subject: 'Your file link leads to nothing any more', status: 'gathering' }],
     })
-    expect((await exportOfMails(database.db, grace.email)).map(({ subject }) => subject)).toContain(
+    expect((await exportOfMails(database.db, grace)).map(({ subject }) => subject)).toContain(
       'Your file link leads to nothing any more',
     )
   })

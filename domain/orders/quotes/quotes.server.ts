@@ -26,6 +26,7 @@ import {
   selectQuoteIds,
   updateLinkOfQuote,
   updateQuote,
+  updateRecipientOfQuotes,
 } from './quotes.store.server.ts'
 
 /** A quote as the studio sees it: without what its links are known by. */
@@ -100,6 +101,14 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
     if (order.status === 'offered') await mailWithdrawn(deps, work, order, quote, now)
     return showQuote(work, order.id)
   })
+}
+
+/** Emails about an account's quotes go to the address that it has now. */
+export function redirectQuotes(
+  work: Work,
+  which: { ownerId: string; from: string; to: string },
+): Promise<void> {
+  return updateRecipientOfQuotes(work, which)
 }
 
 /** @throws AppError not-found */

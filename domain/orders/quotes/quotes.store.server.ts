@@ -103,6 +103,20 @@ export async function updateLinkOfQuote(
   await db.updateTable('quotes').set({ secret_hash: secretHash }).where('order_id', '=', orderId).execute()
 }
 
+/** Of quotes that are an account's. */
+export async function updateRecipientOfQuotes(
+  trx: Trx,
+  { ownerId, from, to }: { ownerId: string; from: string; to: string },
+): Promise<void> {
+  const owned = trx.selectFrom('orders').select('id').where('user_id', '=', ownerId)
+  await trx
+    .updateTable('quotes')
+    .set({ recipient_email: to })
+    .where('order_id', 'in', owned)
+    .where('recipient_email', '=', from)
+    .execute()
+}
+
 export async function updateQuote(
   trx: Trx,
   orderId: string,

@@ -179,6 +179,7 @@ create table outbox (
   dedupe_key text unique,
   kind text not null,
   recipient text not null,
+  person_id text,
   reply_to text,
   subject text not null,
   text text not null,
@@ -200,6 +201,7 @@ create table outbox (
 );
 create index outbox_created_at_idx on outbox (created_at);
 create index outbox_recipient_created_at_idx on outbox (recipient, created_at);
+create index outbox_person_id_idx on outbox (person_id);
 create index outbox_status_next_attempt_at_idx on outbox (status, next_attempt_at);
 
 -- Kinds of reminders that somebody gets no more: a client's id, or the address of somebody without an account.
