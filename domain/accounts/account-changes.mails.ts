@@ -121,13 +121,16 @@ export function accountDeletedMail({
   name,
   keptAsEvidence,
   debts,
+  notDue,
   studio,
 }: {
   name: string
   /** Disputed payments, by id, whose projects and messages stay. */
   keptAsEvidence: readonly string[]
-  /** What is owed, in words. */
+  /** What is to be paid now, in words. */
   debts: readonly string[]
+  /** What never falls due, because nothing more is delivered, in words. */
+  notDue: readonly string[]
   studio: StudioFacts
 }): RenderedMail {
   return renderMail(studio, {
@@ -139,12 +142,18 @@ export function accountDeletedMail({
       `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
       'Payments, refunds and receipts stay through the seventh year after the end of the calendar year in which the financial year closed, as the Swedish Bookkeeping Act requires, and are used for nothing else.',
       debts.length > 0 &&
-        `You still owe ${new Intl.ListFormat('en').format(debts)}. The link to your quote, or your invoice, shows how to pay.`,
+        `You still owe ${inWords(debts)}. The link to your quote, or your invoice, shows how to pay.`,
+      notDue.length > 0 &&
+        `Please don’t pay ${inWords(notDue)}: it isn’t due, because nothing more is delivered. We may invoice the share of the work that was done.`,
       keptAsEvidence.length > 0 &&
         `Your bank disputed ${keptAsEvidence.join(', ')}. The history of its project and our messages stay as evidence until the dispute is over and for 2 years after that.`,
     ],
     closing: `If it was not you, or you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
   })
+}
+
+function inWords(debts: readonly string[]): string {
+  return new Intl.ListFormat('en').format(debts)
 }
 
 /** Tells the studio who has left, and what is still to be settled with them. */
@@ -158,12 +167,15 @@ export function accountDeletedNoticeMail(notice: {
   openRefundRequests: readonly string[]
   /** Payments that a bank has disputed, by id. */
   disputedPayments: readonly string[]
-  /** What they owe, in words. */
+  /** What they are to pay now, in words. */
   debts: readonly string[]
+  /** What never falls due, because nothing more is delivered, in words. */
+  notDue: readonly string[]
   studio: StudioFacts
 }): RenderedMail {
-  const { client, openProjects, processingPayments, openRefundRequests, disputedPayments, debts } = notice
-  const open = [...openProjects, ...processingPayments, ...openRefundRequests, ...debts].length > 0
+  const { client, openProjects, processingPayments, openRefundRequests, disputedPayments, debts, notDue } =
+    notice
+  const open = [...openProjects, ...processingPayments, ...openRefundRequests, ...debts, ...notDue].length > 0
   return renderMail(notice.studio, {
     subject: `Account deleted: ${client.name}`,
     preheader: open ? 'Something is still to be settled.' : 'Nothing is left to settle.',
@@ -180,6 +192,7 @@ export function accountDeletedNoticeMail(notice: {
       ['Payments in progress', processingPayments.join(', ') || 'none'],
       ['Open refund requests', openRefundRequests.join(', ') || 'none'],
       ['Still owed', debts.join('; ') || 'nothing'],
+      notDue.length > 0 && ['Not due any more', notDue.join('; ')],
       disputedPayments.length > 0 && ['Evidence kept', disputedPayments.join(', ')],
     ],
     action: deskLink(

@@ -16,8 +16,8 @@ import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
-import { formatEuros } from '#domain/kernel/money.ts'
-import { isOwed, openOf } from '#domain/orders/order-state.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { listOrders } from '#domain/orders/show-orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -76,18 +76,17 @@ async function noticeOf(
     processingPayments: paymentIds,
     openRefundRequests: refundRequestIds,
     disputedPayments,
-    debts: owed.map((order) => debtWords(order)),
+    debts: sumsOf(owed, openOf),
+    notDue: sumsOf(owed, instalmentToCome),
     studio: deps.studio,
   }
 }
 
-/** `€1,000.00 for order 7K3F9-QX2M4, and €500.00 not due yet` */
-function debtWords(order: Order): string {
-  const open = openOf(order)
-  const later = order.gross - order.received - open
-  const due = `${formatEuros(open)} for order ${order.number}`
-  if (open === 0) return `${formatEuros(later)} for order ${order.number}, not due yet`
-  return later > 0 ? `${due}, and ${formatEuros(later)} not due yet` : due
+/** Those above 0: `€1,000.00 for order 7K3F9-QX2M4` */
+function sumsOf(orders: readonly Order[], sumOf: (order: Order) => Cents): string[] {
+  return orders
+    .filter((order) => sumOf(order) > 0)
+    .map((order) => `${formatEuros(sumOf(order))} for order ${order.number}`)
 }
 
 async function tellDeleted(
@@ -105,6 +104,7 @@ async function tellDeleted(
       name: owner.name,
       keptAsEvidence: notice.disputedPayments,
       debts: notice.debts,
+      notDue: notice.notDue,
       studio,
     }),
     now,

@@ -235,17 +235,34 @@ it('says of each mail what it said before, in each case', async () => {
   for (const what of Object.keys(accountChanges.FACTOR_CHANGES) as accountChanges.FactorChange[])
     write(accountChanges.factorChangedMail, { [what]: [{ name, what, studio }] })
   write(accountChanges.accountDeletedMail, {
-    plain: [{ name, keptAsEvidence: [], debts: [], studio }],
-    disputed: [{ name, keptAsEvidence: ['pay_1', 'pay_2'], debts: [], studio }],
-    'in debt': [{ name, keptAsEvidence: [], debts: ['€10.00 for order A', '€5.00 for order B'], studio }],
+    plain: [{ name, keptAsEvidence: [], debts: [], notDue: [], studio }],
+    disputed: [{ name, keptAsEvidence: ['pay_1', 'pay_2'], debts: [], notDue: [], studio }],
+    'in debt': [
+      {
+        name,
+        keptAsEvidence: [],
+        debts: ['€10.00 for order A', '€5.00 for order B'],
+        notDue: ['€7.00 for order C'],
+        studio,
+      },
+    ],
   })
   const nothing = {
     ...{ openProjects: [], processingPayments: [], openRefundRequests: [], disputedPayments: [] },
     debts: [],
+    notDue: [],
   }
   write(accountChanges.accountDeletedNoticeMail, {
     settled: [{ client, ...nothing, studio }],
-    'in debt': [{ client, ...nothing, debts: ['€10.00 for order A', '€5.00 for order B'], studio }],
+    'in debt': [
+      {
+        client,
+        ...nothing,
+        debts: ['€10.00 for order A', '€5.00 for order B'],
+        notDue: ['€7.00 for order C'],
+        studio,
+      },
+    ],
     project: [{ client, ...nothing, openProjects: ['Fjord', 'Lake'], studio }],
     payment: [{ client, ...nothing, processingPayments: ['pay_1', 'pay_2'], studio }],
     refund: [{ client, ...nothing, openRefundRequests: ['ref_1', 'ref_2'], studio }],

@@ -9,7 +9,7 @@ import { accountDeletionSchema, DELETION_WORD } from '#domain/accounts/accounts.
 import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time-words.ts'
-import { isOwed, openOf } from '#domain/orders/order-state.ts'
+import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
 import { ACCOUNT_DELETION } from '../lists/query-client.ts'
@@ -106,15 +106,15 @@ function Debts() {
   const owed = (useOrders().data ?? []).filter(({ status }) => isOwed(status))
   return owed.map((order) => {
     const open = openOf(order)
-    const later = order.gross - order.received - open
+    const later = instalmentToCome(order)
     const dueOn = waiting.find(({ orderId }) => orderId === order.id)?.dueOn
     return (
       <Alert key={order.id} tone="warning">
         {open > 0 &&
           `You owe ${formatEuros(open)} for order ${order.number}${dueOn ? `, due ${dayNamed(dueOn, now)}` : ''}. `}
-        {later > 0 && `${formatEuros(later)} of order ${order.number} is not due yet. `}
-        Deleting the account doesn’t change that: what you owe for our work stays due, and we’ll email you
-        about it.
+        {open > 0 && 'Deleting the account doesn’t change that, and we’ll email you about it. '}
+        {later > 0 &&
+          `${formatEuros(later)} of order ${order.number} is not due, because nothing more is delivered once the account is deleted. We may invoice the share of the work that was done.`}
       </Alert>
     )
   })
