@@ -12,6 +12,7 @@ export const WAITING_KINDS = {
   'Payment that fits nothing': { verb: 'Look', isStuck: true },
   'Overdue invoice': { verb: 'Record', isStuck: true },
   'Debt of a deleted account': { verb: 'Settle', isStuck: true },
+  'Debt of a cancelled project': { verb: 'Settle', isStuck: true },
   'Refund request': { verb: 'Decide', isStuck: false },
   'Refund to send': { verb: 'Send', isStuck: false },
   'Withdrawal, money not back': { verb: 'Pay back', isStuck: false },

@@ -35,6 +35,8 @@ export async function projectStates(
 export type ProjectProgress = {
   id: string
   isDone: boolean
+  /** It was cancelled, so nothing more is delivered. */
+  isCalledOff: boolean
   /** What a consumer who withdraws pays for, in whole per cent of the price. */
   donePercent: number
 }
@@ -60,5 +62,5 @@ export async function progressOfOrder(db: Db, orderId: string): Promise<ProjectP
 function progressOf(project: ProjectRow): ProjectProgress {
   const { end, keepsProgress } = PROJECT_STATES[project.status]
   const donePercent = keepsProgress ? (project.progress_percent ?? 0) : 0
-  return { id: project.id, isDone: end === 'done', donePercent }
+  return { id: project.id, isDone: end === 'done', isCalledOff: end === 'called-off', donePercent }
 }

@@ -71,6 +71,8 @@ export type DeskOrder = {
   dueOn: string | null
   chargeUpTo: Cents
   projectId: string | null
+  /** Its project was cancelled, so nothing more is delivered. */
+  isCalledOff: boolean
   invoices: Invoice[]
   payments: DeskPayment[]
   moved: { id: string; kind: 'payment' | 'refund' | 'correction'; amount: Cents; happenedAt: string }[]

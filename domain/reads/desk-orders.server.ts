@@ -89,6 +89,7 @@ export async function showDeskOrder(
     dueOn: dayOf(order, due.get(orderId) ?? null),
     chargeUpTo,
     projectId: project?.id ?? null,
+    isCalledOff: project?.isCalledOff === true,
     invoices,
     payments,
     moved: moved.map(({ id, kind, amount, happenedAt }) => ({ id, kind, amount, happenedAt })),

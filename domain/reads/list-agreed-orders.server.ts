@@ -4,15 +4,12 @@ import { toWithdrawal } from '#domain/billing/withdrawals/to-withdrawal.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { statusesWhere } from '#domain/kernel/states.ts'
 import { mayBeCorrected } from '#domain/orders/correctable.ts'
 import { seenOrder } from '#domain/orders/orders.schema.ts'
 import { daysAfterDelivery } from '#domain/orders/quotes/days-to-pay.server.ts'
 import { listOrders } from '#domain/orders/show-orders.server.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import { selectOrdersOfProjects, selectQuotes, selectWithdrawalsOfOwner } from './reads.store.server.ts'
-
-const DONE = statusesWhere(PROJECT_STATES, ({ end }) => end === 'done')
+import { selectProjectsOfOrders, selectQuotes, selectWithdrawalsOfOwner } from './reads.store.server.ts'
 
 /** The owner's contracts with their papers, newest first. */
 export async function listAgreedOrders(
@@ -20,15 +17,16 @@ export async function listAgreedOrders(
   ownerId: string,
 ): Promise<AgreedOrder[]> {
   const now = clock()
-  const [orders, invoices, withdrawals, done] = await Promise.all([
+  const [orders, invoices, withdrawals, projects] = await Promise.all([
     listOrders(db, ownerId),
     listInvoices(db, ownerId),
     selectWithdrawalsOfOwner(db, ownerId),
-    selectOrdersOfProjects(db, { ownerId, statuses: DONE }),
+    selectProjectsOfOrders(db, ownerId),
   ])
   const inInstalments = orders.filter(({ instalments }) => instalments !== null).map(({ id }) => id)
   const quotes = new Map((await selectQuotes(db, inInstalments)).map((quote) => [quote.order_id, quote]))
   const papers = Map.groupBy(invoices.toReversed(), ({ orderId }) => orderId)
+  const ends = new Map(projects.map(({ order_id, status }) => [order_id, PROJECT_STATES[status].end]))
   const declared = new Map(withdrawals.map((row) => [row.order_id, row]))
   return orders.map((order) => {
     const row = declared.get(order.id)
@@ -37,8 +35,9 @@ export async function listAgreedOrders(
       ...seenOrder(order),
       invoices: papers.get(order.id) ?? [],
       daysAfterDelivery: quote ? daysAfterDelivery(order, quote) : null,
+      isCalledOff: ends.get(order.id) === 'called-off',
       withdrawal: row ? toWithdrawal(row, order) : null,
-      mayWithdraw: hasRight(order, done.includes(order.id), now),
+      mayWithdraw: hasRight(order, ends.get(order.id) === 'done', now),
       mayCorrectBuyer: mayBeCorrected(order, now),
     }
   })

@@ -32,7 +32,7 @@ import {
   unbegunProjects,
 } from '#domain/projects/next-line/projects.waiting.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import { debtsOfDeletedAccounts } from './debts.waiting.server.ts'
+import { debtsOfEndedWork } from './debts.waiting.server.ts'
 import { doubtfulSales } from './list-unproven.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
 import { selectNextDue, selectProjectsToDeliver } from './reads.store.server.ts'
@@ -87,7 +87,7 @@ const KINDS: readonly FindWaiting[] = [
   shortTransfers,
   unmatchedPayments,
   overdueInvoices,
-  debtsOfDeletedAccounts,
+  debtsOfEndedWork,
   refundRequests,
   refundsToSend,
   withdrawalsToRefund,

@@ -6,18 +6,23 @@ import type { StretchRequest } from '#domain/kernel/pages.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { OWED } from '#domain/orders/order-state.ts'
 import type { OrderStatus } from '#domain/orders/orders.schema.ts'
+import { CALLED_OFF_STATUSES } from '#domain/projects/project-states.schema.ts'
 
 /** Of clients whom a search for orders finds. */
 const MOST_FOUND = 100
 
 /** Contracts that wait for their money and whose clients have no account any more, oldest first. */
-export function selectDebtsOfDeletedAccounts(db: Db): Promise<Selectable<Tables['orders']>[]> {
+export function selectDebtsOfEndedWork(
+  db: Db,
+): Promise<(Selectable<Tables['orders']> & { account: string | null })[]> {
   return db
     .selectFrom('orders')
     .leftJoin('user', 'user.id', 'orders.user_id')
+    .leftJoin('projects', 'projects.order_id', 'orders.id')
     .selectAll('orders')
+    .select('user.id as account')
     .where('orders.status', 'in', OWED)
-    .where('user.id', 'is', null)
+    .where((is) => is.or([is('user.id', 'is', null), is('projects.status', 'in', CALLED_OFF_STATUSES)]))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .execute()
@@ -179,17 +184,11 @@ export function selectWithdrawalsOfOwner(
 }
 
 /** Ids of the owner's orders whose project has one of these statuses. */
-export async function selectOrdersOfProjects(
+export function selectProjectsOfOrders(
   db: Db,
-  which: { ownerId: string; statuses: readonly Tables['projects']['status'][] },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('projects')
-    .select('order_id')
-    .where('user_id', '=', which.ownerId)
-    .where('status', 'in', which.statuses)
-    .execute()
-  return rows.map(({ order_id }) => order_id)
+  ownerId: string,
+): Promise<Pick<Selectable<Tables['projects']>, 'order_id' | 'status'>[]> {
+  return db.selectFrom('projects').select(['order_id', 'status']).where('user_id', '=', ownerId).execute()
 }
 
 /** Projects with one of these statuses, with what was ordered and for which day; what a delivery says of its project waits by itself. */

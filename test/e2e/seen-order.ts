@@ -28,6 +28,7 @@ export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
     vatAmount: 5_980,
     gross: 29_900,
     instalments: null,
+    isCalledOff: false,
     received: 29_900,
     returned: 0,
     termsVersion: null,

@@ -504,7 +504,7 @@ it('says of each mail what it said before, in each case', async () => {
   write(secondHalf.secondHalfMail, {
     any: [{ ...half, invoice: invoice('2026-0002', 'invoice', 62_500) }, studio],
   })
-  const ended = { before: order, hasPapers: true, dueOn: null, seller, now }
+  const ended = { before: order, isDeleted: true, hasPapers: true, dueOn: null, seller, now }
   write(debtEndedMail, {
     'with the share that was done': [
       {
@@ -516,6 +516,10 @@ it('says of each mail what it said before, in each case', async () => {
     ],
     'written off': [
       { ...ended, order: { ...order, status: 'paid', gross: 50_000, received: 50_000 } },
+      studio,
+    ],
+    'of a cancelled project': [
+      { ...ended, isDeleted: false, order: { ...order, status: 'paid', gross: 50_000, received: 50_000 } },
       studio,
     ],
   })

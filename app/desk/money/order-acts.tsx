@@ -38,7 +38,7 @@ export function OrderActs({ page }: { page: DeskOrder }) {
   return (
     <Card title="What you can do">
       {order.acceptedAt !== null && <Record order={order} open={open} />}
-      {page.deleted && isOwed(order.status) && <EndDebt order={order} version={page.moneyVersion} />}
+      {(page.deleted || page.isCalledOff) && isOwed(order.status) && <EndDebt page={page} />}
       {isShort && <Settle page={page} open={open} />}
       {invoices.map((paper) => (
         <Act
@@ -136,7 +136,7 @@ function settledWords(order: DeskOrder['order']): string {
     : 'Settled, the order is paid, and its project opens if it is not open yet.'
 }
 
-function EndDebt({ order, version }: { order: DeskOrder['order']; version: string }) {
+function EndDebt({ page: { order, deleted, moneyVersion } }: { page: DeskOrder }) {
   const ways = debtEnds(order)
   return (
     <Act
@@ -144,15 +144,16 @@ function EndDebt({ order, version }: { order: DeskOrder['order']; version: strin
       title="End this debt"
       says={
         <>
-          The account is deleted, and {formatEuros(order.gross - order.received)} of the price are not paid.
-          The change is documented by an invoice or a credit note. An order without anything left to pay for
-          is cancelled. The buyer is told by email.
+          The {deleted ? 'account is deleted' : 'project is cancelled'}, and{' '}
+          {formatEuros(order.gross - order.received)} of the price are not paid. The change is documented by
+          an invoice or a credit note. An order without anything left to pay for is cancelled. The buyer is
+          told by email.
         </>
       }
       schema={endDebtSchema}
       initial={{ values: { as: ways[0] ?? 'written-off' } }}
       path={`/api/desk/orders/${order.id}/end-debt`}
-      version={version}
+      version={moneyVersion}
       verb="End it"
       done="The debt is ended. The buyer is told by email."
     >

@@ -89,7 +89,7 @@ function Loaded({ page }: { page: DeskOrder }) {
 }
 
 function factsOf(
-  { order, deleted, mayWithdraw, dueOn, projectId }: DeskOrder,
+  { order, deleted, mayWithdraw, dueOn, projectId, isCalledOff }: DeskOrder,
   now: Date,
 ): [string, React.ReactNode][] {
   const { buyer } = order
@@ -130,7 +130,7 @@ function factsOf(
       `${formatEuros(order.net)} + VAT ${formatEuros(order.vatAmount)} = ${formatEuros(order.gross)}`,
     ],
     ['VAT', order.vat.wording ?? vatRate(order.vat)],
-    ...instalmentFacts(order, { isDeleted: deleted !== null }),
+    ...instalmentFacts(order, { isOver: deleted !== null || isCalledOff }),
     ['Received', formatEuros(order.received)],
     ['Open', open > 0 && `${formatEuros(open)}${dueOn ? `, due ${dayNamed(dueOn, now)}` : ''}`],
     ['Went back', order.returned > 0 && formatEuros(order.returned)],

@@ -14,7 +14,7 @@ import { dayNamed, timeWords } from '#domain/kernel/time-words.ts'
 import { instalmentToCome, openOf } from '#domain/orders/order-state.ts'
 import { intakeQuestions } from '#domain/projects/intake.schema.ts'
 import { type NextLine as Line, YOU } from '#domain/projects/next-line/next-line.schema.ts'
-import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import { CALLED_OFF_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
 import { FactList } from '../parts/fact-list.tsx'
 import { NeedsScripts } from '../parts/heading.tsx'
@@ -139,7 +139,8 @@ function moneyWords({ project, order }: Pick<StudioProject, 'project' | 'order'>
   return [
     order.status === 'paid' ? 'paid' : receivedWords(order),
     open > 0 && `${formatEuros(open)} due${unpaid?.dueOn ? ` ${dayNamed(unpaid.dueOn, now)}` : ' now'}`,
-    toCome > 0 && `second instalment, ${formatEuros(toCome)}, due on completion`,
+    toCome > 0 &&
+      `second instalment, ${formatEuros(toCome)}, ${CALLED_OFF_STATUSES.includes(project.status) ? 'not due' : 'due on completion'}`,
     refundAsked && 'refund requested',
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { afterDelivery } from '#domain/orders/after-delivery.ts'
+import { whenSecondIsDue } from '#domain/orders/after-delivery.ts'
 import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
 import { OrderPapers } from './order-papers.tsx'
 import { withdrawalNote } from './order-words.ts'
@@ -39,6 +39,6 @@ function stateWords(order: AgreedOrder): string {
   if (isOwed(order.status))
     return open > 0
       ? `Waits for your payment of ${formatEuros(open)}.`
-      : `Its second instalment, ${formatEuros(instalmentToCome(order))}, is due ${afterDelivery()}.`
+      : `Its second instalment, ${formatEuros(instalmentToCome(order))}, is ${whenSecondIsDue({ isOver: order.isCalledOff })}.`
   return withdrawalNote(order) ?? 'Nothing is open.'
 }

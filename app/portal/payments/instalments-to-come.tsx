@@ -1,7 +1,7 @@
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { afterDelivery } from '#domain/orders/after-delivery.ts'
+import { whenSecondIsDue } from '#domain/orders/after-delivery.ts'
 import { instalmentToCome } from '#domain/orders/order-state.ts'
 import { Card } from '../card.tsx'
 
@@ -22,7 +22,8 @@ export function InstalmentsToCome({ orders }: { orders: readonly AgreedOrder[] }
               {formatEuros(instalmentToCome(order))}
             </p>
             <p className="mt-2 text-small text-soft">
-              Due {afterDelivery(order.daysAfterDelivery ?? undefined)}.
+              It is{' '}
+              {whenSecondIsDue({ isOver: order.isCalledOff, days: order.daysAfterDelivery ?? undefined })}.
             </p>
           </li>
         ))}

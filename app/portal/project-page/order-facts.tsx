@@ -5,7 +5,7 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time-words.ts'
-import { afterDelivery } from '#domain/orders/after-delivery.ts'
+import { whenSecondIsDue } from '#domain/orders/after-delivery.ts'
 import { instalmentToCome, openOf } from '#domain/orders/order-state.ts'
 import { Card } from '../card.tsx'
 import { OrderPapers } from '../orders/order-papers.tsx'
@@ -52,7 +52,7 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
           )}
           {toCome > 0 && (
             <span className="block">
-              {formatEuros(toCome)}, second instalment, due {afterDelivery()}
+              {formatEuros(toCome)}, second instalment, {whenSecondIsDue({ isOver: order.isCalledOff })}
             </span>
           )}
           {order.returned > 0 && (

@@ -8,7 +8,7 @@ import { hasEnded, isContract, isOffer, isOwed, isSettled, openOf } from '#domai
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { workOfOrder } from '#domain/orders/work-of-order.server.ts'
-import { debtsOfDeletedAccounts } from '#domain/reads/debts.waiting.server.ts'
+import { debtsOfEndedWork } from '#domain/reads/debts.waiting.server.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { anySale, anyStep, type MoneyStep } from '#test/money/any-step.ts'
 import { addMoneyClient, declarantOf, type MoneyClient, type MoneyRig, sell } from '#test/money/sell.ts'
@@ -220,7 +220,7 @@ eachEngine((engine) => {
   async function demandNoProject({ id, number, status }: Order): Promise<void> {
     const projects = rig.database.db.selectFrom('projects').select('id').where('order_id', '=', id)
     expect(await projects.execute()).toEqual([])
-    const listed = (await debtsOfDeletedAccounts(rig.deps)).map(({ about }) => about)
+    const listed = (await debtsOfEndedWork(rig.deps)).map(({ about }) => about)
     expect(listed.some((about) => about.includes(number))).toBe(isOwed(status))
   }
 

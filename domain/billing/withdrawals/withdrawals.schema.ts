@@ -60,6 +60,8 @@ export type AgreedOrder = SeenOrder & {
   invoices: Invoice[]
   /** How many days its buyer has to pay what falls due at delivery; nothing for a price that is paid as a whole. */
   daysAfterDelivery: number | null
+  /** Its project was cancelled, so nothing more is delivered. */
+  isCalledOff: boolean
   withdrawal: Withdrawal | null
   mayWithdraw: boolean
   /** Whether its buyer may still say that somebody else bought. */

@@ -2,14 +2,16 @@ import { beforeEach, expect, it } from 'vitest'
 import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
 import { followDeliveries } from '#domain/billing/payments/purchase/second-half.server.ts'
 import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { hearSilence } from '#domain/delivery/deliveries/silence.server.ts'
 import { remind } from '#domain/inbox/reminders/remind.server.ts'
+import { instalmentFacts } from '#domain/orders/instalment-words.ts'
 import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { debtsOfDeletedAccounts } from '#domain/reads/debts.waiting.server.ts'
+import { debtsOfEndedWork } from '#domain/reads/debts.waiting.server.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
@@ -80,7 +82,7 @@ eachEngine((engine) => {
     const how = { as, reason: 'their account is deleted', version }
     return owner.post(`/api/desk/orders/${orderId}/end-debt`, how)
   }
-  const debts = async () => (await debtsOfDeletedAccounts(rig.deps)).map(({ about }) => about)
+  const debts = async () => (await debtsOfEndedWork(rig.deps)).map(({ about }) => about)
   const opened = async (secret: string) =>
     (await (await app.visitor.post('/api/quotes/open', { secret })).json()) as Record<string, unknown>
   const mails = () =>
@@ -101,7 +103,7 @@ eachEngine((engine) => {
 
     const { order, deleted } = await show(orderId)
     expect(deleted).toEqual({ at: rig.now().toISOString() })
-    expect(await debts()).toEqual([`€750.00 not due yet, ${order.number}`])
+    expect(await debts()).toEqual([`€750.00 not due, ${order.number}`])
     const page = await owner.get(`/api/desk/clients/${clientId}`)
     expect([page.status, await page.text()]).toEqual([404, 'This account was deleted on Fri 20 Nov.'])
     const goodbye = (await mails()).at(-1)?.text
@@ -135,6 +137,32 @@ eachEngine((engine) => {
     expect(await rig.holds()).toEqual([])
     expect(await invoicesOfOrder(rig.database.db, orderId)).toHaveLength(2)
     expect((await app.visitor.post('/api/quotes/open', { secret })).status).toBe(404)
+  })
+
+  it('a second instalment of a cancelled project is listed, is said not to be due, and is written off', async () => {
+    const { orderId } = await accept({ inHalves: true })
+    await record(orderId, '750.00', 'first')
+    const projectId = await work(orderId, 40)
+    expect(await debts()).toEqual([])
+    expect((await end(orderId, 'written-off')).status).toBe(409)
+    await moveProject(rig.deps, { projectId, to: 'cancelled', author: 'team' })
+    const { order, isCalledOff } = await show(orderId)
+    expect(await debtsOfEndedWork(rig.deps)).toMatchObject([
+      { what: 'Debt of a cancelled project', about: `€750.00 not due, ${order.number}` },
+    ])
+    const [agreed] = (await (await client.get('/api/orders')).json()) as AgreedOrder[]
+    expect([isCalledOff, agreed?.isCalledOff]).toEqual([true, true])
+    expect(instalmentFacts(order, { isOver: isCalledOff })[1]).toEqual([
+      'Second instalment',
+      '€750.00, not due, because nothing more is delivered',
+    ])
+
+    expect((await end(orderId, 'written-off')).status).toBe(200)
+    expect((await show(orderId)).order).toMatchObject({ status: 'paid', gross: FIRST, received: FIRST })
+    expect(await debts()).toEqual([])
+    expect((await mails()).at(-1)?.text).toContain('We ended the work on “Nattfjord at 60 FPS”. Its price')
+    await followDeliveries(rig.deps)
+    expect(await papers(orderId)).toEqual([['invoice', FIRST]])
   })
 
   it('a second instalment that is paid though its project is deleted needs a person, who reads why', async () => {

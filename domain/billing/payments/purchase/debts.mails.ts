@@ -8,11 +8,12 @@ import type { Order } from '#domain/orders/orders.schema.ts'
 import { transferFacts } from '#domain/orders/quotes/transfer-facts.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
-/** To the buyer whose account is deleted: what their order costs now, and what of it is open. @param dueOn YYYY-MM-DD; null if no day was agreed */
+/** To the buyer whose account is deleted or project cancelled: what their order costs now, and what of it is open. @param dueOn YYYY-MM-DD; null if no day was agreed */
 export function debtEndedMail(
   ended: {
     before: Order
     order: Order
+    isDeleted: boolean
     hasPapers: boolean
     dueOn: string | null
     seller: Seller
@@ -20,7 +21,7 @@ export function debtEndedMail(
   },
   studio: StudioFacts,
 ): RenderedMail {
-  const { before, order, hasPapers, dueOn, seller, now } = ended
+  const { before, order, isDeleted, hasPapers, dueOn, seller, now } = ended
   const open: Cents = openOf(order)
   const [price, was] = [formatEuros(order.gross), formatEuros(before.gross)]
   const due = dueOn === null ? '' : ` by ${dayNamed(dueOn, now)}`
@@ -30,7 +31,7 @@ export function debtEndedMail(
     heading: open > 0 ? 'What your order costs now' : 'Your order is settled',
     paragraphs: [
       greeting(order.buyer.name),
-      `You deleted your account, so we ended the work on “${order.service}”. Its price is now ${price} instead of ${was}.`,
+      `${isDeleted ? 'You deleted your account, so we ended the work on' : 'We ended the work on'} “${order.service}”. Its price is now ${price} instead of ${was}.`,
       open > 0
         ? `You paid ${formatEuros(order.received)}. Please transfer the remaining ${formatEuros(open)}${due}, with the reference below.`
         : 'You owe nothing more. Please do not transfer money for it.',

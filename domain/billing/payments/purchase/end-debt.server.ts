@@ -13,7 +13,8 @@ import { dueDayAgain, dueDayFrom } from '#domain/orders/quotes/days-to-pay.serve
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
+import { findPerson, type Person } from '#domain/people/people.server.ts'
+import { progressOfOrder } from '#domain/projects/project-states.server.ts'
 import { creditOrder, lacksInvoice } from '../../invoices/issue-invoice.server.ts'
 import { type DebtEnd, debtEnds, priceAtEnd } from '../debts.schema.ts'
 import { invoiceAgain } from '../invoice-again.server.ts'
@@ -28,11 +29,11 @@ import { debtEndedMail } from './debts.mails.ts'
 type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
 
 /**
- * Ends the order of a deleted account that has money open, now or later: its price becomes the share of the work that was done, and all of
+ * Ends the order of a deleted account, or of a cancelled project, that has money open, now or later: its price becomes the share of the work that was done, and all of
  * that is due; or it becomes what was paid, and the rest is written off. An order of which nothing would be left is cancelled. The buyer is
  * sent the invoices and credit notes.
  * @param end reason: for the credit note and the log; version: of the money that was read; that of this moment where nobody read it
- * @throws AppError bad-input, not-found, conflict while the account exists, nothing is owed, a payment is being processed, or the money changed since it was read
+ * @throws AppError bad-input, not-found, conflict while the account exists and the project goes on, nothing is owed, a payment is being processed, or the money changed since it was read
  */
 export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
   const { orderId, as, reason, version } = end
@@ -64,8 +65,9 @@ async function demandDebt(
   { order, payments, as }: { order: Order; payments: readonly PaymentRow[]; as: DebtEnd },
 ): Promise<void> {
   if (!isOwed(order.status)) throw refusedMove(order.status)
-  if (order.ownerId !== null && (await findPerson(work, order.ownerId)))
-    throw conflict('This client has an account. Settle the order with them.')
+  const project = await progressOfOrder(work, order.id)
+  if (!project?.isCalledOff && (await ownerOf(work, order)))
+    throw conflict('The project is not cancelled, and its client has an account. Settle the order with them.')
   if (!debtEnds(order).includes(as))
     throw conflict('The share of the work that was done changes nothing. Write off what is open instead.')
   if (payments.some(({ status }) => status === 'processing'))
@@ -97,11 +99,12 @@ async function lowerTo(
   ]
   const part = partToPay(order)?.part
   const dueOn = part ? await dueDayAgain(work, { order, part, opens: false, now }) : null
+  const owner = await ownerOf(work, order)
   await enqueueMail(work, {
     kind: 'money',
-    to: order.buyer.email,
+    to: owner?.email ?? order.buyer.email,
     mail: debtEndedMail(
-      { before, order, hasPapers: papers.length > 0, dueOn, seller: deps.seller, now },
+      { before, order, isDeleted: !owner, hasPapers: papers.length > 0, dueOn, seller: deps.seller, now },
       deps.studio,
     ),
     replyTo: deps.studioEmail,
@@ -116,6 +119,10 @@ async function withAllDue(work: Work, order: Order, now: Date): Promise<Order> {
   if (order.instalments?.second !== null) return order
   const { quote } = await showQuote(work, order.id)
   return markSecondHalf(work, { order, dueOn: dueDayFrom(order, quote, now), now })
+}
+
+async function ownerOf(work: Work, { ownerId }: Order): Promise<Person | undefined> {
+  return ownerId === null ? undefined : findPerson(work, ownerId)
 }
 
 /** Parts of the price without an invoice: all of it is due now. */
