@@ -49,7 +49,6 @@ const APPEARANCE: Appearance = {
  */
 const DIRECT_FIRST = [
   'card',
-  'swish',
   'ideal',
   'bancontact',
   'eps',
