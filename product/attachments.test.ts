@@ -12,9 +12,6 @@ const find = attachments({
   drawInvoice: () => {
     throw new Error('Terms are not drawn.')
   },
-  drawCertificate: () => {
-    throw new Error('Terms are not drawn.')
-  },
 })
 
 it('attaches the terms of a version, in words', async () => {

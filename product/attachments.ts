@@ -1,18 +1,15 @@
 import { termsVersions } from '#content/terms/all.ts'
 import { type InvoiceFileDeps, invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
-import { CERTIFICATE_ATTACHMENT } from '#domain/delivery/files/delete-copy.server.ts'
-import { type CertificateFileDeps, certificateFile } from '#domain/delivery/files/show-certificate.server.ts'
 import type { Attachment, FindAttachment } from '#domain/email/outgoing-mail.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { policyAsText } from './policy-text.ts'
 
-type AttachmentsDeps = InvoiceFileDeps & CertificateFileDeps & Pick<Deps, 'studio'>
+type AttachmentsDeps = InvoiceFileDeps & Pick<Deps, 'studio'>
 
 /** Finds what mails carry, by the kind that stands before the colon. */
 export function attachments(deps: AttachmentsDeps): FindAttachment {
   const kinds: Record<string, (which: string) => Promise<Attachment>> = {
     invoice: (id) => invoiceAttachment(deps, id),
-    [CERTIFICATE_ATTACHMENT]: (projectId) => certificateAttachment(deps, projectId),
     terms: async (version) => termsAttachment(version, deps.studio.publicUrl),
   }
   return async (name) => {
@@ -25,11 +22,6 @@ export function attachments(deps: AttachmentsDeps): FindAttachment {
 
 async function invoiceAttachment(deps: AttachmentsDeps, id: string): Promise<Attachment> {
   const { name, content } = await invoiceFile(deps, { id, form: 'pdf' })
-  return { filename: name, contentType: 'application/pdf', content }
-}
-
-async function certificateAttachment(deps: AttachmentsDeps, projectId: string): Promise<Attachment> {
-  const { name, content } = await certificateFile(deps, { projectId })
   return { filename: name, contentType: 'application/pdf', content }
 }
 

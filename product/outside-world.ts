@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { studio } from '#content/studio.ts'
 import { terms } from '#content/terms/all.ts'
+import type { DrawInvoice } from '#domain/billing/invoices/invoice-document.ts'
 import type { FetchRates } from '#domain/billing/invoices/rates/rates.provider.ts'
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import type { LookAtLink } from '#domain/delivery/files/look-at-link.ts'
@@ -24,7 +25,7 @@ import { checkAccountingCurrency } from '#platform/config/accounting-currency.ts
 import type { Config } from '#platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '#platform/config/data-dir.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/database/database.ts'
-import { type DrawPaper, drawPapers } from '#platform/documents/draw-papers.ts'
+import { drawPapers } from '#platform/documents/draw-papers.ts'
 import { encryptTo } from '#platform/encryption/age.ts'
 import { lookAtLinks } from '#platform/links/look-at-links.ts'
 import { fileMailer } from '#platform/mail/file-mailer.ts'
@@ -62,7 +63,7 @@ export type OutsideWorld = {
   /** As contracts and invoices name it. */
   seller: Seller
   termsVersion: string
-  drawPaper: DrawPaper
+  drawPaper: DrawInvoice
   /** Missing where nothing may leave the machine. */
   fetchRates: FetchRates | undefined
   /** The same. */
@@ -80,7 +81,7 @@ export async function openOutsideWorld(
   config: Config,
   log: Logger,
   clock: Clock,
-  drawPaper: DrawPaper = drawPapers(),
+  drawPaper: DrawInvoice = drawPapers(),
 ): Promise<OutsideWorld> {
   checkAccountingCurrency(config, studio.legal)
   checkPaymentKeys(config, studio.legal)

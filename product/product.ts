@@ -7,7 +7,6 @@ import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts
 import { takePaymentEvent } from '#domain/billing/payments/settle/receive-event.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import type { LinksDeps } from '#domain/delivery/files/check-links.server.ts'
-import type { CertificateFileDeps } from '#domain/delivery/files/show-certificate.server.ts'
 import type { FindAttachment, FindThreadAddress, WriteAgain } from '#domain/email/outgoing-mail.ts'
 import type { AlertsDeps } from '#domain/inbox/alerts/alerts.deps.ts'
 import type { BackupsDeps } from '#domain/inbox/backups/nightly.server.ts'
@@ -34,7 +33,6 @@ export type ProductDeps = AccountsDeps &
   PaymentsDeps &
   BuyersDeps &
   InvoiceFileDeps &
-  CertificateFileDeps &
   RatesDeps &
   LinksDeps &
   AlertsDeps &
@@ -102,7 +100,6 @@ export function assemble(
     vatRegister,
     paymentsProvider: payments.provider,
     drawInvoice: drawPaper,
-    drawCertificate: drawPaper,
     fetchRates,
     lookAtLink,
     ...world.watched,
@@ -117,7 +114,7 @@ export function assemble(
     projectOwners: findProjectOwners,
     writeAgain: (email) => writeAgain(common, common.db, email),
     threadAddressOf: (recipient) => threadAddressOf(common, common.db, recipient),
-    findAttachment: attachments({ ...common, drawInvoice: drawPaper, drawCertificate: drawPaper }),
+    findAttachment: attachments({ ...common, drawInvoice: drawPaper }),
   }
   payments.start((event) => takePaymentEvent(deps, event))
   return {

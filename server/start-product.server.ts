@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { placeholders, studio } from '#content/studio.ts'
 import type { PasswordCost } from '#domain/accounts/auth/password-hash.server.ts'
+import type { DrawInvoice } from '#domain/billing/invoices/invoice-document.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
 import { systemClock } from '#domain/kernel/clock.ts'
 import { findMembers } from '#domain/people/members.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import { migrateDatabase } from '#platform/database/migrations/migrate.ts'
 import { demandWhole } from '#platform/database/sqlite/damaged-file.ts'
-import type { DrawPaper } from '#platform/documents/draw-papers.ts'
 import { createLog } from '#platform/log/log.ts'
 import { problemsAtStart } from '#product/doctor/at-start.ts'
 import { type OutsideWorld, openOutsideWorld } from '#product/outside-world.ts'
@@ -20,7 +20,7 @@ import { type ServerDeps, serverDeps } from './deps/server-deps.server.ts'
 const STOP_MS = 5_000
 
 /** What tests have for less. */
-export type Costly = { passwordCost: PasswordCost; drawPaper?: DrawPaper }
+export type Costly = { passwordCost: PasswordCost; drawPaper?: DrawInvoice }
 
 export type Started = {
   deps: ServerDeps

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type PasswordCost, QUICK_PASSWORD_COST } from '#domain/accounts/auth/password-hash.server.ts'
+import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import type { PaymentsProvider } from '#domain/billing/payments/payments.provider.ts'
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import type { Watched } from '#domain/inbox/alerts/alerts.deps.ts'
@@ -10,7 +11,6 @@ import { systemClock } from '#domain/kernel/clock.ts'
 import type { Reader } from '#domain/kernel/commit.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { type Config, parseConfig } from '#platform/config/config.ts'
-import type { Paper } from '#platform/documents/make-files.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { Announcer } from '#platform/payments/announcer.ts'
 import type { ChosenProvider } from '#platform/payments/choose-provider.ts'
@@ -130,7 +130,7 @@ function silent(provider: PaymentsProvider & Pick<Announcer, 'start' | 'stop'>):
 }
 
 /** Draws quickly: what the document says, as text. */
-export async function drawAsText(document: Paper) {
+export async function drawAsText(document: InvoiceDocument) {
   const text = JSON.stringify(document)
   return { pdf: Buffer.from(text), ubl: text }
 }

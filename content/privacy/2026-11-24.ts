@@ -98,7 +98,7 @@ export const privacy20261124: Policy = {
           kind: 'definitions',
           items: {
             'Project files':
-              'Files and the links to them are deleted within 90 days of completion. A link or a file that belongs to no project is deleted 90 days after it was sent, and an upload that is not gone on with after a day. What stays are their names, sizes and SHA-256, and at which host a link was, never the link: they stand in the certificate that our working copy is deleted, which is kept while you have your account.',
+              'Files and the links to them are deleted within 90 days of completion. A link or a file that belongs to no project is deleted 90 days after it was sent, and an upload that is not gone on with after a day.',
             Communication:
               'Contact requests, messages, e-mails and quotes that were not accepted are kept for 2 years.',
             'Website analytics': 'Kept for 12 months.',

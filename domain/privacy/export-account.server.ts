@@ -7,7 +7,6 @@ import { exportOfWithdrawals } from '#domain/billing/withdrawals/withdrawals.own
 import { exportOfBuyer } from '#domain/crm/buyers/buyers.own-data.server.ts'
 import { exportOfNotes } from '#domain/crm/notes/notes.own-data.server.ts'
 import { exportOfDeliveries } from '#domain/delivery/deliveries/deliveries.own-data.server.ts'
-import { exportOfCertificates } from '#domain/delivery/files/files.own-data.server.ts'
 import { listFiles } from '#domain/delivery/files/files.server.ts'
 import { exportOfMails } from '#domain/email/outbox.own-data.server.ts'
 import { exportOfReminders } from '#domain/email/reminder-choices/reminders.own-data.server.ts'
@@ -46,7 +45,6 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     withdrawals: await exportOfWithdrawals(db, owner.id),
     deliveries: await exportOfDeliveries(db, owner.id),
     files: await listFiles(db, owner.id),
-    deletionCertificates: await exportOfCertificates(db, owner.id),
     ...(await exportOfBlobs(db, owner.id, deps.studio.publicUrl)),
     ...(await exportOfThread(db, owner.id)),
     notes: await exportOfNotes(db, owner.id),

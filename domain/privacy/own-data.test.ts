@@ -119,8 +119,6 @@ const EXPORTED: Record<keyof Tables, { under: Exported } | { not: string }> = {
   deliveries: { under: 'deliveries' },
   delivery_items: { under: 'deliveries' },
   files: { under: 'files' },
-  file_traces: { not: 'of files that are gone, until their certificate says it' },
-  deletion_certificates: { under: 'deletionCertificates' },
   messages: { under: 'messages' },
   message_attachments: { under: 'messages' },
   whole_emails: { under: 'messages' },
@@ -203,15 +201,7 @@ eachEngine((engine) => {
 
     it('is in the export of whom it is about, under the name that stands in this test', async () => {
       // In this test they are of somebody else, have ended or cannot be read: their own tests ask for them.
-      const elsewhere = [
-        'deletionCertificates',
-        'sessions',
-        'remindersOff',
-        'mailsToUs',
-        'messagesLastOpenedAt',
-        'audit',
-      ]
-      await database.db.deleteFrom('deletion_certificates').execute()
+      const elsewhere = ['sessions', 'remindersOff', 'mailsToUs', 'messagesLastOpenedAt', 'audit']
       const owner: SignedIn = {
         ...client,
         username: 'ada',
@@ -251,8 +241,6 @@ eachEngine((engine) => {
         'deliveries',
         'delivery_items',
         'files',
-        'file_traces',
-        'deletion_certificates',
         'blobs',
         'blob_downloads',
         'reply_addresses',
@@ -271,18 +259,6 @@ eachEngine((engine) => {
     const piece = { id, offset: 0, length: bytes.length, bytes: Readable.from([bytes]) }
     await receiveFile(deps(), client, piece)
     await takeAsTeam(deps(), id)
-  }
-
-  async function fillCertificates(projectId: string): Promise<void> {
-    const facts = { name: 'a.zip', size: 1, sha256: 'a', cameAt: NOON, fetched: null, withdrawnAt: null }
-    await database.db
-      .insertInto('file_traces')
-      .values({ id: 'fil_1', project_id: projectId, facts: JSON.stringify(facts) })
-      .execute()
-    await database.db
-      .insertInto('deletion_certificates')
-      .values({ project_id: projectId, user_id: client.id, document: '{}', issued_at: NOON })
-      .execute()
   }
 
   async function fillEveryTable(): Promise<void> {
@@ -356,7 +332,6 @@ eachEngine((engine) => {
         bytes: Readable.from([Buffer.from('a')]),
       }),
     ]
-    await fillCertificates(projectId)
     const { id: message_id } = await replyAsTeam(deps(), {
       userId: client.id,
       body: 'It is done.',

@@ -1,7 +1,6 @@
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import { OPEN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
-import { selectKeptCopies } from './projects.store.server.ts'
 import {
   selectLockedStatus,
   selectNewestProject,
@@ -59,11 +58,6 @@ export async function findServices(
 /** On PostgreSQL the project cannot move until the transaction ends; on SQLite nothing else can anyway. */
 export function holdStatus(trx: Trx, projectId: string): Promise<ProjectStatus | undefined> {
   return selectLockedStatus(trx, projectId)
-}
-
-/** Projects that were worked on and ended by a time, in ISO 8601, of which nobody said that our copy is gone. */
-export async function findKeptCopies(db: Db, time: string): Promise<string[]> {
-  return (await selectKeptCopies(db, { by: time })).map(({ id }) => id)
 }
 
 /** Those of these projects that were completed or cancelled by a time. */

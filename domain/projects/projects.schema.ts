@@ -99,7 +99,7 @@ export type Project = {
   createdAt: string
   updatedAt: string
   completedAt: string | null
-  /** When the studio deleted its working copy; its certificate is there since. */
+  /** When the studio deleted its working copy. */
   copyDeletedAt: string | null
   /** The end of the time in which a refund may be asked for, counted from the completion. */
   refundUntil: string | null

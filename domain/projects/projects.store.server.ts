@@ -101,7 +101,7 @@ export function selectAwaitedFigures(db: Db): Promise<ProjectRow[]> {
 /** Ended by then after work had begun, and nobody said that our copy of it is gone. @param by ISO 8601 */
 export function selectKeptCopies(
   db: Db,
-  { by, limit }: { by: string; limit?: number },
+  { by, limit }: { by: string; limit: number },
 ): Promise<ProjectRow[]> {
   return db
     .selectFrom('projects')
@@ -118,7 +118,7 @@ export function selectKeptCopies(
       ),
     )
     .orderBy('created_at')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit)
     .execute()
 }
 

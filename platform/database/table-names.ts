@@ -53,8 +53,6 @@ const TABLES: Record<keyof Tables, boolean> = {
   deliveries: true,
   delivery_items: true,
   files: true,
-  file_traces: true,
-  deletion_certificates: true,
   messages: true,
   message_attachments: true,
   whole_emails: true,

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
-import { deletionCertificate } from '#test/deletion-certificate.ts'
 import { consumerReceipt, foreignCompany, swedishCompany, unionCompany } from '#test/invoice-documents.ts'
 import { DrawingError, drawPapers } from './draw-papers.ts'
 import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
-import { makeCertificate, makeFiles } from './make-files.ts'
+import { makeFiles } from './make-files.ts'
 
 it('draws in a process of its own what it would draw here', async () => {
   const draw = drawPapers()
@@ -13,18 +12,6 @@ it('draws in a process of its own what it would draw here', async () => {
   expect(Buffer.compare(drawn.pdf, here.pdf)).toBe(0)
   expect(drawn.ubl).toBe(here.ubl)
   expect(receipt.ubl).toContain('2026-0127')
-})
-
-it('draws a deletion certificate beside the invoice of its number: PDF/A-2a, tagged, the same bytes each time', async () => {
-  const draw = drawPapers()
-  const invoice = { ...swedishCompany, number: deletionCertificate.number }
-  const [{ pdf }, drawn] = await Promise.all([draw(deletionCertificate), draw(invoice)])
-  expect(Buffer.compare(pdf, (await makeCertificate(structuredClone(deletionCertificate))).pdf)).toBe(0)
-  expect(drawn.ubl).toContain(deletionCertificate.number)
-  const source = Buffer.from(pdf).toString('latin1')
-  const title = `Deletion certificate ${deletionCertificate.number}`
-  for (const wanted of ['<pdfaid:part>2</pdfaid:part>', '/Marked true', '/S /H2', title])
-    expect(source).toContain(wanted)
 })
 
 it('is one process as long as there is a queue, and draws each paper once that is asked for twice', async () => {

@@ -1,7 +1,5 @@
-import type { DrawInvoice } from '#domain/billing/invoices/invoice-document.ts'
-import type { DrawCertificate } from '#domain/delivery/files/deletion-certificate.ts'
+import type { DrawInvoice, InvoiceDocument, InvoiceFiles } from '#domain/billing/invoices/invoice-document.ts'
 import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
-import type { Paper, PaperFiles } from './make-files.ts'
 
 /** The process begins in a second and holds up to 400 MB, so it waits this long for another document and no longer. */
 const REST_MS = 5_000
@@ -13,10 +11,7 @@ export class DrawingError extends Error {
   override readonly name = 'DrawingError'
 }
 
-/** Each kind of paper becomes its own kind of files. */
-export type DrawPaper = DrawInvoice & DrawCertificate
-
-type Job = PromiseWithResolvers<PaperFiles> & { document: Paper }
+type Job = PromiseWithResolvers<InvoiceFiles> & { document: InvoiceDocument }
 
 /**
  * Draws one document at a time in a process of its own, which lives while there is a queue: the libraries take 400 MB, and a server
@@ -28,7 +23,7 @@ type Job = PromiseWithResolvers<PaperFiles> & { document: Paper }
 export function drawPapers(
   start: () => DrawingProcess = startDrawingProcess,
   restMs: number = REST_MS,
-): DrawPaper {
+): DrawInvoice {
   const queue: Job[] = []
   let current: Job | undefined
   let drawing: DrawingProcess | undefined
@@ -41,7 +36,7 @@ export function drawPapers(
     idle = setTimeout(() => drawing?.end(), restMs).unref()
   }
 
-  async function drawApart(document: Paper): Promise<PaperFiles> {
+  async function drawApart(document: InvoiceDocument): Promise<InvoiceFiles> {
     let lost = ''
     for (let tries = 0; tries < TRIES; tries++) {
       if (!drawing?.isAlive()) drawing = start()
@@ -53,16 +48,15 @@ export function drawPapers(
     throw new DrawingError(`${document.number} was not drawn (${lost.trim()}).`)
   }
 
-  function draw(document: Paper, { isAwaited = false } = {}): Promise<PaperFiles> {
-    const isSame = (job: Job | undefined) =>
-      job?.document.kind === document.kind && job.document.number === document.number
+  function draw(document: InvoiceDocument, { isAwaited = false } = {}): Promise<InvoiceFiles> {
+    const isSame = (job: Job | undefined) => job?.document.number === document.number
     if (current && isSame(current)) return current.promise
     const at = queue.findIndex(isSame)
-    const [job = { document, ...Promise.withResolvers<PaperFiles>() }] = at < 0 ? [] : queue.splice(at, 1)
+    const [job = { document, ...Promise.withResolvers<InvoiceFiles>() }] = at < 0 ? [] : queue.splice(at, 1)
     queue.splice(isAwaited ? 0 : at < 0 ? queue.length : at, 0, job)
     if (!current) void drawAll()
     return job.promise
   }
 
-  return draw as DrawPaper
+  return draw
 }

@@ -2,10 +2,10 @@
 import { enableCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Paper, PaperFiles } from './make-files.ts'
+import type { InvoiceDocument, InvoiceFiles } from '#domain/billing/invoices/invoice-document.ts'
 
 /** What a document became, or why it cannot be drawn. */
-export type Drawn = { files: PaperFiles } | { problem: string }
+export type Drawn = { files: InvoiceFiles } | { problem: string }
 
 // Whoever waits for a page comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -14,9 +14,9 @@ process.once('disconnect', () => process.exit())
 // Half of its start would be compiling.
 enableCompileCache(fileURLToPath(new URL('../../build/compile-cache', import.meta.url)))
 const maker = import('./make-files.ts')
-process.on('message', async (document: Paper) => {
+process.on('message', async (document: InvoiceDocument) => {
   const drawn: Drawn = await maker
-    .then(({ makePaper }) => makePaper(document))
+    .then(({ makeFiles }) => makeFiles(document))
     .then(
       (files) => ({ files }),
       (error) => ({ problem: String(error instanceof Error ? error.message : error) }),

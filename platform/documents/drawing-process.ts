@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import type { Drawn } from './draw-process.ts'
-import type { Paper } from './make-files.ts'
 
 /** A drawing takes less than a second, on a busy machine several. */
 const PATIENCE_MS = 120_000
@@ -13,7 +13,7 @@ export type DrawingProcess = {
   /** Whether it takes another document. */
   isAlive: () => boolean
   /** One at a time. @returns lost: it ended in the middle, with what it said last */
-  draw: (document: Paper) => Promise<Drawn | { lost: string }>
+  draw: (document: InvoiceDocument) => Promise<Drawn | { lost: string }>
   end: () => void
 }
 

@@ -377,7 +377,7 @@ anEngine((engine) => {
       expect(Object.keys(data)).toEqual([
         ...['exportedAt', 'account', 'sessions', 'passkeys', 'buyer', 'vatChecks', 'projects', 'orders'],
         ...['quotes', 'invoices', 'payments', 'refundRequests', 'withdrawals', 'deliveries', 'files'],
-        ...['deletionCertificates', 'uploadedFiles', 'uploads', 'messages', 'messagesLastOpenedAt', 'notes'],
+        ...['uploadedFiles', 'uploads', 'messages', 'messagesLastOpenedAt', 'notes'],
         ...['mails', 'remindersOff', 'mailsToUs', 'audit'],
       ])
       expect(data).toMatchObject({ refundRequests: [], sessions: [{ current: true }] })

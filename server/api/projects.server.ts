@@ -1,4 +1,3 @@
-import { certificateFile } from '#domain/delivery/files/show-certificate.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { saveIntakeSchema } from '#domain/projects/intake.schema.ts'
 import { seeResult } from '#domain/projects/progress/see-result.server.ts'
@@ -8,7 +7,6 @@ import { timelineQuerySchema } from '#domain/reads/project-page.schema.ts'
 import { projectTimeline } from '#domain/reads/project-timeline.server.ts'
 import { showOwnProject } from '#domain/reads/show-project.server.ts'
 import { answerPage } from '../http/answer-page.server.ts'
-import { answerPaper } from '../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 
@@ -23,16 +21,6 @@ export const projectRoutes: readonly ApiRoute[] = [
     const request = parseInput(timelineQuerySchema, c.req.query())
     return c.json(await projectTimeline(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, request))
   }),
-  // As often as invoices: each is drawn.
-  forClient(
-    'GET /api/projects/:id{prj_[0-9a-f]+}/deletion-certificate',
-    { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
-    async (c, deps, viewer) => {
-      const which = { projectId: c.req.param('id'), ownerId: viewer.id, isAwaited: true }
-      const file = await certificateFile(deps, which)
-      return answerPaper(c, { ...file, contentType: 'application/pdf' })
-    },
-  ),
   forClient(
     'POST /api/projects/:id{prj_[0-9a-f]+}/intake',
     { limit: { hits: 120, windowSeconds: 60 } },

@@ -39,7 +39,6 @@ engineer GET /api/desk/buyers
 engineer GET /api/desk/mails
 engineer GET /api/desk/projects
 engineer GET /api/desk/projects/:id{prj_[0-9a-f]+}
-engineer GET /api/desk/projects/:id{prj_[0-9a-f]+}/deletion-certificate 120 in 3600 s a client
 engineer GET /api/desk/projects/open
 engineer GET /api/desk/changes
 engineer GET /api/desk/clients
@@ -169,7 +168,6 @@ client GET /api/payments
 client GET /api/payments/:id{pay_[0-9a-f]+} 120 in 60 s a client
 client GET /api/payments/:id{pay_[0-9a-f]+}/checkout 120 in 60 s a client
 client GET /api/projects
-client GET /api/projects/:id{prj_[0-9a-f]+}/deletion-certificate 120 in 3600 s a client
 client GET /api/projects/:id{prj_[0-9a-f]+}/deliveries
 client GET /api/projects/:id{prj_[0-9a-f]+}
 client GET /api/projects/:id{prj_[0-9a-f]+}/timeline

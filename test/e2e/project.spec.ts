@@ -193,7 +193,7 @@ test('a project of somebody else is one that is not there @long', async ({
   await expect(page.getByRole('region', { name: 'Everything that happened' })).toHaveCount(0)
 })
 
-test('a client reads when a link was fetched, and gets a certificate once our copy is deleted @long', async ({
+test('a client reads when a link was fetched, and when our copy was deleted @long', async ({
   page,
   newClient,
   server,
@@ -220,11 +220,6 @@ test('a client reads when a link was fetched, and gets a certificate once our co
     page.getByText(/^We deleted our working copy, and the files that you uploaded, on /),
   ).toBeVisible()
   await expectNoViolations(page)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Deletion certificate (PDF)' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^deletion-certificate-[0-9A-Z]{5}-[0-9A-Z]{5}\.pdf$/)
 })
 
 test('a question is shown with the project that it is about, by both sides', async ({

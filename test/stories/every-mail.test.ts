@@ -358,14 +358,10 @@ it('says of each mail what it said before, in each case', async () => {
     link: [{ client, file, studio }],
     'file of no project': [{ client, file: { ...file, facts: [], isLink: false, projectId: null }, studio }],
   })
-  const certificate = {
-    kind: 'deletion-certificate',
-    ...{ number: '7K3F9-QX2M4', service: 'Fjord', seller, files: [] },
-    ...{ client: { name, companyName: null }, deletedAt: '2026-11-20T12:00:00.000Z' },
-  } as const
+  const deleted = { number: '7K3F9-QX2M4', service: 'Fjord', deletedAt: '2026-11-20T12:00:00.000Z' }
   write(files.copyDeletedMail, {
-    'by somebody': [{ name, certificate: { ...certificate, deletedBy: 'Noor' }, url, studio }],
-    'by nobody': [{ name, certificate: { ...certificate, deletedBy: null }, url, studio }],
+    'by somebody': [{ name, ...deleted, deletedBy: 'Noor', url, studio }],
+    'by nobody': [{ name, ...deleted, deletedBy: null, url, studio }],
   })
   write(filesLeftMail, {
     one: [{ name, left: ['a.log (it is empty)'], studio }],

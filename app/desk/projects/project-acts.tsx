@@ -284,11 +284,11 @@ function CopyDeleted({ path }: { path: string }) {
     <Act
       id="copy-deleted"
       title="Say that our copy is deleted"
-      says="Our own working copy is deleted everywhere. What the client uploaded is deleted here now, and the client gets a certificate with the day and your name. This cannot be taken back."
+      says="Our own working copy is deleted everywhere. What the client uploaded is deleted here now, and the client gets an email with the day and your name. This cannot be taken back."
       schema={z.object({})}
       path={`${path}/copy-deleted`}
       verb="Our copy is deleted"
-      done="Noted. The client gets a certificate by mail."
+      done="Noted. The client gets an email."
     />
   )
 }

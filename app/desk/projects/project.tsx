@@ -107,21 +107,7 @@ function factsOf({ project, order, files }: StudioProject, now: Date): [string, 
     ['Opened', timeWords(project.createdAt, now)],
     ['Completed', project.completedAt && timeWords(project.completedAt, now)],
     ['Result seen', project.resultSeenAt && timeWords(project.resultSeenAt, now)],
-    [
-      'Our copy',
-      project.copyDeletedAt && (
-        <>
-          deleted {timeWords(project.copyDeletedAt, now)}{' '}
-          <a
-            href={`/api/desk/projects/${project.id}/deletion-certificate`}
-            download
-            className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4"
-          >
-            Certificate
-          </a>
-        </>
-      ),
-    ],
+    ['Our copy', project.copyDeletedAt && `deleted ${timeWords(project.copyDeletedAt, now)}`],
     [
       'Id',
       <code key="id" className="text-micro">

@@ -21,29 +21,22 @@ export function AfterCompletion({ project }: { project: Project }) {
   )
 }
 
-function FilesAfterwards({ project: { id, completedAt, copyDeletedAt } }: { project: Project }) {
+function FilesAfterwards({ project: { completedAt, copyDeletedAt } }: { project: Project }) {
   const now = useNow()
   if (copyDeletedAt)
     return (
-      <>
-        <p className="text-small">
-          We deleted our working copy, and the files that you uploaded, on {dayWords(copyDeletedAt, now)}.
-          {completedAt &&
-            linksGoneBy(completedAt) > isoTime(now) &&
-            ` The links to your files are deleted by ${dayWords(linksGoneBy(completedAt), now)}.`}
-        </p>
-        <p className="mt-3 print:hidden">
-          <TextLink to={`/api/projects/${id}/deletion-certificate`} reloadDocument className="min-h-11">
-            Deletion certificate (PDF)
-          </TextLink>
-        </p>
-      </>
+      <p className="text-small">
+        We deleted our working copy, and the files that you uploaded, on {dayWords(copyDeletedAt, now)}.
+        {completedAt &&
+          linksGoneBy(completedAt) > isoTime(now) &&
+          ` The links to your files are deleted by ${dayWords(linksGoneBy(completedAt), now)}.`}
+      </p>
     )
   if (!completedAt) return null
   return (
     <p className="text-small">
       The files that you uploaded, the links to your files and our working copy are deleted by{' '}
-      {dayWords(linksGoneBy(completedAt), now)}. You then get a certificate that says so.
+      {dayWords(linksGoneBy(completedAt), now)}. We'll email you when our copy is deleted.
     </p>
   )
 }

@@ -3,7 +3,6 @@ import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { momentWords } from '#domain/kernel/time-words.ts'
 import { deskLink } from '#domain/kernel/where-to-act.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import type { DeletionCertificate } from './deletion-certificate.ts'
 
 /** The subject that is kept with the record of such an email once its file is deleted. */
 export const FILES_RECEIVED = 'We have your project files'
@@ -108,22 +107,24 @@ export function filesNoticeMail(mail: {
   })
 }
 
-/** The working copy is gone; the certificate is attached. @param mail url: the page of the project */
+/** @param mail deletedAt: ISO 8601; url: of the project's page */
 export function copyDeletedMail(mail: {
   name: string
-  certificate: DeletionCertificate
+  number: string
+  service: string
+  deletedAt: string
+  deletedBy: string | null
   url: string
   studio: StudioFacts
 }): RenderedMail {
-  const { number, service, deletedAt, deletedBy } = mail.certificate
+  const { number, service, deletedAt, deletedBy } = mail
   return renderMail(mail.studio, {
     subject: `We have deleted our copy of your files: order ${number}`,
-    preheader: 'The certificate that says what was deleted, when and by whom is attached.',
+    preheader: 'Our working copy and the files that you uploaded are deleted.',
     heading: 'We have deleted our copy of your files',
     paragraphs: [
       greeting(mail.name),
-      'Our working copy of your project is deleted, with the files that you uploaded for it. The attached certificate lists what had come, with the SHA-256 of each uploaded file.',
-      'It is on the page of your project, too, while you have your account.',
+      'Our working copy of your project is deleted, with the files that you uploaded for it.',
     ],
     facts: [
       ['Order', number],

@@ -1,31 +1,18 @@
 import { forgetSubjects, takeBackMails } from '#domain/email/outbox.own-data.server.ts'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Trx } from '#domain/kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '#domain/kernel/own-data.ts'
 import { deleteAmong } from '#domain/kernel/rows.ts'
-import { findEndedBy, findKeptCopies } from '#domain/projects/projects-of-files.server.ts'
-import { selectCertificatesOfOwner, selectSentAmong } from './certificates.store.server.ts'
-import { keepTraces } from './certified-files.server.ts'
+import { findEndedBy } from '#domain/projects/projects-of-files.server.ts'
 import { fileNoticeKey, fileReceivedKey } from './file-notice.ts'
 import { FILES_RECEIVED } from './files.mails.ts'
-import { readCertificate } from './stored-certificate.ts'
-
-/** The certificates of the owner, oldest first, with everything that they say. */
-export async function exportOfCertificates(db: Db, ownerId: string) {
-  const rows = await selectCertificatesOfOwner(db, ownerId)
-  return rows.map((row) => ({ projectId: row.project_id, ...readCertificate(row) }))
-}
 
 /** With notices to the studio that still hold a link. */
 export async function forgetFiles(trx: Trx, owner: DataOwner): Promise<void> {
   await forget(trx, await trx.selectFrom('files').select('id').where('user_id', '=', owner.id).execute())
 }
 
-/**
- * Links of projects that were completed or cancelled long ago, and old ones of no project. What a certificate will say of them stays while
- * our working copy is still to be deleted.
- * @returns how many
- */
+/** Links of projects that were completed or cancelled long ago, and old ones of no project. @returns how many */
 export async function expireFiles(
   trx: Trx,
   { projectEndedBy, looseFileSentBy }: RetentionLimits,
@@ -43,9 +30,6 @@ export async function expireFiles(
       ]),
     )
     .execute()
-  const ids = due.map(({ id }) => id)
-  const stillKept = await findKeptCopies(trx, projectEndedBy)
-  await keepTraces(trx, await selectSentAmong(trx, { ids, projectIds: stillKept }))
   await forget(trx, due)
   return due.length
 }

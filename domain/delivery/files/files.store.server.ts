@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, NotNull, Selectable } from 'kysely'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { FilesTables } from './files.table.ts'
 import type { LinkState } from './link-states.schema.ts'
@@ -42,6 +42,18 @@ export function selectFilesOfOwner(db: Db, userId: string): Promise<FileRow[]> {
 /** Every client's, newest first. */
 export function selectNewestFiles(db: Db, limit: number): Promise<FileRow[]> {
   return newestFiles(db).limit(limit).execute()
+}
+
+/** The uploads that the client sent for a project. */
+export function selectUploadsOfClient(db: Db, projectId: string): Promise<{ blob_id: string }[]> {
+  return db
+    .selectFrom('files')
+    .select('blob_id')
+    .where('project_id', '=', projectId)
+    .where('side', '=', 'client')
+    .where('blob_id', 'is not', null)
+    .$narrowType<{ blob_id: NotNull }>()
+    .execute()
 }
 
 /** Whoever's it is. */

@@ -38,22 +38,6 @@ export interface FilesTables {
     fetched_at: string | null
     fetched_by: string | null
   }
-  /** What is left of a client's file once it is deleted, until our working copy is, too. */
-  file_traces: {
-    /** Of the file. */
-    id: string
-    project_id: string
-    /** The `CertifiedFile`, as JSON. */
-    facts: string
-  }
-  /** One a project, whose working copy is deleted. */
-  deletion_certificates: {
-    project_id: string
-    user_id: string
-    /** The `DeletionCertificate`, as JSON. */
-    document: string
-    issued_at: string
-  }
 }
 
 declare module '#domain/kernel/database.ts' {

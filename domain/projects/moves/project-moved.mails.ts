@@ -71,5 +71,5 @@ const SENTENCES: Record<ProjectStatus, (project: NextLineFacts) => string> = {
 }
 
 function afterCompletion(completedAt: string, now: Date): string {
-  return `You can ask for a refund until ${REFUND_DAYS} days after completion, beside the payment in the client portal. Your files, the links to them and our working copy are deleted within ${LINK_DAYS} days of completion, by ${dayWords(linksGoneBy(completedAt), now)}; you then get a certificate that says so.`
+  return `You can ask for a refund until ${REFUND_DAYS} days after completion, beside the payment in the client portal. Your files, the links to them and our working copy are deleted within ${LINK_DAYS} days of completion, by ${dayWords(linksGoneBy(completedAt), now)}. We'll email you when our copy is deleted.`
 }

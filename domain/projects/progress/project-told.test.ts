@@ -60,7 +60,7 @@ anEngine((engine) => {
       expect(mail).toContain('Frame rate: 45 → 63 FPS\n')
       expect(mail).toContain('45 became 63.\nYour turn: Tell us how it runs for you. Frame rate in FPS')
       expect(mail).toContain('You can ask for a refund until 14 days after completion')
-      expect(mail).toContain('deleted within 90 days of completion, by Thu 18 Feb 2027;')
+      expect(mail).toContain('deleted within 90 days of completion, by Thu 18 Feb 2027. We')
     })
 
     it('shows its result before a question that is open, which every other mail asks first', async () => {

@@ -407,14 +407,6 @@ async function fillEveryTable(db: Db): Promise<void> {
         fetched_by: 'Åsa',
       })
       .execute()
-    await trx
-      .insertInto('file_traces')
-      .values({ id: 'fil_0', project_id: id, facts: '{"name":"Ä 🚢"}' })
-      .execute()
-    await trx
-      .insertInto('deletion_certificates')
-      .values({ project_id: id, user_id: client.id, document: '{"number":"Ä"}', issued_at: time })
-      .execute()
   })
   const { id: message_id } = await db
     .selectFrom('messages')

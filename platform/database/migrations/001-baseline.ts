@@ -719,20 +719,6 @@ create index files_link_due_at_id_idx on files (link_due_at, id);
 create index files_link_state_created_at_idx on files (link_state, created_at);
 create index files_project_id_idx on files (project_id);
 create index files_user_id_created_at_idx on files (user_id, created_at);
--- What is left of a client's files once they are deleted, until our working copy of the project is, too; then its certificate.
-create table file_traces (
-  id text not null primary key,
-  project_id text not null references projects (id) on delete cascade,
-  facts text not null
-);
-create index file_traces_project_id_idx on file_traces (project_id);
-create table deletion_certificates (
-  project_id text not null primary key references projects (id) on delete cascade,
-  user_id text not null references "user" (id) on delete cascade,
-  document text not null,
-  issued_at text not null
-);
-create index deletion_certificates_user_id_idx on deletion_certificates (user_id);
 
 -- What client and studio write to each other, and what the system tells.
 create table messages (

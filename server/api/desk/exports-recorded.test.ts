@@ -48,10 +48,6 @@ const EXPORTS: Readonly<
     about: 'invoice',
     detail: { of: 'invoice', form: 'ubl' },
   },
-  'GET /api/desk/projects/:id{prj_[0-9a-f]+}/deletion-certificate': {
-    about: 'project',
-    detail: { of: 'deletion-certificate' },
-  },
   'GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/download': {
     about: 'blob',
     detail: { of: 'file', bytes: 4 },

@@ -7,7 +7,6 @@ import { deliverSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { takeBackDelivery } from '#domain/delivery/deliveries/take-back-delivery.server.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
-import { takeCertificate } from '#domain/delivery/files/show-certificate.server.ts'
 import { stretchSchema } from '#domain/kernel/pages.schema.ts'
 import { withVersion } from '#domain/kernel/version.schema.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
@@ -31,7 +30,6 @@ import { showProject } from '#domain/projects/project-list.server.ts'
 import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { listOpenStudioProjects, stretchOfStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
 import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
-import { answerPaper } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'
 
@@ -121,16 +119,7 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
     return c.json(await takeBackDelivery(deps, { deliveryId: c.req.param('id'), ...how }))
   }),
   forStaff(`POST ${PROJECT}/copy-deleted`, async (c, deps) => {
-    const { files } = await sayCopyDeleted(deps, { projectId: c.req.param('id') })
-    return c.json({ files })
+    await sayCopyDeleted(deps, { projectId: c.req.param('id') })
+    return c.json({})
   }),
-  // As often as a client may have it: each is drawn.
-  forStaff(
-    `GET ${PROJECT}/deletion-certificate`,
-    { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
-    async (c, deps) => {
-      const file = await takeCertificate(deps, { projectId: c.req.param('id'), isAwaited: true })
-      return answerPaper(c, { ...file, contentType: 'application/pdf' })
-    },
-  ),
 ]

@@ -38,7 +38,6 @@ const AT_BOTH: Readonly<Record<string, readonly string[]>> = {
   'projects list': ['GET /api/desk/projects', 'GET /api/desk/projects/open'],
   'projects show': ['GET /api/desk/projects/:id{prj_[0-9a-f]+}'],
   'projects copy-deleted': ['POST /api/desk/projects/:id{prj_[0-9a-f]+}/copy-deleted'],
-  'projects certificate': ['GET /api/desk/projects/:id{prj_[0-9a-f]+}/deletion-certificate'],
   'projects start': ['POST /api/desk/projects/:id{prj_[0-9a-f]+}/start'],
   'projects complete': ['POST /api/desk/projects/:id{prj_[0-9a-f]+}/complete'],
   'projects due': ['POST /api/desk/projects/:id{prj_[0-9a-f]+}/due'],

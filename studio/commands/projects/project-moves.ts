@@ -6,7 +6,6 @@ import { openUnpaid } from '#domain/billing/payments/purchase/open-unpaid.server
 import type { SecondHalf } from '#domain/billing/payments/purchase/second-half.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
-import { takeCertificate } from '#domain/delivery/files/show-certificate.server.ts'
 import { openOf } from '#domain/orders/order-state.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { moveDue } from '#domain/projects/moves/move-due.server.ts'
@@ -16,8 +15,7 @@ import { type Answer, type Command, type Given, type Shell, UsageError } from '.
 import { YES } from '../../shell/confirm.ts'
 import { findId } from '../../shell/find-id.ts'
 import { printable } from '../../shell/table.ts'
-import { counted, euros, shortId } from '../../shell/words.ts'
-import { writeNewFile } from '../../shell/write-new-file.ts'
+import { euros, shortId } from '../../shell/words.ts'
 
 const NOTE = { '--note <TEXT>': 'add a note for the client, in the thread and in the mail' }
 const TOLD = 'The client reads it in their thread and by mail.'
@@ -56,16 +54,9 @@ export const projectMoveCommands: Command[] = [
     options: YES,
     does: 'say that our own working copy of an ended project was deleted; what its client uploaded is deleted with it',
     notes:
-      'The privacy policy promises it within 90 days. It is kept with the day and your name, and the client gets a certificate of it by mail and on the page of the project.',
+      'The privacy policy promises it within 90 days. It is kept with the day and your name, and the client gets an email.',
     examples: ['projects copy-deleted prj_3f2a91bc', 'projects copy-deleted prj_3f2a91bc --yes --as Noor'],
     run: copyDeleted,
-  },
-  {
-    usage: 'projects certificate <PROJECT>',
-    options: { '--to <FILE>': 'where it is written; a file that is there stays' },
-    does: 'write the certificate that our working copy of a project is deleted to a file, as its client has it',
-    examples: ['projects certificate prj_3f2a91bc --to certificate.pdf'],
-    run: certificate,
   },
   {
     usage: 'projects open <ORDER>',
@@ -134,25 +125,13 @@ async function copyDeleted(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', given.subject))
   await shell.confirm(
-    `Is our own copy of ${nameOf(project)} deleted everywhere? What the client uploaded is deleted here now, and the client gets a certificate.`,
+    `Is our own copy of ${nameOf(project)} deleted everywhere? What the client uploaded is deleted here now, and the client gets an email.`,
     given,
   )
-  const { files } = await sayCopyDeleted(deps, { projectId: project.id })
+  await sayCopyDeleted(deps, { projectId: project.id })
   return {
-    data: { id: project.id, files },
-    text: `Noted: our copy of ${nameOf(project)} is deleted. The client gets a certificate of ${counted(files.length, 'file')} by mail.`,
-  }
-}
-
-async function certificate(given: Given, shell: Shell): Promise<Answer> {
-  const target = given.demand('to', 'Say where to write it: --to <FILE>.')
-  const { deps } = await shell.product()
-  const projectId = await findId(deps.db, 'project', given.subject)
-  const { content } = await takeCertificate(deps, { projectId })
-  await writeNewFile(target, content)
-  return {
-    data: { id: projectId, file: target },
-    text: `The certificate of ${shortId(projectId)} is written to ${target}.`,
+    data: { id: project.id },
+    text: `Noted: our copy of ${nameOf(project)} is deleted. The client gets an email.`,
   }
 }
 
