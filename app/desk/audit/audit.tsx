@@ -6,7 +6,7 @@ import { ACTOR_KINDS, type Actor } from '#domain/kernel/actor.ts'
 import { timeWords } from '#domain/kernel/time-words.ts'
 import { type AuditEntry, detailWords } from '#domain/people/audit/audit.schema.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit/audit-actions.ts'
-import { Stretches } from '../lists/stretches.tsx'
+import { InfiniteList } from '../lists/infinite-list.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 
 const ACTIONS = [
@@ -51,7 +51,7 @@ export default function Audit() {
           Show
         </Button>
       </Form>
-      <Stretches<AuditEntry>
+      <InfiniteList<AuditEntry>
         of="lines"
         path="/api/desk/audit"
         filter={filter}
@@ -59,7 +59,7 @@ export default function Audit() {
         keyOf={({ id }) => id}
       >
         {(entry) => <Line entry={entry} now={now} />}
-      </Stretches>
+      </InfiniteList>
       <NeedsScripts />
     </>
   )

@@ -4,7 +4,7 @@ import { clockDay } from '#app/portal/time/time-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
-import { Stretches } from '../lists/stretches.tsx'
+import { InfiniteList } from '../lists/infinite-list.tsx'
 import { NeedsScripts } from '../parts/heading.tsx'
 
 /** Between the last letter and its search: what is typed shows at once, however long the list is. */
@@ -35,17 +35,17 @@ export default function Clients() {
         />
       </search>
       <div className="mt-6">
-        <Stretches<ListedClient>
+        <InfiniteList<ListedClient>
           of="clients"
           path="/api/desk/clients"
           filter={{ q: search }}
-          goesOnBy="before"
+          cursor="before"
           none={search ? 'Nobody is found by this.' : 'Nobody has registered yet.'}
           keyOf={({ id }) => id}
           choiceOf={({ name, email }) => `${name}, ${email}`}
         >
           {(client) => <ClientRow client={client} />}
-        </Stretches>
+        </InfiniteList>
       </div>
       <NeedsScripts />
     </>

@@ -3,7 +3,7 @@ import { relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { contactServiceLabel, type Enquiry } from '#domain/crm/contact/contact.schema.ts'
-import { Stretches } from '../lists/stretches.tsx'
+import { InfiniteList } from '../lists/infinite-list.tsx'
 import { NeedsScripts } from '../parts/heading.tsx'
 
 const SHOWN = ['waiting', 'done', 'all'] as const
@@ -37,17 +37,17 @@ export default function Enquiries() {
           </Link>
         ))}
       </nav>
-      <Stretches<Enquiry>
+      <InfiniteList<Enquiry>
         of="enquiries"
         path="/api/desk/enquiries"
         filter={{ show: shown }}
-        goesOnBy="before"
+        cursor="before"
         none={NONE[shown]}
         keyOf={({ id }) => id}
         choiceOf={({ name, createdAt }) => `${name}, ${relativeWords(createdAt, now)}`}
       >
         {(enquiry) => <EnquiryRow enquiry={enquiry} now={now} />}
-      </Stretches>
+      </InfiniteList>
       <NeedsScripts />
     </>
   )

@@ -8,7 +8,6 @@ export function useRowKeys(): void {
     )
     if (rows.length === 0) return false
     const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement))
-    // Of a long list more rows stand ready than the window shows.
     const to = at === -1 ? rows.findIndex((row) => row.getBoundingClientRect().top >= 0) : at + by
     rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus()
     return true

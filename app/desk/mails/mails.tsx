@@ -8,7 +8,7 @@ import { useToast } from '#app/ui/toast.tsx'
 import { GIVEN_UP_STATUSES, MAIL_STATUSES, UNSENT_STATUSES } from '#domain/email/mail-states.ts'
 import type { StudioMail } from '#domain/email/outbox.schema.ts'
 import { timeWords } from '#domain/kernel/time-words.ts'
-import { Stretches } from '../lists/stretches.tsx'
+import { InfiniteList } from '../lists/infinite-list.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 
@@ -43,7 +43,7 @@ export default function Mails() {
       </p>
       <ChoiceLinks label="Which mails" choices={views} />
       <div className="mt-6">
-        <Stretches<StudioMail>
+        <InfiniteList<StudioMail>
           of="mails"
           path="/api/desk/mails"
           filter={{ status }}
@@ -51,7 +51,7 @@ export default function Mails() {
           keyOf={({ id }) => id}
         >
           {(mail) => <MailRow mail={mail} now={now} />}
-        </Stretches>
+        </InfiniteList>
       </div>
       <NeedsScripts />
     </>

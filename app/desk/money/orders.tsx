@@ -8,8 +8,8 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time-words.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import type { ListedOrder } from '#domain/reads/desk-money.schema.ts'
+import { InfiniteList } from '../lists/infinite-list.tsx'
 import { RowLink } from '../lists/row-link.tsx'
-import { Stretches } from '../lists/stretches.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { OrderStatusBadge, orderStatusLabel } from '../parts/order-status.tsx'
@@ -56,7 +56,7 @@ export default function Orders() {
       </Form>
       <ChoiceLinks label="Which orders" choices={choices} />
       <div className="mt-6">
-        <Stretches<ListedOrder>
+        <InfiniteList<ListedOrder>
           of="orders"
           path="/api/desk/orders"
           filter={{ status, q, overdue: shown === OVERDUE ? '1' : '' }}
@@ -65,7 +65,7 @@ export default function Orders() {
           choiceOf={({ number, buyer }) => `${number}, ${buyer}`}
         >
           {(order) => <OrderRow order={order} now={now} />}
-        </Stretches>
+        </InfiniteList>
       </div>
       <NeedsScripts />
     </>

@@ -5,7 +5,7 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { Loading } from '#app/ui/spinner.tsx'
 import { OPEN_STATUSES, PROJECT_STATES, PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ListedProject } from '#domain/reads/studio-project.schema.ts'
-import { Stretches } from '../lists/stretches.tsx'
+import { InfiniteList } from '../lists/infinite-list.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { ProjectRow } from './project-row.tsx'
@@ -33,7 +33,7 @@ export default function Projects() {
       <ChoiceLinks label="Which projects" choices={views} />
       <div className="mt-6">
         {isList ? (
-          <Stretches<ListedProject>
+          <InfiniteList<ListedProject>
             of="projects"
             path="/api/desk/projects"
             filter={{ status: shown === ALL ? '' : shown }}
@@ -41,7 +41,7 @@ export default function Projects() {
             keyOf={({ id }) => id}
           >
             {(project) => <ProjectRow project={project} now={now} />}
-          </Stretches>
+          </InfiniteList>
         ) : (
           <BySteps now={now} />
         )}

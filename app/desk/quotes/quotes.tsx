@@ -6,8 +6,8 @@ import { dayNamed, dayWords } from '#domain/kernel/time-words.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { useMember } from '../frame/use-member.ts'
+import { InfiniteList } from '../lists/infinite-list.tsx'
 import { RowLink } from '../lists/row-link.tsx'
-import { Stretches } from '../lists/stretches.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { OrderStatusBadge, orderStatusLabel } from '../parts/order-status.tsx'
@@ -35,7 +35,7 @@ export default function Quotes() {
       </Heading>
       <ChoiceLinks label="Which quotes" choices={views} />
       <div className="mt-6">
-        <Stretches<WrittenQuote>
+        <InfiniteList<WrittenQuote>
           of="quotes"
           path="/api/desk/quotes"
           filter={{ status }}
@@ -43,7 +43,7 @@ export default function Quotes() {
           keyOf={({ id }) => id}
         >
           {(quote) => <QuoteRow quote={quote} now={now} />}
-        </Stretches>
+        </InfiniteList>
       </div>
       <NeedsScripts />
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '#app/ground/api.ts'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
@@ -15,7 +15,7 @@ import {
 } from '#domain/inbox/reminders/by-hand.schema.ts'
 import { timeWords } from '#domain/kernel/time-words.ts'
 import { type Choosing, ChoosingBox, ChosenBar, useChoosing } from '../lists/choosing.tsx'
-import { RowsInView } from '../lists/rows-in-view.tsx'
+import { RowList } from '../lists/row-list.tsx'
 import { saveAnswer } from '../lists/save-answer.ts'
 import { callDesk } from '../parts/factor-asked.ts'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
@@ -45,8 +45,7 @@ export default function Reminders() {
 }
 
 function List({ rows, refetch }: { rows: readonly Unanswered[]; refetch: () => void }) {
-  const allNames = useMemo(() => rows.map(({ name }) => name), [rows])
-  const choosing = useChoosing(allNames)
+  const choosing = useChoosing(rows.map(({ name }) => name))
   const [results, setResults] = useState<Reminded[]>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -85,9 +84,9 @@ function List({ rows, refetch }: { rows: readonly Unanswered[]; refetch: () => v
         </ChosenBar>
       )}
       {rows.length > 0 && (
-        <RowsInView label="What is not answered" rows={rows} names={allNames}>
+        <RowList label="What is not answered" rows={rows} keyOf={({ name }) => name}>
           {(row) => <Row row={row} choosing={choosing} />}
-        </RowsInView>
+        </RowList>
       )}
     </>
   )
