@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { REHEARSAL } from './environments.ts'
 import { expect, test } from './harness.ts'
-import { offerQuote, QUOTE_TITLE } from './quotes.ts'
-import { studioCommand } from './studio-command.ts'
+import { CONSUMER, offerQuote, QUOTE_TITLE } from './quotes.ts'
+import { askClient, deliver, startProject } from './studio.ts'
 
 test.use({ serverEnvironment: REHEARSAL })
 
@@ -11,10 +11,9 @@ const DRIVE = 'https://drive.google.com/file/d/nattfjord/view'
 test('a client who bought by quote goes from its link to the approved delivery @phone', async ({
   page,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl, REHEARSAL)
-  const { link } = await offerQuote(studio, server, { buyer: ['--consumer', '--instalments'] })
+  const { link } = await offerQuote(studio, server, { buyer: CONSUMER, inHalves: true })
   await page.goto(link)
   await page.getByRole('checkbox', { name: /start at once/ }).tap()
   await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 at delivery' }).tap()
@@ -36,25 +35,19 @@ test('a client who bought by quote goes from its link to the approved delivery @
   await expect(sent).toContainText([QUOTE_TITLE, QUOTE_TITLE])
 
   const [project] = await (await page.request.get('/api/projects')).json()
-  await studio('projects', 'start', project.id, '--yes')
-  await studio('projects', 'ask', project.id, 'Which map first?', '--choice', 'Harbour', '--choice', 'Reef')
+  await startProject(studio, project.id)
+  await askClient(studio, project.id, 'Which map first?', ['Harbour', 'Reef'])
   await page.goto('/client/dashboard')
   await page.getByRole('button', { name: 'Harbour' }).tap()
   await expect(page.getByText('Next: answer our question.')).toHaveCount(0)
 
-  const build = test.info().outputPath('build.7z')
-  writeFileSync(build, '7z of the build')
-  await studio(
-    'projects',
-    'deliver',
-    project.id,
-    '--title',
-    'All scenes',
-    '--file',
-    `build=${build}`,
-    ...['--completes', '--without-figures', 'Nothing was measured.'],
-    '--yes',
-  )
+  const build = { name: 'build.7z', bytes: Buffer.from('7z of the build') }
+  await deliver(studio, project.id, {
+    title: 'All scenes',
+    files: [build],
+    completes: true,
+    withoutFigures: 'Nothing was measured.',
+  })
   await page.goto(`/client/projects/${project.id}`)
   const delivery = page.getByRole('article', { name: 'Delivery 1' })
   const downloading = page.waitForEvent('download')

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
 import { stockholmDay } from '#domain/kernel/clock.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
 import type { Project, ProjectChange } from '#domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
@@ -8,7 +10,7 @@ import { expect, test as portalTest } from './harness.ts'
 import { largestWords } from './largest-words.ts'
 import { purchase } from './purchase.ts'
 import { seenPayment } from './seen-payment.ts'
-import { studioCommand, studioProcess } from './studio-command.ts'
+import { startProject } from './studio.ts'
 
 const DAY = '2026-11-10T08:00:00.000Z'
 
@@ -111,13 +113,13 @@ test('the work of the studio shows without reloading @postgres @long', async ({
   page,
   client,
   server,
-  databaseUrl,
+  studio,
 }) => {
   const bought = await purchase(server.url, client)
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
   await expect(status.getByText('Pending', { exact: true })).toBeVisible()
-  await studioProcess(server, databaseUrl)('projects', 'start', bought.id, '--yes')
+  await startProject(studio, bought.id)
   await expect(status.getByText('In Progress', { exact: true })).toBeVisible()
   await expect(card(page, 'Status History').getByRole('row').nth(1)).toContainText('In ProgressBildruta')
 })
@@ -126,13 +128,17 @@ test('a result opens before a newer order until it was seen @postgres @long', as
   page,
   client,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const { id } = await purchase(server.url, client)
-  await studio('projects', 'start', id, '--yes')
-  await studio('figures', 'set', id, 'fps', '38', '61', 'vram', '5.7', '4.2')
-  await studio('projects', 'complete', id, '--yes', '--note', 'Build: https://files.example/b.7z')
+  await startProject(studio, id)
+  await studio(async (deps) => {
+    const fps = { metric: 'fps', before: 38, after: 61 } as const
+    const vram = { metric: 'vram', before: 5.7, after: 4.2 } as const
+    await setFigures(deps, { projectId: id, figures: [fps, vram] })
+    const note = 'Build: https://files.example/b.7z'
+    await moveByStudio(deps, { projectId: id, to: 'completed', note, withoutDelivery: true })
+  })
   await purchase(server.url, client, 'quick-fix')
   const seen = page.waitForResponse(`**/api/projects/${id}/seen`)
   await page.goto('/client/dashboard')

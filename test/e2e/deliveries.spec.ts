@@ -1,32 +1,31 @@
 import type { Page } from '@playwright/test'
+import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { findBrokenText } from './layout.ts'
 import { purchase } from './purchase.ts'
-import { type StudioCommand, studioCommand } from './studio-command.ts'
+import { deliver, startProject } from './studio.ts'
 
-const BUILD = 'Windows build=https://files.example/build-1.7z?sig=a%2Bb'
+const BUILD = {
+  kind: 'build',
+  label: 'Windows build',
+  link: 'https://files.example/build-1.7z?sig=a%2Bb',
+} as const
 
 test('what is handed over is tried, changed and approved, and completes the project', async ({
   newClient,
   page,
   pageWatch,
   server,
-  databaseUrl,
+  studio,
 }) => {
   const client = await newClient()
   const { id } = await purchase(server.url, client)
-  const studio = studioCommand(server, databaseUrl)
-  await studio('projects', 'start', id, '--yes')
-  await studio('figures', 'set', id, 'fps', '40.5', '68')
-  await deliver(
-    studio,
-    id,
-    '--title',
-    'Shadows and sails',
-    '--notes',
-    'Fly to https://example.org/fjord first.',
-  )
+  await startProject(studio, id)
+  const figures = [{ metric: 'fps', before: 40.5, after: 68 }] as const
+  await studio((deps) => setFigures(deps, { projectId: id, figures }))
+  const notes = 'Fly to https://example.org/fjord first.'
+  await deliver(studio, id, { title: 'Shadows and sails', notes, items: [BUILD] })
 
   await page.goto(`/client/projects/${id}`)
   await expect(page.getByRole('heading', { name: 'Next: try delivery 1 and approve it.' })).toBeVisible()
@@ -60,7 +59,7 @@ test('what is handed over is tried, changed and approved, and completes the proj
   expect(await page.evaluate(findBrokenText)).toEqual([])
 
   // What the studio does shows by itself.
-  await deliver(studio, id, '--title', 'Still sails', '--completes')
+  await deliver(studio, id, { title: 'Still sails', completes: true, items: [BUILD] })
   const second = delivery(page, 2)
   await expect(second).toContainText('Changes: this is round 2 of 2, the last one that your order holds.')
   await page.getByText('Shadows and sails', { exact: true }).click()
@@ -88,10 +87,6 @@ test('what is handed over is tried, changed and approved, and completes the proj
   const onPaper = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(onPaper.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
-
-function deliver(studio: StudioCommand, project: string, ...words: string[]): Promise<string> {
-  return studio('projects', 'deliver', project, '--build', BUILD, ...words, '--yes')
-}
 
 function delivery(page: Page, number: number) {
   return page.getByRole('article', { name: `Delivery ${number}` })

@@ -1,18 +1,17 @@
+import { listThreads } from '#domain/messages/thread.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
-import { studioCommand } from './studio-command.ts'
 
 test('two of the staff answer two clients: each once, live, and a look into Today reads nothing @long', async ({
   page,
   server,
-  databaseUrl,
+  studio,
   browser,
   baseURL,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [kelp, iron] = [await registerClient(server.url), await registerClient(server.url)]
   const write = async (client: typeof kelp, body: string) => {
     const answer = await fetch(`${server.url}/api/messages`, {
@@ -64,10 +63,10 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   await expect(thread.last()).toContainText('From Astrid: 60 m is fine.')
 
   // What was looked at is read; the other client waits still.
-  const printed = JSON.parse(await studio('messages', 'list', '--json', '--limit', '500'))
-  const listed = (client: typeof kelp) => printed.find((row: { email: string }) => row.email === client.email)
-  expect([listed(kelp).unread, listed(iron).unread]).toEqual([0, 1])
-  await page.goto(`/desk/clients/${listed(iron).userId}`)
+  const threads = await studio((deps) => listThreads(deps, 500))
+  const listed = (client: typeof kelp) => threads.find(({ email }) => email === client.email)
+  expect([listed(kelp)?.unread, listed(iron)?.unread]).toEqual([0, 1])
+  await page.goto(`/desk/clients/${listed(iron)?.userId}`)
   await expect(thread.last()).toContainText('Perforce is open now.')
   await page.getByRole('button', { name: 'Needs no answer' }).click()
   await expect(page.getByText('It waits for no answer, until they write again.').first()).toBeVisible()

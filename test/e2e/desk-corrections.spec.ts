@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { rehearseReport } from '#domain/billing/payments/rehearsal/rehearse-payment.server.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { REHEARSAL } from './environments.ts'
@@ -6,7 +7,7 @@ import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { agreeByTransfer } from './quotes.ts'
-import { studioCommand } from './studio-command.ts'
+import { recordTransfer } from './studio.ts'
 
 test.use({ serverEnvironment: REHEARSAL })
 
@@ -14,14 +15,10 @@ test('what is too much for a charge of the bank is not offered as one @long', as
   page,
   context,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl, REHEARSAL)
   const order = await agreeByTransfer(studio, server)
-  await studio(
-    ...['payments', 'record', order.number, '--amount', '1474.99', '--reference', 'BG 25'],
-    ...['--date', today(), '--yes'],
-  )
+  await recordTransfer(studio, order.id, 147_499, 'BG 25')
   await signInMember({ url: server.url, studio, context }, 'owner')
   await page.goto(`/desk/money/${order.number}`)
   await open(page, 'Settle the €25.01 that are missing')
@@ -37,14 +34,10 @@ test('what came short is let off, the buyer is made a company, by keys alone; wh
   page,
   context,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl, REHEARSAL)
   const order = await agreeByTransfer(studio, server)
-  await studio(
-    ...['payments', 'record', order.number, '--amount', '1490.00', '--reference', 'BG 17'],
-    ...['--date', today(), '--yes'],
-  )
+  await recordTransfer(studio, order.id, 149_000, 'BG 17')
   await signInMember({ url: server.url, studio, context }, 'owner')
   await page.goto(`/desk/money/${order.number}`)
   const title = page.getByRole('heading', { level: 1 })
@@ -112,14 +105,13 @@ test('a payment that is held is looked at, and is gone from the list once a pers
   context,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl, REHEARSAL)
   const held = [
     await heldPayment(server.url, await newClient()),
     await heldPayment(server.url, await newClient()),
   ]
-  for (const id of held) await studio('rehearse', 'hold', id)
+  for (const paymentId of held) await studio((deps) => rehearseReport(deps, { paymentId, isRight: false }))
   await signInMember({ url: server.url, studio, context }, 'owner')
   await page.goto('/desk/money/holds')
   const rows = page.getByRole('article', { name: /^Held/ })
@@ -158,10 +150,6 @@ async function refuseOnce(page: Page, address: string): Promise<void> {
 
 function said(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ })
-}
-
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date())
 }
 
 async function heldPayment(url: string, { cookieHeader }: { cookieHeader: string }): Promise<string> {

@@ -1,11 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
+import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
+import { listAllProjects } from '#domain/projects/project-list.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { REHEARSAL } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { agreeByTransfer } from './quotes.ts'
-import { studioCommand } from './studio-command.ts'
+import { recordTransfer, startProject } from './studio.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
@@ -17,9 +19,8 @@ test('two owners change one draft: the later one is told, keeps what was typed, 
   page,
   context,
   server,
-  databaseUrl,
+  studio,
 }, { project }) => {
-  const studio = studioCommand(server, databaseUrl, REHEARSAL)
   const wrote = `The ferry hitches at 00:41, on ${project.name}.`
   await fetch(`${server.url}/api/contact`, {
     method: 'POST',
@@ -29,10 +30,10 @@ test('two owners change one draft: the later one is told, keeps what was typed, 
       ...{ title: 'other', tier: '', website: '' },
     }),
   })
-  const enquiries = JSON.parse(await studio('contact', 'list', '--json'))
-  const enquiry = enquiries.find(({ message }: { message: string }) => message === wrote)
+  const enquiries = await studio(({ db }) => listEnquiries(db, {}))
+  const enquiry = enquiries.find(({ message }) => message === wrote)
   const anna = await signInMember({ url: server.url, studio, context }, 'owner')
-  await page.goto(`/desk/quotes/new?enquiry=${enquiry.id}`)
+  await page.goto(`/desk/quotes/new?enquiry=${enquiry?.id}`)
   const form = page.getByRole('form', { name: 'Write a quote' })
   await expect(page.getByRole('region', { name: 'The enquiry' })).toContainText(wrote)
   await form.getByLabel('Title').fill('Nattfjord')
@@ -78,17 +79,13 @@ test('two engineers say how far a project is: the later one reads the other’s 
   page,
   context,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl, REHEARSAL)
   const order = await agreeByTransfer(studio, server)
-  await studio(
-    ...['payments', 'record', order.number, '--amount', '1500', '--reference', order.id],
-    ...['--date', inDays(0), '--yes'],
-  )
-  const projects = JSON.parse(await studio('projects', 'list', '--json'))
-  const { id } = projects.find(({ orderId }: { orderId: string }) => orderId === order.id)
-  await studio('projects', 'start', id, '--anyway', '--yes')
+  await recordTransfer(studio, order.id, 150_000, order.id)
+  const projects = await studio(({ db }) => listAllProjects(db, { limit: 100 }))
+  const id = projects.find(({ orderId }) => orderId === order.id)?.id ?? ''
+  await startProject(studio, id)
   const anna = await signInMember({ url: server.url, studio, context }, 'owner')
   const bjorn = await otherOwner(browser, { url: server.url, studio })
   for (const desk of [page, bjorn]) await desk.goto(`/desk/projects/${id}#progress`)

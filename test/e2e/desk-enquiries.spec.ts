@@ -3,7 +3,6 @@ import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
-import { studioCommand } from './studio-command.ts'
 
 /** Somebody writes through the contact form. */
 async function write(url: string, name: string, message: string): Promise<void> {
@@ -19,11 +18,10 @@ async function write(url: string, name: string, message: string): Promise<void> 
 test('two of the staff work through Today: each enquiry is answered once, and nothing that was written is lost', async ({
   page,
   server,
-  databaseUrl,
+  studio,
   browser,
   baseURL,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const own = randomUUID().slice(0, 8)
   const [kelp, theo, late] = [`Kelp${own}`, `Theo${own}`, `Noa${own}`]
   await write(server.url, kelp, 'Reef level runs at 40 on the Deck. We need 60.')
@@ -88,11 +86,11 @@ test('two of the staff work through Today: each enquiry is answered once, and no
 test('Today is worked by keys, which are dead in fields and can be switched off @desktop', async ({
   page,
   server,
-  databaseUrl,
+  studio,
 }) => {
   await write(server.url, 'Jonas', 'The level was cut. What is possible?')
   await write(server.url, 'Priya', 'The shadows cost 9 ms.')
-  await joinStaff(page, studioCommand(server, databaseUrl), 'Cleo')
+  await joinStaff(page, studio, 'Cleo')
   const verbs = page.locator('[data-verb] :is(a, button)')
   await expect(verbs.nth(1)).toBeVisible()
   await page.keyboard.press('j')
@@ -126,12 +124,12 @@ test('Today is worked by keys, which are dead in fields and can be switched off 
 test('a desk that hears nothing says of when it is what it shows @long', async ({
   page,
   server,
-  databaseUrl,
+  studio,
   pageWatch,
 }) => {
   pageWatch.allow(/ERR_INTERNET_DISCONNECTED|api\/desk\/changes/)
   await write(server.url, 'Marta', 'We sent nothing yet.')
-  await joinStaff(page, studioCommand(server, databaseUrl), 'Dag')
+  await joinStaff(page, studio, 'Dag')
   await expect(page.getByRole('listitem').filter({ hasText: 'Marta' }).first()).toBeVisible()
   await page.route('**/api/desk/changes', (route) => route.abort())
   await page.reload()

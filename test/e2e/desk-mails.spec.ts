@@ -1,22 +1,23 @@
+import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
+import { actingAs } from '#domain/kernel/actor.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
-import { studioCommand } from './studio-command.ts'
 
 test('an owner sees which mails were written and who did what, an engineer no audit @long', async ({
   page,
   context,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [ada, eve] = [await newClient(), await newClient()]
   await purchase(server.url, eve)
   const { id } = await purchase(server.url, ada)
-  await studio('projects', 'start', id, '--yes', '--as', 'Noor')
+  const noor = { kind: 'staff', name: 'Noor' } as const
+  await studio((deps) => moveByStudio(actingAs(deps, noor), { projectId: id, to: 'in-progress' }))
 
   const as = { url: server.url, studio, context }
   await signInMember(as, 'owner')

@@ -3,16 +3,14 @@ import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
-import { studioCommand } from './studio-command.ts'
 
 test('an owner finds an order, and gives a part of its money back; an engineer reads it', async ({
   page,
   context,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [ada, eve] = [await newClient(), await newClient()]
   await Promise.all([purchase(server.url, ada), purchase(server.url, eve)])
   const [order] = await ordersOf(server.url, ada.cookieHeader)
@@ -54,9 +52,8 @@ test('a request for money back leads from Today to its act, is declined with a r
   context,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [ada, eve] = [await newClient(), await newClient()]
   await Promise.all([purchase(server.url, ada), purchase(server.url, eve)])
   await askBack(server.url, ada.cookieHeader, 'The game is cancelled.')
@@ -85,9 +82,9 @@ test('the books of a month are read by the staff, and exported by an owner alone
   page,
   context,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const as = { url: server.url, studio: studioCommand(server, databaseUrl), context }
+  const as = { url: server.url, studio, context }
   await signInMember(as, 'owner')
   await page.goto('/desk/money/books?month=2026-01')
   await expect(page.getByRole('heading', { name: 'January 2026' })).toBeVisible()

@@ -2,15 +2,13 @@ import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
-import { studioCommand } from './studio-command.ts'
 
 test('a member of the staff chooses which tasks they get emails about @long', async ({
   page,
   context,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   await signInMember({ url: server.url, studio, context }, 'engineer')
   await page.goto('/desk/notifications')
   const emails = page.getByRole('form', { name: 'Emails' })

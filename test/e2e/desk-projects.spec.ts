@@ -6,7 +6,7 @@ import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
-import { studioCommand } from './studio-command.ts'
+import { startProject } from './studio.ts'
 
 const MIB = 1024 * 1024
 
@@ -15,9 +15,8 @@ test('an engineer starts a project, delivers, takes back, and what is refused lo
   context,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [ada, eve] = [await newClient(), await newClient()]
   const [{ id }, { id: evesId }] = [await purchase(server.url, ada), await purchase(server.url, eve)]
   const name = await signInMember({ url: server.url, studio, context }, 'engineer')
@@ -66,11 +65,10 @@ test('a file is uploaded while delivering, gone on with after a reload, and deli
   context,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const { id } = await purchase(server.url, await newClient())
-  await studio('projects', 'start', id, '--yes')
+  await startProject(studio, id)
   await signInMember({ url: server.url, studio, context }, 'engineer')
   const bytes = randomBytes(12 * MIB)
   const path = test.info().outputPath('harbour.7z')

@@ -1,8 +1,10 @@
+import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
-import { studioCommand } from './studio-command.ts'
+import { clientId } from './studio.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
@@ -12,20 +14,19 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
   context,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }, { project }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [ada, eve] = [await newClient(), await newClient()]
   const others = `For Eve ${project.name}`
-  await studio(
-    ...['quotes', 'create', '--client', eve.email, '--title', others, '--line', 'Grass=680.00'],
-    ...['--deliver-by', inDays(90), '--valid-until', inDays(30)],
-  )
-  await studio(
-    ...['quotes', 'create', '--email', `noor-${project.name}@fjordljus.example`, '--name', 'Noor Haddad'],
-    ...['--company', 'Fjordljus AB', '--address', 'Spelgatan 2', '--title', others, '--line', 'Sea=90.00'],
-    ...['--deliver-by', inDays(90), '--valid-until', inDays(30)],
-  )
+  const terms = { title: others, deliverBy: inDays(90), validUntil: inDays(30) }
+  await studio(async (deps) => {
+    const forEve = { ...terms, lines: [{ text: 'Grass', net: 68_000 }] }
+    await createQuote(deps, { clientId: await clientId(deps, eve) }, forEve)
+    const noor = { email: `noor-${project.name}@fjordljus.example`, name: 'Noor Haddad' }
+    const forNoor = { ...terms, lines: [{ text: 'Sea', net: 9_000 }] }
+    const company = { kind: 'company', country: 'SE', companyName: 'Fjordljus AB', address: 'Spelgatan 2' }
+    await createQuote(deps, noor, forNoor, buyerSchema.parse(company))
+  })
   const as = { url: server.url, studio, context }
   await signInMember(as, 'owner')
   const title = `Nattfjord ${project.name}`

@@ -4,17 +4,15 @@ import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
-import { studioCommand } from './studio-command.ts'
 
 test('several clients are reminded at once, each once, and what was chosen is exported @long', async ({
   page,
   context,
   newClient,
   server,
-  databaseUrl,
+  studio,
   isMobile,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [ada, eve, kim] = [await newClient(), await newClient(), await newClient()]
   const ids: string[] = []
   for (const client of [ada, eve, kim]) ids.push((await purchase(server.url, client)).id)

@@ -1,12 +1,12 @@
+import { writeNote } from '#domain/crm/notes/notes.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
-import { studioCommand } from './studio-command.ts'
+import { clientId } from './studio.ts'
 
-test('visits and the machine are read at the desk @long', async ({ page, context, server, databaseUrl }) => {
-  const studio = studioCommand(server, databaseUrl)
+test('visits and the machine are read at the desk @long', async ({ page, context, server, studio }) => {
   await signInMember({ url: server.url, studio, context }, 'engineer')
   const campaign = 'autumn-letter_for-studios-of-two-to-nine'
   await page.request.post(`${server.url}/api/events`, {
@@ -32,9 +32,8 @@ test('keys find a client, a number and something to do, and step through a list'
   context,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [ada, eve] = [await newClient(), await newClient()]
   await purchase(server.url, eve)
   const { id } = await purchase(server.url, ada)
@@ -94,22 +93,21 @@ test('keys find a client, a number and something to do, and step through a list'
 test('two at one thread see each other, one takes over, and what is noted is no message @long', async ({
   page,
   server,
-  databaseUrl,
+  studio,
   browser,
   baseURL,
   newClient,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [kelp, iron] = [await newClient(), await newClient()]
   await purchase(server.url, kelp)
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const bo = await signInMember({ url: server.url, studio, context: elsewhere }, 'engineer')
   const astrid = await signInMember({ url: server.url, studio, context: page.context() }, 'owner')
   const other = await elsewhere.newPage()
-  const found = JSON.parse(await studio('clients', 'show', kelp.email, '--json'))
-  await studio('clients', 'note', iron.email, 'Pays late.', '--as', 'Noor')
-  await other.goto(`/desk/clients/${found.id}`)
-  await page.goto(`/desk/clients/${found.id}`)
+  const kelpId = await studio((deps) => clientId(deps, kelp))
+  await studio(async (deps) => writeNote(deps, { clientId: await clientId(deps, iron), body: 'Pays late.' }))
+  await other.goto(`/desk/clients/${kelpId}`)
+  await page.goto(`/desk/clients/${kelpId}`)
 
   await other.getByLabel(/^Write to/).fill('The cut is')
   await expect(page.getByText(`${bo} is writing an answer.`)).toBeVisible()

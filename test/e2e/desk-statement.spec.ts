@@ -4,7 +4,6 @@ import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { agreeByTransfer } from './quotes.ts'
-import { studioCommand } from './studio-command.ts'
 
 test.use({ serverEnvironment: REHEARSAL })
 
@@ -12,9 +11,8 @@ test('a table of a bank is pasted, said what stands where, and a line of it is b
   page,
   context,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [order, other] = [await agreeByTransfer(studio, server), await agreeByTransfer(studio, server)]
   await signInMember({ url: server.url, studio, context }, 'owner')
   const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { listToday } from '#domain/inbox/list-today.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
-import { studioCommand } from './studio-command.ts'
+import { clientId } from './studio.ts'
 
 test('what waits is put off and taken on, which is taken back; a message too @long', async ({
   page,
   server,
-  databaseUrl,
+  studio,
 }) => {
   const isWide = (page.viewportSize()?.width ?? 0) >= 1280
-  const studio = studioCommand(server, databaseUrl)
   const own = randomUUID().slice(0, 6)
   const [kelp, iron] = [`Kelp ${own}`, `Iron ${own}`]
   const client = await registerClient(server.url)
@@ -56,8 +56,8 @@ test('what waits is put off and taken on, which is taken back; a message too @lo
   await expect(row(kelp)).toHaveCount(1)
   await expectNoViolations(page)
   await expectFitsPhone(page)
-  const printed = JSON.parse(await studio('today', '--put-off', '--json'))
-  expect(printed.map(({ whose }: { whose: string }) => whose)).toContain(iron)
+  const { putOff } = await studio(listToday)
+  expect(putOff.map(({ whose }) => whose)).toContain(iron)
   await takeBack()
   await expect(row(iron)).toHaveCount(1)
 
@@ -73,8 +73,7 @@ test('what waits is put off and taken on, which is taken back; a message too @lo
   await expect(page.getByRole('alert').filter({ hasText: 'It is late.' })).toBeVisible()
   await expect(row(kelp)).toHaveCount(1)
 
-  const shown = JSON.parse(await studio('clients', 'show', client.email, '--json'))
-  await page.goto(`/desk/clients/${shown.id}`)
+  await page.goto(`/desk/clients/${await studio((deps) => clientId(deps, client))}`)
   await page.getByLabel(/^Write to/).fill('Which map is played first?')
   await page.getByRole('button', { name: 'Send' }).click()
   const last = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()

@@ -4,18 +4,17 @@ import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { joinStaff } from './staff.ts'
-import { studioCommand } from './studio-command.ts'
+import { clientId, reply } from './studio.ts'
 
 test('one of the staff sees the portal as one of two clients does, changes nothing in it, and stops @long', async ({
   page,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const [kelp, iron] = [await registerClient(server.url), await registerClient(server.url)]
   const picture = await attachPicture(server.url, kelp)
-  await studio('messages', 'reply', kelp.email, 'Which map is played first?', '--ask', '--as', 'Noor')
-  await studio('messages', 'reply', iron.email, 'Your build is here.', '--as', 'Noor')
+  await reply(studio, kelp, 'Which map is played first?', { asks: true, by: 'Noor' })
+  await reply(studio, iron, 'Your build is here.', { by: 'Noor' })
   const unread = async () => {
     const answer = await fetch(`${server.url}/api/messages/unread`, {
       headers: { Cookie: kelp.cookieHeader },
@@ -23,14 +22,12 @@ test('one of the staff sees the portal as one of two clients does, changes nothi
     return ((await answer.json()) as { count: number }).count
   }
   await joinStaff(page, studio, 'Astrid')
-  const client = JSON.parse(await studio('clients', 'show', kelp.email, '--json'))
-  await page.goto(`/desk/clients/${client.id}`)
+  const kelpId = await studio((deps) => clientId(deps, kelp))
+  await page.goto(`/desk/clients/${kelpId}`)
   await page.getByRole('button', { name: 'See it as the client' }).click()
   await expect(page).toHaveURL('/client/dashboard')
   const band = page.getByRole('region', { name: 'Seen as the client' })
-  await expect(band).toContainText(
-    `You look as ${client.name} sees it. Nothing you press here does anything.`,
-  )
+  await expect(band).toContainText(`You look as ${kelp.name} sees it. Nothing you press here does anything.`)
   await expect(page.getByText('Which map is played first?').first()).toBeVisible()
   await expectNoViolations(page)
   await expectFitsPhone(page)
@@ -51,7 +48,7 @@ test('one of the staff sees the portal as one of two clients does, changes nothi
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
   // It comes while they look.
-  await studio('messages', 'reply', kelp.email, 'The harbour, or the bay?', '--as', 'Noor')
+  await reply(studio, kelp, 'The harbour, or the bay?', { by: 'Noor' })
   await expect(page.getByRole('article').last()).toContainText('The harbour, or the bay?')
   await expect(page).toHaveURL('/client/messages')
   expect(await unread()).toBe(2)
@@ -61,7 +58,7 @@ test('one of the staff sees the portal as one of two clients does, changes nothi
   await expectFitsPhone(page)
 
   await band.getByRole('button', { name: 'Stop looking' }).click()
-  await expect(page).toHaveURL(`/desk/clients/${client.id}`)
+  await expect(page).toHaveURL(`/desk/clients/${kelpId}`)
   await expect(page.getByText('portal seen as the client')).toBeVisible()
   await page.goto('/client/messages')
   await expect(page).toHaveURL('/desk')

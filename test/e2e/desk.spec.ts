@@ -1,20 +1,17 @@
+import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
+import { removeMember } from '#domain/accounts/staff/staff.server.ts'
 import { codeOf } from '../totp.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { joinStaff } from './join-staff.ts'
-import { studioCommand } from './studio-command.ts'
 
 test('whoever is invited joins by the mailed link, works at the desk, shows the factor again, and is out once removed', async ({
   page,
-  server,
-  databaseUrl,
+  studio,
 }, { project }) => {
-  const studio = studioCommand(server, databaseUrl)
   const astrid = `astrid-${project.name}@studio.example`
-  const invite = async (email: string, name: string) => {
-    const printed = await studio('staff', 'invite', email, '--name', name, '--role', 'owner', '--json')
-    return JSON.parse(printed).link
-  }
+  const invite = async (email: string, name: string) =>
+    (await studio((deps) => inviteMember(deps, { email, name, role: 'owner' }))).link
   await joinStaff(page, await invite(`bo-${project.name}@studio.example`, `Bo ${project.name}`))
   // A desk that is shown would lead to the sign-in meanwhile.
   await page.goto('about:blank')
@@ -67,7 +64,7 @@ test('whoever is invited joins by the mailed link, works at the desk, shows the 
   const other = await page.context().newPage()
   await other.goto('/desk')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Today')
-  await studio('staff', 'remove', astrid, '--yes')
+  await studio((deps) => removeMember(deps, astrid))
   // Each page hears of it; the one where something was being written stays for it.
   await expect(other).toHaveURL('/auth?next=%2Fdesk&notice=signed-out')
   await expect(other.getByText('You are signed out')).toBeVisible()

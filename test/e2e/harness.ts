@@ -7,6 +7,7 @@ import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
 import { startViesStandIn, type ViesStandIn } from '../vies-stand-in.ts'
 import { registerClient, type SignedInClient } from './client.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
+import { type Studio, studioAt } from './studio.ts'
 
 export { expect } from '@playwright/test'
 
@@ -33,6 +34,8 @@ type ServerFixtures = Served & {
 }
 
 type Fixtures = {
+  /** The studio at work on the test's server. */
+  studio: Studio
   /** Registers a new client and signs the test's browser in as that client. */
   newClient: () => Promise<SignedInClient>
   /**
@@ -111,6 +114,9 @@ export const serverTest = base.extend<ServerFixtures, WorkerFixtures>({
 /** For tests in a browser. */
 export const test = serverTest.extend<Fixtures>({
   baseURL: async ({ server }, use) => use(server.url),
+
+  studio: async ({ server, databaseUrl, serverEnvironment }, use) =>
+    use(studioAt(server, databaseUrl, serverEnvironment)),
 
   newClient: async ({ server, context }, use) => {
     await use(async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
+import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import { codeOf } from '../totp.ts'
 import type { SignedInClient } from './client.ts'
-import type { StudioCommand } from './studio-command.ts'
+import type { Studio } from './studio.ts'
 
 const PASSWORD = '16.7ms-budget'
 
-type Running = { url: string; studio: StudioCommand }
+type Running = { url: string; studio: Studio }
 
 /** Somebody of the staff whom nobody has seen before is signed in with a second factor, in this browser instead of whoever was. @returns their name */
 export async function signInMember(
@@ -30,8 +31,8 @@ export async function joinMember(
   const key = randomUUID().slice(0, 8)
   const name = `Bo ${key}`
   const invited = `bo-${key}@studio.example`
-  const printed = await studio('staff', 'invite', invited, '--name', name, '--role', role, '--json')
-  const token = new URL(JSON.parse(printed).link).hash.slice(1)
+  const { link } = await studio((deps) => inviteMember(deps, { email: invited, name, role }))
+  const token = new URL(link).hash.slice(1)
   const kept = new Map<string, string>()
   const cookieHeader = () => [...kept].map((pair) => pair.join('=')).join('; ')
   const post = async (path: string, body: object) => {

@@ -1,18 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { commit } from '#domain/kernel/commit.ts'
+import { storeAttachment } from '#domain/messages/attachments/attachments.server.ts'
+import { deleteMessage, editMessage } from '#domain/messages/change-message.server.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
-import { writeForClient } from '#domain/messages/messages.server.ts'
-import { findPersonByEmail } from '#domain/people/people.server.ts'
-import { connectDatabase } from '#platform/database/database.ts'
-import { domainDeps } from '../domain-deps.ts'
+import { replyAsTeam, writeForClient } from '#domain/messages/messages.server.ts'
+import { readThreadAsTeam } from '#domain/messages/thread.server.ts'
 import { photo, pixelBomb } from '../pictures.ts'
 import { XSS_VECTORS } from '../xss-vectors.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { purchase } from './purchase.ts'
 import { joinStaff } from './staff.ts'
-import { studioCommand } from './studio-command.ts'
+import { clientId, reply, type Studio, startProject, wholeFile } from './studio.ts'
 
 test('a new client is welcomed by three messages, at either address', async ({ page, newClient }) => {
   await newClient()
@@ -37,14 +37,13 @@ test('a new client is welcomed by three messages, at either address', async ({ p
 test('what people wrote is counted on every page until it was seen @postgres', async ({
   page,
   newClient,
-  server,
-  databaseUrl,
+  studio,
 }) => {
-  const { username } = await newClient()
+  const client = await newClient()
   await page.goto('/client/dashboard')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Messages' }).filter({ visible: true })
   await expect(link).toHaveAccessibleName('Messages')
-  await studioCommand(server, databaseUrl)('messages', 'reply', username, 'We have your capture.')
+  await reply(studio, client, 'We have your capture.')
   await expect(link).toHaveAccessibleName('Messages 1 unread')
   await expect(page).toHaveTitle(/^\(1\) Dashboard/)
   await link.click()
@@ -61,10 +60,8 @@ test('what people wrote is counted on every page until it was seen @postgres', a
 test('client and studio write to each other without reloading @postgres', async ({
   page,
   newClient,
-  server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const client = await newClient()
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
@@ -79,8 +76,8 @@ test('client and studio write to each other without reloading @postgres', async 
   await expect(composer(page)).toHaveValue('')
   await expect(composer(page)).toBeFocused()
 
-  await studio('messages', 'list', client.email)
-  await studio('messages', 'reply', client.email, 'We have your capture.')
+  await readThread(studio, client)
+  await reply(studio, client, 'We have your capture.')
   await expect(messages(page).last()).toContainText('We have your capture.')
   await expect(own).toContainText('Seen')
   await expect(page.getByText('New message from Bildruta: We have your capture.')).toBeAttached()
@@ -128,8 +125,7 @@ test('code is shown as code and copied, and nothing that was written runs @once 
 test('pictures and files travel with messages, both ways @long', async ({
   page,
   newClient,
-  server,
-  databaseUrl,
+  studio,
   pageWatch,
 }) => {
   const client = await newClient()
@@ -173,14 +169,15 @@ test('pictures and files travel with messages, both ways @long', async ({
   await expect(sent.getByRole('link', { name: 'dropped.txt' })).toBeVisible()
   await expectNoViolations(page)
 
-  const plan = test.info().outputPath('plan.txt')
-  writeFileSync(plan, 'the plan')
-  const studio = studioCommand(server, databaseUrl)
-  await studio('messages', 'reply', client.email, '', '--file', plan)
+  await studio(async (deps) => {
+    const userId = await clientId(deps, client)
+    const plan = wholeFile({ name: 'plan.txt', bytes: Buffer.from('the plan') })
+    const id = await storeAttachment(deps, { ...plan, ownerId: userId, side: 'team' })
+    await replyAsTeam(deps, { userId, body: '', attachments: [id] })
+  })
   await expect(messages(page).last().getByRole('link', { name: 'plan.txt' })).toBeVisible()
-  expect(await studio('messages', 'list', client.email)).toMatch(
-    /\[harbour\.jpg, JPEG image, .*: files get blb_/,
-  )
+  const [stored] = (await readThread(studio, client)).flatMap(({ attachments }) => attachments)
+  expect(stored).toMatchObject({ name: 'harbour.jpg', kind: 'jpeg' })
 
   pageWatch.allow(/400/)
   await page
@@ -219,9 +216,8 @@ test('what was written is changed and deleted, which the other side sees live @l
   page,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const client = await newClient()
   const project = await purchase(server.url, client)
   await page.goto('/client/messages')
@@ -236,19 +232,19 @@ test('what was written is changed and deleted, which the other side sees live @l
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(own).toContainText('The storm')
   await expect(own).toContainText('Edited')
-  expect(await studio('messages', 'list', client.email)).toContain('The storm')
+  const bodies = async () => (await readThread(studio, client)).map(({ body }) => body)
+  expect(await bodies()).toContain('The storm')
 
   const followed = page.waitForResponse('**/api/messages/stream')
   await page.goto(`/client/projects/${project.id}`)
   await followed
-  const sent = await studio('messages', 'reply', client.email, 'UE 5.3', '--project', project.id, '--json')
-  const { id } = JSON.parse(sent)
+  const { id } = await reply(studio, client, 'UE 5.3', { projectId: project.id })
   const happened = page.getByRole('region', { name: 'Everything that happened' })
   await expect(happened).toContainText('UE 5.3')
-  await studio('messages', 'edit', id, 'UE 5.4')
+  await studio((deps) => editMessage(deps, { id, writer: 'team' }, { body: 'UE 5.4', editedAt: null }))
   await expect(happened).toContainText('UE 5.4')
   await expect(happened).not.toContainText('UE 5.3')
-  await studio('messages', 'delete', id)
+  await studio((deps) => deleteMessage(deps, { id, writer: 'team' }))
   await expect(happened).toContainText('This message was deleted.')
   const entry = happened.getByRole('listitem').filter({ hasText: 'The storm' })
   await entry.getByRole('button', { name: 'Delete' }).click()
@@ -257,12 +253,12 @@ test('what was written is changed and deleted, which the other side sees live @l
   await entry.getByRole('button', { name: 'Delete the message' }).click()
   await expect(happened).not.toContainText('The storm')
   await expect(happened.getByText('This message was deleted.')).toHaveCount(2)
-  expect(await studio('messages', 'list', client.email)).not.toContain('The storm')
+  expect(await bodies()).not.toContain('The storm')
 })
 
-test('the thread is searched @long', async ({ page, newClient, server, databaseUrl }) => {
+test('the thread is searched @long', async ({ page, newClient, studio }) => {
   const client = await newClient()
-  await studioCommand(server, databaseUrl)('messages', 'reply', client.email, 'Nanite is at 100% here.')
+  await reply(studio, client, 'Nanite is at 100% here.')
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(4)
   const field = page.getByRole('searchbox', { name: 'Search messages' })
@@ -313,10 +309,10 @@ test('other ways say what is so once a project has begun @once @long', async ({
   page,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
   const project = await purchase(server.url, await newClient())
-  await studioCommand(server, databaseUrl)('projects', 'start', project.id, '--yes')
+  await startProject(studio, project.id)
   await page.goto('/client/messages')
   const discord = page.getByRole('button', { name: 'Join Discord' })
   await expect(discord).toHaveAccessibleDescription(
@@ -394,25 +390,20 @@ test('what could not be sent stays, and goes out once @once @long', async ({
 test('the whole email of a message is read by the client and by the studio @once', async ({
   page,
   newClient,
-  server,
-  databaseUrl,
+  studio,
   browser,
   baseURL,
 }) => {
-  const { email } = await newClient()
-  const { db, close } = await connectDatabase({ url: databaseUrl, dataDir: server.dataDir })
-  const client = await findPersonByEmail(db, email)
-  if (!client) throw new Error('The client was not stored.')
+  const { email, name } = await newClient()
+  const id = await studio((deps) => clientId(deps, { email }))
   const wholeEmail = 'The fjord map.\n\n-- \nAda\nPS: on Friday.'
-  await commit(domainDeps(db), (work) =>
-    writeForClient(work, { client, body: 'The fjord map.', wholeEmail, now: new Date() }),
-  )
-  await close()
+  const written = { client: { id, name }, body: 'The fjord map.', wholeEmail, now: new Date() }
+  await studio((deps) => commit(deps, (work) => writeForClient(work, written)))
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const desk = await elsewhere.newPage()
-  await joinStaff(desk, studioCommand(server, databaseUrl), 'Astrid')
+  await joinStaff(desk, studio, 'Astrid')
   await page.goto('/messages')
-  await desk.goto(`/desk/clients/${client.id}`)
+  await desk.goto(`/desk/clients/${id}`)
   const atDesk = desk.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   for (const [seen, list] of [
     [page, messages(page)],
@@ -445,18 +436,13 @@ test('an empty message and one too long are refused, and the end is counted @lon
   await expect(composer(page)).toHaveAccessibleDescription(/A message can be at most 5,000 characters/)
 })
 
-test('asks every 15 seconds while the stream is refused @once @long', async ({
-  page,
-  newClient,
-  server,
-  databaseUrl,
-}) => {
+test('asks every 15 seconds while the stream is refused @once @long', async ({ page, newClient, studio }) => {
   const client = await newClient()
   await page.clock.install()
   await page.route('**/api/messages/stream', (route) => route.fulfill({ status: 429, body: 'Too many' }))
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
-  await studioCommand(server, databaseUrl)('messages', 'reply', client.email, 'By the slow way.')
+  await reply(studio, client, 'By the slow way.')
   await page.clock.fastForward(15_000)
   await expect(messages(page).last()).toContainText('By the slow way.')
 })
@@ -464,8 +450,7 @@ test('asks every 15 seconds while the stream is refused @once @long', async ({
 test('a page that is hidden follows nothing, and catches up when it is seen again @once @long', async ({
   page,
   newClient,
-  server,
-  databaseUrl,
+  studio,
 }) => {
   const client = await newClient()
   const follows = page.waitForRequest('**/api/messages/stream')
@@ -474,7 +459,7 @@ test('a page that is hidden follows nothing, and catches up when it is seen agai
   const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/stream'))
   await setHidden(page, true)
   await ended
-  await studioCommand(server, databaseUrl)('messages', 'reply', client.email, 'While you were away.')
+  await reply(studio, client, 'While you were away.')
   await expect(page).toHaveTitle(/^Dashboard/)
   await setHidden(page, false)
   await expect(page).toHaveTitle(/^\(1\)/)
@@ -548,4 +533,9 @@ function message(number: number): ShownMessage {
     editedAt: null,
     deletedAt: null,
   }
+}
+
+/** Opens the thread of a client at the studio. */
+function readThread(studio: Studio, client: { email: string }) {
+  return studio(async (deps) => readThreadAsTeam(deps, { userId: await clientId(deps, client), limit: 100 }))
 }

@@ -1,17 +1,20 @@
+import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
+import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
+import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
+import { showProject } from '#domain/projects/project-list.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
-import { studioCommand } from './studio-command.ts'
+import { askClient, reply, startProject, studioAt } from './studio.ts'
 
 test('a client follows one of their projects: what the studio does shows by itself', async ({
   page,
   newClient,
   server,
-  databaseUrl,
+  studio,
   isMobile,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const client = await newClient()
   const first = await purchase(server.url, client)
   const second = await purchase(server.url, client, 'quick-fix')
@@ -51,19 +54,11 @@ test('a client follows one of their projects: what the studio does shows by itse
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we check that your files open.')
 
   // What changes between the reading of its lists and the first word of the stream shows too.
-  await studio('projects', 'start', first.id, '--anyway', '--yes', '--note', 'See https://example.com/plan')
+  await startProject(studio, first.id, 'See https://example.com/plan')
   follow()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we optimize your project.')
   await expect(happened.getByRole('link', { name: 'https://example.com/plan' })).toBeVisible()
-  await studio(
-    'messages',
-    'reply',
-    client.email,
-    'Does the harbour still move enough?',
-    '--project',
-    first.id,
-    '--ask',
-  )
+  await reply(studio, client, 'Does the harbour still move enough?', { projectId: first.id, asks: true })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: answer our question.')
   await expect(happened.getByText('Question for you')).toBeVisible()
   await page.getByRole('link', { name: 'Answer' }).click()
@@ -82,18 +77,18 @@ test('a client follows one of their projects: what the studio does shows by itse
   await page.getByRole('link', { name: 'Answer' }).click()
   await expect(page.getByLabel('Your message')).toBeFocused()
   await expect(page).toHaveURL(`/client/projects/${first.id}#write`)
-  const choices = ['--choice', 'Looks right', '--choice', 'Too still']
-  await studio('projects', 'ask', first.id, 'Do the sails look right?', ...choices)
+  const choices = ['Looks right', 'Too still']
+  await askClient(studio, first.id, 'Do the sails look right?', choices)
   await page.goto('/client/dashboard')
   await page.getByRole('button', { name: 'Looks right' }).click()
   await expect(page.getByRole('button', { name: 'Looks right' })).toHaveCount(0)
   await page.goto(`/client/projects/${first.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we optimize your project.')
   await expect(happened.getByRole('listitem').first()).toContainText('Looks right')
-  await studio('projects', 'ask', first.id, 'And the water?', ...choices)
+  await askClient(studio, first.id, 'And the water?', choices)
   await happened.getByRole('button', { name: 'Too still' }).click()
   await expect(happened.getByRole('listitem').first()).toContainText('Too still')
-  await studio('projects', 'ask', first.id, 'And the sky?', ...choices)
+  await askClient(studio, first.id, 'And the sky?', choices)
   await page.goto('/client/messages')
   const asked = page.getByRole('article').filter({ hasText: 'And the sky?' })
   await asked.getByRole('button', { name: 'Looks right' }).click()
@@ -101,7 +96,7 @@ test('a client follows one of their projects: what the studio does shows by itse
   await expect(asked.getByRole('button')).toHaveCount(0)
   await page.goto(`/client/projects/${first.id}`)
   await expect(happened.getByText('Question for you')).toHaveCount(0)
-  await studio('messages', 'reply', client.email, 'Only about the other one.', '--project', second.id)
+  await reply(studio, client, 'Only about the other one.', { projectId: second.id })
 
   await happened.getByRole('radio', { name: 'All' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -141,13 +136,7 @@ test('a message shows at once; one that could not be sent stays with its words u
   await expect(entry).toHaveCount(1)
 })
 
-test('what is asked of a project is saved as it is typed', async ({
-  page,
-  newClient,
-  server,
-  databaseUrl,
-}) => {
-  const studio = studioCommand(server, databaseUrl)
+test('what is asked of a project is saved as it is typed', async ({ page, newClient, server, studio }) => {
   const project = await purchase(server.url, await newClient())
   await page.goto(`/client/projects/${project.id}`)
   await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
@@ -156,7 +145,8 @@ test('what is asked of a project is saved as it is typed', async ({
   // A page that is left before the pause has sent what was typed.
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL('/account')
-  await expect.poll(() => studio('projects', 'show', project.id)).toContain('The harbour in a storm')
+  const stored = () => studio(({ db }) => showProject(db, project.id))
+  await expect.poll(async () => JSON.stringify(await stored())).toContain('The harbour in a storm')
   await page.goto(`/client/projects/${project.id}`)
   await expect(page.getByLabel('Engine and version')).toHaveValue('Unreal Engine 5.4.4')
   await expect(page.getByLabel('Worst scenes')).toHaveValue('The harbour in a storm')
@@ -198,23 +188,24 @@ test('a client reads when a link was fetched, and when our copy was deleted @lon
   newClient,
   server,
   databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const inTwoDays = () => new Date(Date.now() + 2 * 24 * 3600 * 1000)
-  const later = studioCommand(server, databaseUrl, {}, inTwoDays)
+  const later = studioAt(server, databaseUrl, {}, inTwoDays)
   const client = await newClient()
   const project = await purchase(server.url, client)
   const link = { fileUrl: 'https://drive.google.com/file/d/harbour/view', service: 'full-optimization' }
   await page.request.post('/api/upload', { data: link, headers: { Origin: server.url } })
   const [file] = (await (await page.request.get('/api/files')).json()) as { id: string }[]
-  await studio('files', 'fetched', file?.id ?? '')
+  await studio((deps) => sayFetched(deps, { fileId: file?.id ?? '' }))
   await page.goto('/client/upload')
   await expect(page.getByText(/^Fetched by us on /)).toBeVisible()
-  await studio('projects', 'start', project.id, '--anyway', '--yes')
-  await studio('projects', 'complete', project.id, '--figures-follow', '--yes')
+  await startProject(studio, project.id)
+  const complete = { to: 'completed', figuresFollow: true, withoutDelivery: true } as const
+  await studio((deps) => moveByStudio(deps, { projectId: project.id, ...complete }))
   await page.goto(`/client/projects/${project.id}`)
   await expect(page.getByText(/the links to your files and our working copy are deleted by /)).toBeVisible()
-  await later('projects', 'copy-deleted', project.id, '--yes')
+  await later((deps) => sayCopyDeleted(deps, { projectId: project.id }))
   await page.reload()
   await expect(
     page.getByText(/^We deleted our working copy, and the files that you uploaded, on /),
@@ -228,9 +219,8 @@ test('a question is shown with the project that it is about, by both sides', asy
   baseURL,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl)
   const client = await newClient()
   const first = await purchase(server.url, client)
   const office = await browser.newContext({ baseURL: baseURL ?? '' })

@@ -2,18 +2,17 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { expect } from './harness.ts'
 import { waitForMail } from './mails.ts'
-import { offerQuote, QUOTE_SUM } from './quotes.ts'
-import { studioCommand } from './studio-command.ts'
+import { CONSUMER, offerQuote, QUOTE_SUM } from './quotes.ts'
 import { testWithStripe as test } from './with-stripe.ts'
 
 test('a quote is ordered and paid by one press beside its card, in at most four taps, and nobody who only reads it asks Stripe @phone', async ({
   page,
   server,
-  databaseUrl,
+  studio,
   stripe,
   stripeJs,
 }) => {
-  const { link } = await offerQuote(studioCommand(server, databaseUrl), server)
+  const { link } = await offerQuote(studio, server)
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Enter your card' })).toBeVisible()
   expect(stripeJs.requests()).toBe(0)
@@ -36,12 +35,12 @@ test('a quote is ordered and paid by one press beside its card, in at most four 
 test('a card that is refused leaves the order as it is, and the next press pays the same @postgres @long', async ({
   page,
   server,
-  databaseUrl,
+  studio,
   stripe,
   stripeJs,
 }) => {
-  const { link, email, number } = await offerQuote(studioCommand(server, databaseUrl), server, {
-    buyer: ['--consumer'],
+  const { link, email, number } = await offerQuote(studio, server, {
+    buyer: CONSUMER,
   })
   stripe.intents.clear()
   await page.goto(link)
@@ -71,11 +70,12 @@ test('a card that is refused leaves the order as it is, and the next press pays 
 test('a quote in instalments charges the first one beside its button @once @long', async ({
   page,
   server,
-  databaseUrl,
+  studio,
   stripe,
 }) => {
-  const { link } = await offerQuote(studioCommand(server, databaseUrl), server, {
-    buyer: ['--consumer', '--instalments'],
+  const { link } = await offerQuote(studio, server, {
+    buyer: CONSUMER,
+    inHalves: true,
   })
   stripe.intents.clear()
   await page.goto(link)
@@ -89,12 +89,12 @@ test('a quote in instalments charges the first one beside its button @once @long
 test('a quote without Stripe’s script says so, orders nothing, and tries again @once @long', async ({
   page,
   server,
-  databaseUrl,
+  studio,
   stripeJs,
   pageWatch,
 }) => {
   pageWatch.allow(/ERR_FAILED/)
-  const { link } = await offerQuote(studioCommand(server, databaseUrl), server, { buyer: ['--consumer'] })
+  const { link } = await offerQuote(studio, server, { buyer: CONSUMER })
   stripeJs.fail(true)
   await page.goto(link)
   await page.getByRole('button', { name: 'Enter your card' }).click()

@@ -1,11 +1,12 @@
+import { listAllProjects } from '#domain/projects/project-list.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { REHEARSAL } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { waitForMail } from './mails.ts'
 import { signInMember } from './member.ts'
-import { offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
-import { studioCommand } from './studio-command.ts'
+import { CONSUMER, offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
+import { recordTransfer, startProject } from './studio.ts'
 
 test.use({ serverEnvironment: REHEARSAL })
 
@@ -13,12 +14,12 @@ test('an accepted quote goes on in the checkout, which does not ask again for wh
   page,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
   const { email } = await newClient()
-  const { link } = await offerQuote(studioCommand(server, databaseUrl, REHEARSAL), server, {
+  const { link } = await offerQuote(studio, server, {
     email,
-    buyer: ['--consumer'],
+    buyer: CONSUMER,
   })
   await page.goto(link)
   await page.getByRole('checkbox', { name: /start at once/ }).check()
@@ -45,11 +46,10 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
   page,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
   const client = await newClient()
-  const studio = studioCommand(server, databaseUrl, REHEARSAL)
-  const { link, number } = await offerQuote(studio, server, { email: client.email, buyer: ['--consumer'] })
+  const { id, link, number } = await offerQuote(studio, server, { email: client.email, buyer: CONSUMER })
   await page.goto(link)
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
   await expect(page.getByText(`Reference ${number}, due 10 days after you accept.`)).toBeVisible()
@@ -68,18 +68,7 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
   const mail = await waitForMail(server, { to: client.email, subject: `Accepted: ${QUOTE_TITLE}` })
   for (const words of [number, 'SE45 5000 0000 0583 9825 7466', QUOTE_SUM]) expect(mail.text).toContain(words)
 
-  await studio(
-    'payments',
-    'record',
-    number,
-    '--amount',
-    '500',
-    '--date',
-    today(),
-    '--reference',
-    'A-1',
-    '--yes',
-  )
+  await recordTransfer(studio, id, 50_000, 'A-1')
   await page.goto('/payments')
   const waiting = page.getByRole('region', { name: 'Waiting for payment' })
   await expect(waiting).toContainText('Still open€1,000.00')
@@ -98,18 +87,7 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
   )
   await expectNoViolations(page)
 
-  await studio(
-    'payments',
-    'record',
-    number,
-    '--amount',
-    '1000',
-    '--date',
-    today(),
-    '--reference',
-    'A-2',
-    '--yes',
-  )
+  await recordTransfer(studio, id, 100_000, 'A-2')
   await page.goto('/payments')
   await expect(waiting).toHaveCount(0)
   const history = page.getByRole('region', { name: 'Payment History' })
@@ -122,12 +100,12 @@ test('a withdrawal before the money ends in the history, where it says what beca
   page,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
   const { email } = await newClient()
-  const { link, number } = await offerQuote(studioCommand(server, databaseUrl, REHEARSAL), server, {
+  const { link, number } = await offerQuote(studio, server, {
     email,
-    buyer: ['--consumer'],
+    buyer: CONSUMER,
   })
   await page.goto(link)
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
@@ -146,24 +124,21 @@ test('a withdrawal before the money ends in the history, where it says what beca
   await expect(history.getByText(`Order ${number}`)).toBeVisible()
 })
 
-/** As a bank names it. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
-}
-
 test('a quote in instalments says at each step what was received, what is due and what is to come @phone', async ({
   page,
   newClient,
   server,
   browser,
-  databaseUrl,
+  studio,
 }) => {
   const client = await newClient()
-  const studio = studioCommand(server, databaseUrl, REHEARSAL)
-  const buyer = ['--consumer', '--instalments', '--pay-days', '14']
   // 710.50 + 25% VAT, 177.63, is 888.13: 444.07 and 444.06.
-  const lines = ['--line', 'Water=560.00', '--line', 'Grass=150.50']
-  const { link } = await offerQuote(studio, server, { email: client.email, buyer, lines })
+  const lines = [
+    { text: 'Water', net: 56_000 },
+    { text: 'Grass', net: 15_050 },
+  ]
+  const terms = { buyer: CONSUMER, inHalves: true, payDays: 14 }
+  const { link } = await offerQuote(studio, server, { email: client.email, lines, options: [], ...terms })
   await page.goto(link)
   const order = page.getByRole('region', { name: 'Order' })
   await expect(order).toContainText(
@@ -201,8 +176,9 @@ test('a quote in instalments says at each step what was received, what is due an
   await expectNoViolations(page)
   await expectFitsPhone(page)
 
-  const [project] = JSON.parse(await studio('projects', 'list', '--json'))
-  await studio('projects', 'start', project.id, '--yes', '--anyway')
+  const [project] = await studio(({ db }) => listAllProjects(db, { limit: 1 }))
+  if (!project) throw new Error('There is a project.')
+  await startProject(studio, project.id)
   const atTheDesk = await browser.newContext({ baseURL: server.url })
   await signInMember({ url: server.url, studio, context: atTheDesk }, 'owner')
   const desk = await atTheDesk.newPage()

@@ -1,22 +1,18 @@
-import { writeFile } from 'node:fs/promises'
-import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
-import { writePresentMon2 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
+import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import { previewQuote } from '#domain/orders/quotes/preview-quote.server.ts'
+import { sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { copyQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { waitForMail } from './mails.ts'
-import { offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
-import { type StudioCommand, studioCommand } from './studio-command.ts'
+import { CONSUMER, offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
 
 test.describe('a quote', () => {
-  let studio: StudioCommand
-  test.beforeEach(({ server, databaseUrl }) => {
-    studio = studioCommand(server, databaseUrl)
-  })
-
   test('is read behind its link, accepted with name and e-mail on its page, and paid @postgres', async ({
     page,
     context,
     server,
+    studio,
   }) => {
     const { email, number, link } = await offerQuote(studio, server)
     await page.goto(link)
@@ -81,6 +77,7 @@ test.describe('a quote', () => {
     context,
     newClient,
     server,
+    studio,
   }) => {
     const { email, password } = await newClient()
     await context.clearCookies()
@@ -109,23 +106,24 @@ test.describe('a quote', () => {
   for (const [who, buyer, presses] of [
     [
       'a German company to which it was written',
-      [
-        ...['--company', 'Musterspiele GmbH', '--country', 'DE', '--vat-number', 'DE136695976'],
-        ...['--address', 'Musterweg 1\\n10115 Berlin'],
-      ],
+      buyerSchema.parse({
+        ...{ kind: 'company', country: 'DE', companyName: 'Musterspiele GmbH' },
+        ...{ vatNumber: 'DE136695976', address: 'Musterweg 1\n10115 Berlin' },
+      }),
       ['To payment', /^Accept and pay €/],
     ],
     [
       'a Swedish consumer whom nobody had asked',
-      [],
+      undefined,
       ['To payment', 'consumer', 'Use this buyer', /^Accept and pay €/],
     ],
   ] as const)
     test(`is accepted and paid in at most four taps, without a password, by ${who} @phone`, async ({
       page,
       server,
+      studio,
     }) => {
-      const { link } = await offerQuote(studio, server, { buyer: [...buyer] })
+      const { link } = await offerQuote(studio, server, { buyer })
       await page.goto(link)
       expect(presses.length).toBeLessThanOrEqual(4)
       for (const name of presses) {
@@ -139,7 +137,7 @@ test.describe('a quote', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
     })
 
-  test('is declined with a reason, by keyboard @desktop @long', async ({ page, server }) => {
+  test('is declined with a reason, by keyboard @desktop @long', async ({ page, server, studio }) => {
     const { id, link } = await offerQuote(studio, server)
     await page.goto(link)
     const decline = page.getByRole('button', { name: 'Decline' })
@@ -156,14 +154,15 @@ test.describe('a quote', () => {
     await expect(page.getByRole('region', { name: 'Order' })).toBeFocused()
     await expect(page.getByRole('link', { name: 'Write to us about it' })).toBeVisible()
     await expectNoViolations(page)
-    expect(await studio('quotes', 'show', id)).toContain('Our budget is gone.')
+    const { quote } = await studio(({ db }) => showQuote(db, id))
+    expect(quote.decline_reason).toBe('Our budget is gone.')
     await page.getByRole('button', { name: 'Open it again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
   })
 
-  test('is previewed by the studio without being answered @once @long', async ({ page, server }) => {
+  test('is previewed by the studio without being answered @once @long', async ({ page, server, studio }) => {
     const { id } = await offerQuote(studio, server)
-    const { url } = JSON.parse(await studio('quotes', 'preview', id, '--json'))
+    const { url } = await studio((deps) => previewQuote(deps, { orderId: id }))
     await page.goto(url)
     await expect(page.getByText(/^Preview: this is what the buyer reads/)).toBeVisible()
     await page.getByRole('radio', { name: /as a consumer/ }).check()
@@ -171,23 +170,26 @@ test.describe('a quote', () => {
     await page.getByRole('button', { name: 'Use this buyer' }).click()
     await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
     await expect(page.getByText(/^This is a preview/)).toBeVisible()
-    expect(JSON.parse(await studio('quotes', 'show', id, '--json')).status).toBe('offered')
+    expect((await studio(({ db }) => showQuote(db, id))).order.status).toBe('offered')
 
-    const capture = test.info().outputPath('before.csv')
-    await writeFile(capture, writePresentMon2(generateFrames({ frames: 400, frameTime: 25, spread: 0 })))
-    const copied = await studio('quotes', 'copy', id, '--before', `Deck=${capture}`, '--goal', '60', '--json')
-    const preview = await studio('quotes', 'preview', JSON.parse(copied).id, '--json')
+    const frames = Array<number>(10).fill(25)
+    const deck = { label: 'Deck', fps: 40, seconds: 10, mean: frames, least: frames, most: frames }
+    const preview = await studio(async (deps) => {
+      const baseline = { goal: 60, measured: [deck] }
+      const { order } = await copyQuote(deps, { orderId: id }, { baseline })
+      return previewQuote(deps, { orderId: order.id })
+    })
     await page.goto('about:blank')
-    await page.goto(JSON.parse(preview).url)
+    await page.goto(preview.url)
     const goal = page.getByRole('region', { name: 'Today and the goal' })
     await expect(goal).toContainText('60 FPS on average. It is no promised frame rate.')
     await expect(goal).toContainText('Deck40.0 FPS')
     await expectNoViolations(page)
   })
 
-  test('that was withdrawn says so @once @long', async ({ page, server }) => {
+  test('that was withdrawn says so @once @long', async ({ page, server, studio }) => {
     const { id, link } = await offerQuote(studio, server)
-    await studio('quotes', 'withdraw', id, '--yes')
+    await studio((deps) => withdrawQuote(deps, { orderId: id }))
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^We withdrew this quote on/)
     await expect(page.getByText(QUOTE_TITLE)).toBeVisible()
@@ -197,11 +199,12 @@ test.describe('a quote', () => {
   test('is not opened by another link, nor by one that was replaced @once @long', async ({
     page,
     server,
+    studio,
     pageWatch,
   }) => {
     pageWatch.allow(/status of 404/)
     const { id, link } = await offerQuote(studio, server)
-    await studio('quotes', 'send', id, '--yes')
+    await studio((deps) => sendQuote(deps, { orderId: id }))
     for (const wrong of [link, '/quote#wrong']) {
       await page.goto('/contact')
       await page.goto(wrong)
@@ -227,6 +230,7 @@ test.describe('a quote', () => {
   test('asks no other site for anything, and its secret goes out in a body only @once @long', async ({
     page,
     server,
+    studio,
   }) => {
     const { link } = await offerQuote(studio, server)
     const [, secret = ''] = link.split('#')
@@ -245,6 +249,7 @@ test.describe('a quote', () => {
     page,
     context,
     server,
+    studio,
   }) => {
     const [first, second] = [await offerQuote(studio, server), await offerQuote(studio, server)]
     await page.goto(first.link)
@@ -266,9 +271,10 @@ test.describe('a quote', () => {
     context,
     newClient,
     server,
+    studio,
   }) => {
     const { email } = await newClient()
-    const { link } = await offerQuote(studio, server, { email, buyer: ['--consumer'] })
+    const { link } = await offerQuote(studio, server, { email, buyer: CONSUMER })
     const left = await context.newPage()
     await left.goto(link)
     const price = left.getByRole('region', { name: 'Order' })
@@ -298,6 +304,7 @@ test.describe('a quote', () => {
   test('leads to its payment by the bar at the bottom, which never accepts @phone @long', async ({
     page,
     server,
+    studio,
   }) => {
     const { link } = await offerQuote(studio, server)
     await page.goto(link)

@@ -1,48 +1,58 @@
+import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
+import { stockholmDay } from '#domain/kernel/clock.ts'
+import { addDays } from '#domain/kernel/periods.ts'
+import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
+import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { registerClient } from './client.ts'
 import { mailedLink } from './mailed-link.ts'
-import type { StudioCommand } from './studio-command.ts'
+import type { Studio } from './studio.ts'
 
 export const QUOTE_TITLE = 'Nattfjord at 60 FPS, on Deck and on your minimum PC'
-/** €1,200.00 without VAT. */
-const LINES = [
-  ...['--line', 'Profile\\nEight scenes on Steam Deck and the minimum PC, three runs each=420.00'],
-  ...[
-    '--line',
-    'Kelp and shadows\\nVirtual shadow map pages, wind beyond 40 m=680.00',
-    '--line',
-    'Verify=100.00',
-  ],
-  ...['--optional', 'Hitches\\nThe ferry at 00:41=2 days for 290.00'],
-]
 /** What a consumer pays for it. */
 export const QUOTE_SUM = '€1,500.00'
+/** A Swedish consumer. */
+export const CONSUMER: BuyerInput = buyerSchema.parse({ kind: 'consumer', country: 'SE' })
 
-/** Writes and sends a quote to an address of its own. @returns link: as its buyer gets it by mail */
+/** €1,200.00 without VAT. */
+const CONTENT = {
+  title: QUOTE_TITLE,
+  scope: 'Eight scenes, 60 FPS on average in each of them.',
+  lines: [
+    { text: 'Profile\nEight scenes on Steam Deck and the minimum PC, three runs each', net: 42_000 },
+    { text: 'Kelp and shadows\nVirtual shadow map pages, wind beyond 40 m', net: 68_000 },
+    { text: 'Verify', net: 10_000 },
+  ],
+  options: [
+    { text: 'Hitches\nThe ferry at 00:41', net: 29_000, quantity: { hundredths: 200, unit: 'day' as const } },
+  ],
+}
+
+/** Writes and sends a quote to an address of its own. @returns link: as its buyer gets it by email */
 export async function offerQuote(
-  studio: StudioCommand,
+  studio: Studio,
   server: ServerProcess,
   {
     email = `noor-${crypto.randomUUID()}@halvmane.example`,
-    buyer = [],
-    lines = LINES,
-  }: { email?: string /** Options that say who buys. */; buyer?: string[]; lines?: string[] } = {},
+    buyer,
+    ...changes
+  }: Partial<QuoteInput> & { email?: string; buyer?: BuyerInput } = {},
 ) {
-  const written = await studio(
-    ...['quotes', 'create', '--email', email, '--name', 'Noor Haddad', '--title', QUOTE_TITLE],
-    ...['--scope', 'Eight scenes, 60 FPS on average in each of them.', ...lines, ...buyer, '--json'],
-    ...['--deliver-by', dayIn(30), '--valid-until', dayIn(10)],
-  )
-  const { id, number } = JSON.parse(written)
-  await studio('quotes', 'send', id, '--yes')
-  // What the command line wrote goes out with the next mail of the server’s own, here a welcome.
+  const quote: QuoteInput = { ...CONTENT, deliverBy: dayIn(30), validUntil: dayIn(10), ...changes }
+  const { id, number } = await studio(async (deps) => {
+    const { order } = await createQuote(deps, { email, name: 'Noor Haddad' }, quote, buyer)
+    await sendQuote(deps, { orderId: order.id })
+    return order
+  })
+  // What another process wrote goes out with the next email of the server’s own, here a welcome.
   await registerClient(server.url)
   return { id, number, email, link: await mailedLink(server, email, '/quote#') }
 }
 
 /** The quote is offered, and accepted by whoever has its link: its transfer is due. */
 export async function agreeByTransfer(
-  studio: StudioCommand,
+  studio: Studio,
   server: ServerProcess,
 ): Promise<{ id: string; number: string; email: string }> {
   const { link, ...quote } = await offerQuote(studio, server)
@@ -61,7 +71,6 @@ export async function agreeByTransfer(
   return quote
 }
 
-/** A day from today on, as the command line takes it. */
 function dayIn(days: number): string {
-  return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
+  return addDays(stockholmDay(new Date()), days)
 }

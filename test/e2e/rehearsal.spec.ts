@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
+import { setRate } from '#domain/billing/invoices/rates/rates.server.ts'
 import { CONSENT_WORDING } from '#domain/billing/payments/consent-wording.schema.ts'
+import { listHolds } from '#domain/billing/payments/holds/holds.server.ts'
+import {
+  rehearseDispute,
+  rehearseRefund,
+  rehearseReport,
+} from '#domain/billing/payments/rehearsal/rehearse-payment.server.ts'
 import { stockholmDay } from '#domain/kernel/clock.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { REHEARSAL } from './environments.ts'
 import { expect, test } from './harness.ts'
-import { studioCommand } from './studio-command.ts'
 
 test.use({ serverEnvironment: REHEARSAL })
 
@@ -56,18 +62,11 @@ test('from the package to a paid order, by keyboard and without another origin @
 test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @postgres @long', async ({
   page,
   newClient,
-  server,
-  databaseUrl,
+  studio,
 }) => {
   const client = await newClient()
-  await studioCommand(server, databaseUrl, REHEARSAL)(
-    'rates',
-    'set',
-    stockholmDay(new Date()),
-    '10.98',
-    '--source',
-    'Sveriges Riksbank',
-  )
+  const rate = { day: stockholmDay(new Date()), rate: '10.98', source: 'Sveriges Riksbank' }
+  await studio((deps) => setRate(deps, rate))
   await page.goto('/payments')
   const packages = page.getByRole('region', { name: 'Purchase Services' })
   await expect(packages).toContainText(`You pay${FULL.euros} incl. VAT, about SEK 3,283`)
@@ -167,23 +166,22 @@ test('a checkout that is given up is cancelled; an open one is gone on with from
 test('the command line plays the bank and the dashboard @postgres @once @long', async ({
   page,
   newClient,
-  server,
-  databaseUrl,
+  studio,
 }) => {
-  const studio = studioCommand(server, databaseUrl, REHEARSAL)
   await newClient()
   const paymentId = await openCheckout(page)
   await page.getByRole('button', { name: PAY }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-  await studio('rehearse', 'dispute', paymentId, '--open')
+  await studio((deps) => rehearseDispute(deps, { paymentId, status: 'open' }))
   await page.goto('/payments')
   await expect(page.getByText('Your bank is looking into this payment.')).toBeVisible()
-  await studio('rehearse', 'dispute', paymentId, '--won')
-  await studio('rehearse', 'refund', paymentId, '--amount', '9')
+  await studio((deps) => rehearseDispute(deps, { paymentId, status: 'won' }))
+  await studio((deps) => rehearseRefund(deps, { paymentId, amount: 900 }))
   await page.reload()
   await expect(page.getByText('€9.00 of')).toBeVisible()
-  await studio('rehearse', 'hold', paymentId)
-  expect(await studio('holds', 'list')).toContain('The amount is')
+  await studio((deps) => rehearseReport(deps, { paymentId, isRight: false }))
+  const holds = await studio(({ db }) => listHolds(db))
+  expect(holds.map(({ reason }) => reason).join()).toContain('The amount is')
 })
 
 /** Begins a purchase and waits until its checkout can be used. @returns the payment's id */

@@ -3,13 +3,15 @@ import { createReadStream, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { CDPSession, Page } from '@playwright/test'
+import { listAllFiles } from '#domain/delivery/files/files.server.ts'
+import { giveFile } from '#domain/delivery/files/give-file.server.ts'
 import { freePort } from '../free-port.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, serverTest, test } from './harness.ts'
 import { waitForMail } from './mails.ts'
 import { purchase } from './purchase.ts'
-import { studioCommand } from './studio-command.ts'
+import { deliver, startProject, wholeFile } from './studio.ts'
 
 const MIB = 1024 * 1024
 const TUS = { 'Tus-Resumable': '1.0.0' }
@@ -94,13 +96,14 @@ test('what the studio puts there is downloaded, and both see when', async ({
   page,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
   const client = await newClient()
   const project = await purchase(server.url, client, 'quick-fix')
   const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(3 * MIB)])
-  const studio = studioCommand(server, databaseUrl)
-  await studio('files', 'put', project.id, fileOf('Harbour.exe', bytes))
+  await studio((deps) =>
+    giveFile(deps, { projectId: project.id, ...wholeFile({ name: 'Harbour.exe', bytes }) }),
+  )
   await page.goto('/client/upload')
   const given = page.getByRole('region', { name: 'Files for you' }).getByRole('listitem')
   await expect(given).toContainText('Windows program, which runs when you open it, 3.1 MB')
@@ -111,23 +114,21 @@ test('what the studio puts there is downloaded, and both see when', async ({
   expect(hashOf(readFileSync(await download.path()))).toBe(hashOf(bytes))
   await page.reload()
   await expect(given).toContainText(/Downloaded by you on/)
-  const [listed] = JSON.parse(await studio('files', 'list', '--json', '--limit', '1'))
-  expect(listed.blob.downloads).toMatchObject([{ side: 'client' }])
+  const [listed] = await studio(({ db }) => listAllFiles(db, 1))
+  expect(listed?.blob?.downloads).toMatchObject([{ side: 'client' }])
 })
 
 test('a file of a delivery is downloaded where the delivery is answered @long', async ({
   page,
   newClient,
   server,
-  databaseUrl,
+  studio,
 }) => {
   const client = await newClient()
   const { id } = await purchase(server.url, client)
   const bytes = randomBytes(2 * MIB)
-  const studio = studioCommand(server, databaseUrl)
-  await studio('projects', 'start', id, '--yes')
-  const file = fileOf('harbour.7z', bytes)
-  await studio('projects', 'deliver', id, '--title', 'Shadows', '--file', `build=${file}`, '--yes')
+  await startProject(studio, id)
+  await deliver(studio, id, { title: 'Shadows', files: [{ name: 'harbour.7z', bytes }] })
   await page.goto(`/client/projects/${id}`)
   const delivery = page.getByRole('article', { name: 'Delivery 1' })
   await expect(delivery).toContainText(`SHA-256 ${hashOf(bytes)}`)

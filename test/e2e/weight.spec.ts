@@ -1,7 +1,6 @@
 import { expect, serverTest, test } from './harness.ts'
 import { ask } from './raw-request.ts'
 import { joinStaff } from './staff.ts'
-import { studioCommand } from './studio-command.ts'
 
 /** Bytes of headers and document in brotli: as much as a phone gets in the first window of a new connection. */
 const FIRST_WINDOW = 14_000
@@ -75,7 +74,7 @@ for (const { path, most, bytes } of [
 test('the desk brings what it shows in 200 KB of scripts, and nothing of it comes to anybody else @once @long', async ({
   page,
   server,
-  databaseUrl,
+  studio,
   newClient,
 }) => {
   const asked = new Map<string, number>()
@@ -83,7 +82,7 @@ test('the desk brings what it shows in 200 KB of scripts, and nothing of it come
     if (request.resourceType() === 'script')
       asked.set(new URL(request.url()).pathname, (await request.sizes()).responseBodySize)
   })
-  await joinStaff(page, studioCommand(server, databaseUrl), 'Edda')
+  await joinStaff(page, studio, 'Edda')
   asked.clear()
   await page.goto('/desk', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

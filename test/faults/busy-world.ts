@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { startDovecot } from '../dovecot.ts'
-import { studioCommand } from '../e2e/studio-command.ts'
+import { studioAt } from '../e2e/studio.ts'
 import type { PostgresCluster } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
 import { scratchFolder } from '../scratch-folder.ts'
@@ -106,7 +107,7 @@ export async function openBusyWorld({
           begun: comes(),
         }),
       )
-      const invite = (role: StaffRole) => inviteMember(server, environment, role)
+      const invite = (role: StaffRole) => inviteOne(server, environment, role)
       const desk = STAFF.map((role, index) => {
         const random = createRandom(seed + CLIENTS + index + 1)
         return workAtTheDesk({ ...people, random, role, invite, begun: comes() })
@@ -130,17 +131,16 @@ export async function openBusyWorld({
 }
 
 /** @returns what the link of the invitation ends with, and under which name they work */
-async function inviteMember(
+async function inviteOne(
   server: ServerProcess,
   { DATABASE_URL }: Environment,
   role: StaffRole,
 ): Promise<{ token: string; name: string }> {
-  const studio = studioCommand(server, DATABASE_URL)
   const key = randomUUID().slice(0, 8)
   const name = `Bo ${key}`
-  const person = [`bo-${key}@studio.example`, '--name', name, '--role', role]
-  const words = ['staff', 'invite', ...person, '--json']
-  return { token: new URL(JSON.parse(await studio(...words)).link).hash.slice(1), name }
+  const member = { email: `bo-${key}@studio.example`, name, role }
+  const { link } = await studioAt(server, DATABASE_URL)((deps) => inviteMember(deps, member))
+  return { token: new URL(link).hash.slice(1), name }
 }
 
 /** What was wanted and acknowledged, like `1200 purchases, 1180 acknowledged`. */

@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Result, RunnerResult } from 'lighthouse'
 import { joinMember } from '../../test/e2e/member.ts'
-import { studioCommand } from '../../test/e2e/studio-command.ts'
+import { studioAt } from '../../test/e2e/studio.ts'
 import { freePort } from '../../test/free-port.ts'
 import type { ServerProcess } from '../../test/server-process.ts'
 import { installPackages } from '../install-packages.ts'
@@ -107,7 +107,7 @@ async function measureBarePage(): Promise<number> {
 
 /** What Today costs somebody of the staff for whom nothing waits. */
 async function measureDesk(server: ServerProcess): Promise<boolean> {
-  const studio = studioCommand(server, undefined)
+  const studio = studioAt(server, undefined)
   const { cookieHeader } = await joinMember({ url: server.url, studio }, 'owner')
   const results: Result[] = []
   for (let run = 0; run < RUNS; run++) {

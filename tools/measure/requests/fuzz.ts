@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { registerClient } from '../../../test/e2e/client.ts'
 import { joinMember } from '../../../test/e2e/member.ts'
 import { purchase } from '../../../test/e2e/purchase.ts'
-import { studioCommand } from '../../../test/e2e/studio-command.ts'
+import { studioAt } from '../../../test/e2e/studio.ts'
 import { createRandom } from '../../../test/faults/random.ts'
 import { startPostgres } from '../../../test/postgres.ts'
 import { type ServerProcess, startServer } from '../../../test/server-process.ts'
@@ -267,7 +267,7 @@ function idsIn(body: string): string[] {
 async function newPeople(running: ServerProcess): Promise<string[]> {
   const clients = [await registerClient(running.url), await registerClient(running.url)]
   for (const client of clients) await purchase(running.url, client)
-  const as = { url: running.url, studio: studioCommand(running, cluster?.url) }
+  const as = { url: running.url, studio: studioAt(running, cluster?.url) }
   const { cookieHeader: owner } = await joinMember(as, 'owner')
   const { cookieHeader: engineer } = await joinMember(as, 'engineer')
   const staff = [owner, engineer]

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
+import { recordTransfer as recordOne } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { makeDelivery, type NewDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
+import { actingAs } from '#domain/kernel/actor.ts'
+import { type Clock, stockholmDay, systemClock } from '#domain/kernel/clock.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import type { Message } from '#domain/messages/messages.schema.ts'
+import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { askClient as ask } from '#domain/messages/questions.server.ts'
+import { findClientByName } from '#domain/people/clients.server.ts'
+import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { showProject } from '#domain/projects/project-list.server.ts'
+import { storeWhole } from '#domain/storage/store-whole.server.ts'
+import { parseConfig } from '#platform/config/config.ts'
+import type { ProductDeps } from '#product/product.ts'
+import { openProduct } from '#studio/shell/open-product.ts'
+import type { Environment, ServerProcess } from '../server-process.ts'
+
+/** Runs a use case as the studio on the database of a running server, in the test's own process. */
+export type Studio = <Result>(act: (deps: ProductDeps) => Promise<Result>) => Promise<Result>
+
+/** @param environment configuration of the server beyond the defaults */
+export function studioAt(
+  server: ServerProcess,
+  databaseUrl: string | undefined,
+  environment: Environment = {},
+  clock: Clock = systemClock,
+): Studio {
+  const config = parseConfig({
+    ...environment,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    PORT: String(server.port),
+    DATA_DIR: server.dataDir,
+    ACCOUNTING_CURRENCY: 'EUR',
+  })
+  // Clients do not read this name.
+  const actor = { kind: 'staff', name: 'tester', isSystemUser: true } as const
+  return async (act) => {
+    const product = await openProduct(config, clock, actor)
+    try {
+      return await act(product.deps)
+    } finally {
+      await product.close()
+    }
+  }
+}
+
+/** Starts work on a project, also if its client has not agreed to an early start. */
+export function startProject(studio: Studio, projectId: string, note?: string): Promise<unknown> {
+  return studio((deps) => moveByStudio(deps, { projectId, to: 'in-progress', note, anyway: true }))
+}
+
+type NewFile = { name: string; bytes: Buffer }
+
+/** Delivers links and files of the studio. Files are builds. */
+export function deliver(
+  studio: Studio,
+  projectId: string,
+  { files = [], items = [], ...delivery }: Partial<NewDelivery> & { title: string; files?: NewFile[] },
+): Promise<unknown> {
+  return studio(async (deps) => {
+    const { client } = await showProject(deps.db, projectId)
+    const place = { ownerId: client.id, side: 'team', projectId, purpose: 'delivery' } as const
+    const builds: NewDelivery['items'][number][] = []
+    for (const file of files)
+      await storeWhole(deps, { ...place, ...wholeFile(file) }, async (_, { id, name }) => {
+        builds.push({ kind: 'build', label: name, blobId: id })
+      })
+    return makeDelivery(deps, { ...delivery, projectId, items: [...items, ...builds] })
+  })
+}
+
+/** A file as use cases store it. */
+export function wholeFile({ name, bytes }: NewFile) {
+  return { name, size: bytes.length, bytes: Readable.from([bytes]) }
+}
+
+/** Writes to a client in their thread. @param about asks: as a question; by: under the name of this member */
+export function reply(
+  studio: Studio,
+  client: { email: string },
+  body: string,
+  { projectId, asks, by }: { projectId?: string; asks?: boolean; by?: string } = {},
+): Promise<Message> {
+  return studio(async (deps) => {
+    const userId = await clientId(deps, client)
+    const project = projectId === undefined ? undefined : await demandOwnProject(deps.db, userId, projectId)
+    const writer = by === undefined ? deps : actingAs(deps, { kind: 'staff', name: by })
+    return replyAsTeam(writer, { userId, body, asks, project })
+  })
+}
+
+/** Asks the client of a project a question. @param choices answers to choose from; none for one in words */
+export function askClient(
+  studio: Studio,
+  projectId: string,
+  body: string,
+  choices: readonly string[] = [],
+): Promise<Message> {
+  return studio(async (deps) => {
+    const { client } = await showProject(deps.db, projectId)
+    return ask(deps, { project: await demandOwnProject(deps.db, client.id, projectId), body, choices })
+  })
+}
+
+/** Records a bank transfer of today. */
+export function recordTransfer(
+  studio: Studio,
+  orderId: string,
+  amount: Cents,
+  reference: string,
+): Promise<unknown> {
+  return studio((deps) =>
+    recordOne(deps, { orderId, amount, reference, on: stockholmDay(deps.clock()), fromIban: '' }),
+  )
+}
+
+/** The id of a client who has registered. @throws Error if nobody has registered with this address */
+export async function clientId({ db }: ProductDeps, { email }: { email: string }): Promise<string> {
+  const id = await findClientByName(db, email)
+  if (id === undefined) throw new Error(`Nobody has registered as ${email}.`)
+  return id
+}
