@@ -9,7 +9,6 @@ import type { Product } from '#product/product.ts'
 import { commands } from './commands/all-commands.ts'
 import { type Answer, type Given, type Shell, UsageError } from './shell/command.ts'
 import { askYesOrNo, type Terminal } from './shell/confirm.ts'
-import { refusalWords } from './shell/next-steps.ts'
 import { openProduct } from './shell/open-product.ts'
 import { createProgram } from './shell/program.ts'
 import { printableJson } from './shell/table.ts'
@@ -108,7 +107,7 @@ function report(answer: Answer, { options }: Given, { print, printError }: Surro
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof AppError) return refusalWords(error)
+  if (error instanceof AppError) return error.userMessage
   if (isPlainError(error)) return error.message
   return `This should not have happened: ${(error as Error)?.stack ?? error}`
 }

@@ -44,7 +44,7 @@ export type ProductOptions = {
   passwordCost?: PasswordCost
 }
 
-/** The product as the server and the studio's command line have it, on a test's database and without anything of its own running. */
+/** The product as the server and the command line have it, on a test's database and without anything of its own running. */
 export function testProduct(database: TestDatabase, options: ProductOptions = {}): TestProduct {
   const config: Config = parseConfig({
     RATE_LIMITS: 'off',

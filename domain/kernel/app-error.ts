@@ -14,20 +14,10 @@ export type AppErrorCode =
   | 'too-many-requests'
   | 'unavailable'
 
-/** What a refusal is about, where somebody can do something about it: each door adds its own next step. */
-export type RefusalReason =
-  | 'quote-is-sent'
-  | 'quote-is-accepted'
-  | 'quote-is-not-accepted'
-  | 'no-figures'
-  | 'no-exchange-rate'
-  | 'transfer-of-another-order'
-
 type AppErrorDetail = {
   /** One plain sentence for the person in front of the screen. */
   userMessage: string
   cause?: unknown
-  reason?: RefusalReason
   /** Seconds until another try makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number
 }
@@ -37,7 +27,6 @@ export class AppError extends Error {
   readonly code: AppErrorCode
   readonly userMessage: string
   readonly retryAfterSeconds: number | undefined
-  readonly reason: RefusalReason | undefined
 
   constructor(code: AppErrorCode, detail: AppErrorDetail) {
     super(`${code}: ${detail.userMessage}`, { cause: detail.cause })
@@ -45,7 +34,6 @@ export class AppError extends Error {
     this.code = code
     this.userMessage = detail.userMessage
     this.retryAfterSeconds = detail.retryAfterSeconds
-    this.reason = detail.reason
   }
 }
 

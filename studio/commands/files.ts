@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
-import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
-import { listAllFiles, showFile } from '#domain/delivery/files/files.server.ts'
+import { showFile } from '#domain/delivery/files/files.server.ts'
 import { giveFile } from '#domain/delivery/files/give-file.server.ts'
-import { type LinkFacts, linkWords } from '#domain/delivery/files/link-states.schema.ts'
 import { takeFile } from '#domain/delivery/files/take-file.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { BLOB_STATES } from '#domain/storage/blob-states.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { showBlob } from '#domain/storage/blobs.server.ts'
-import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '#domain/storage/contents.server.ts'
 import type { OpenedDownload } from '#domain/storage/downloads.server.ts'
 import { restoreContents } from '#platform/blobs/contents-backup.ts'
@@ -21,45 +15,11 @@ import type { ProductDeps } from '#product/product.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
-import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { sizeOfFile } from '../shell/size-of-file.ts'
 import { printable } from '../shell/table.ts'
-import { counted, localTime, shortId } from '../shell/words.ts'
+import { counted, shortId } from '../shell/words.ts'
 
 export const fileCommands: Command[] = [
-  {
-    usage: 'files list',
-    options: LIMIT,
-    does: 'list the links and files that clients sent and those that are for them, newest first (--json has long links whole, hashes and downloads)',
-    examples: ['files list', 'files list --json'],
-    run: async (given, shell) => {
-      const { deps } = await shell.product()
-      return answerNewest(given, (limit) => listAllFiles(deps.db, limit), {
-        cells: (file) => ({
-          id: shortId(file.id),
-          client: file.client.name,
-          from: file.side === 'team' ? 'us' : 'them',
-          project: shortId(file.projectId),
-          service: optimizationTitle(file.service),
-          state: file.state,
-          link: file.link ? linkWords(file.link, deps.clock()) : undefined,
-          sent: localTime(file.createdAt),
-          downloaded: localTime(file.blob?.downloads[0]?.at),
-          fetched: fetchedWords(file),
-          'link or file': file.url ?? fileWords(file),
-        }),
-        none: 'No files and no links were sent yet.',
-      })
-    },
-  },
-  {
-    usage: 'files show <FILE>',
-    does: 'show a link or a file with what is known of it: whether a link opens, who downloaded a file',
-    notes:
-      'Links at Google Drive, Dropbox, WeTransfer, Filemail, OneDrive, SharePoint, GitHub and GitLab are looked at every day until work begins, unless LINK_CHECKS is off.',
-    examples: ['files show fil_3f2a91bc'],
-    run: show,
-  },
   {
     usage: 'files put <PROJECT> <PATHS...>',
     does: 'store files for the client of a project, who is told in their thread and downloads them',
@@ -81,13 +41,6 @@ export const fileCommands: Command[] = [
     run: get,
   },
   {
-    usage: 'files fetched <FILE>',
-    does: "say that what a client's link leads to was fetched, which the client reads beside the link",
-    notes: 'It is kept with the time and your name. What a client uploaded is noted by files get.',
-    examples: ['files fetched fil_3f2a91bc', 'files fetched fil_3f2a91bc --as Noor'],
-    run: fetched,
-  },
-  {
     usage: 'files sweep',
     options: {
       '--from <FOLDER>': 'bring missing bytes back from the folder of files beside a backup',
@@ -100,27 +53,6 @@ export const fileCommands: Command[] = [
     run: sweep,
   },
 ]
-
-async function show(given: Given, shell: Shell): Promise<Answer> {
-  const { deps } = await shell.product()
-  const file = await showFile(deps.db, await findId(deps.db, 'file', given.subject))
-  const { link, blob } = file
-  const lines = [
-    ['id', file.id],
-    ['link or file', file.url ?? fileWords(file)],
-    ['service', optimizationTitle(file.service)],
-    ['project', file.projectId ?? 'none'],
-    ['state', file.state],
-    ['sent', localTime(file.createdAt)],
-    ...(link ? [['link', `${linkWords(link, deps.clock())}, ${checkedWords(link)}`]] : []),
-    ...(blob ? [['downloaded', localTime(blob.downloads[0]?.at)]] : []),
-  ]
-  return { data: file, text: lines.map(([name = '', said = '']) => `${name}: ${printable(said)}`).join('\n') }
-}
-
-function checkedWords({ checkedAt }: LinkFacts): string {
-  return checkedAt === null ? 'nobody has said whether it opens' : `as its host said ${localTime(checkedAt)}`
-}
 
 async function put({ words: [project = '', ...paths] }: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
@@ -152,12 +84,6 @@ async function get(given: Given, shell: Shell): Promise<Answer> {
     data: { ...found, writtenTo: target },
     text: `${target}, ${sizeWords(taken.size)}, SHA-256 ${taken.sha256}`,
   }
-}
-
-async function fetched(given: Given, shell: Shell): Promise<Answer> {
-  const { deps } = await shell.product()
-  const file = await sayFetched(deps, { fileId: await findId(deps.db, 'file', given.subject) })
-  return { data: file, text: `${shortId(file.id)} is fetched: ${fetchedWords(file)}.` }
 }
 
 async function findFile(db: Db, text: string) {
@@ -241,15 +167,4 @@ async function giveUp(given: Given, shell: Shell, missing: Missing): Promise<num
 async function restoreFrom(deps: ProductDeps, folder: string) {
   const { missing } = await examineStorage(deps)
   return restoreContents(deps.blobStorage, missing, folder)
-}
-
-function fetchedWords({ fetched: taken }: SharedFile): string {
-  if (!taken) return '–'
-  return `${localTime(taken.at)}${taken.byName === null ? '' : `, ${taken.byName}`}`
-}
-
-function fileWords({ blob }: SharedFile): string {
-  if (!blob) return '–'
-  const state = blob.status === 'here' ? sizeWords(blob.size) : BLOB_STATES[blob.status].words
-  return `${blob.name} (${CONTENT_KINDS[blob.kind ?? 'other'].words}, ${state})`
 }

@@ -9,7 +9,6 @@ import { type Answer, type Command, type Given, type Shell, UsageError } from '.
 import { findId } from '../shell/find-id.ts'
 import { parseAmount } from '../shell/parse-amount.ts'
 import { euros, shortId } from '../shell/words.ts'
-import { paymentData } from './payments.ts'
 
 const NOTES = 'Only with PAYMENTS=rehearsal, beside a server that runs with it on the same database.'
 
@@ -50,7 +49,7 @@ async function refund(given: Given, shell: Shell): Promise<Answer> {
   const amount = text === undefined ? undefined : parseAmount(text)
   const payment = await rehearseRefund(deps, { paymentId, amount })
   return {
-    data: paymentData(payment),
+    data: dataOf(payment),
     text: `${shortId(payment.id)} is ${payment.status}: ${euros(payment.refunded_amount)} of ${euros(payment.amount)} is refunded.`,
   }
 }
@@ -62,7 +61,7 @@ async function dispute(given: Given, shell: Shell): Promise<Answer> {
   const { deps, paymentId } = await rehearsed(given, shell)
   const payment = await rehearseDispute(deps, { paymentId, status })
   return {
-    data: paymentData(payment),
+    data: dataOf(payment),
     text: `${shortId(payment.id)} is ${payment.status}, its dispute is ${payment.dispute}.`,
   }
 }
@@ -72,10 +71,10 @@ async function report(given: Given, shell: Shell): Promise<Answer> {
   const isRight = given.options.right === true
   const payment = await rehearseReport(deps, { paymentId, isRight })
   return {
-    data: paymentData(payment),
+    data: dataOf(payment),
     text: isRight
-      ? `The right amount is reported for ${shortId(payment.id)} again: 'holds resolve' ends its hold.`
-      : `A wrong amount is reported for ${shortId(payment.id)}: 'holds list' says so.`,
+      ? `The right amount is reported for ${shortId(payment.id)} again: its hold can be resolved at the desk.`
+      : `A wrong amount is reported for ${shortId(payment.id)}: the desk shows it on hold.`,
   }
 }
 
@@ -85,4 +84,14 @@ async function rehearsed(given: Given, shell: Shell): Promise<{ deps: Product['d
     throw new UsageError('Payments are not rehearsed here: that needs PAYMENTS=rehearsal.')
   const { deps } = await shell.product()
   return { deps, paymentId: await findId(deps.db, 'payment', given.subject) }
+}
+
+function dataOf({
+  id,
+  status,
+  dispute,
+  amount,
+  refunded_amount,
+}: Awaited<ReturnType<typeof rehearseRefund>>) {
+  return { id, status, dispute, amount, refundedAmount: refunded_amount }
 }

@@ -66,12 +66,6 @@ export class Given {
       throw new UsageError(`--${option} must be one of ${words.join(', ')}, not '${text}'.`)
     return word
   }
-
-  /** The values of an option that may be given again and again, in their order. */
-  texts(option: string): string[] {
-    const values = this.options[option]
-    return Array.isArray(values) ? values : []
-  }
 }
 
 /** What a command found out: `data` for programs, `text` for people. */

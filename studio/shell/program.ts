@@ -34,8 +34,8 @@ const EVERYWHERE = {
 }
 
 const IDS = `
-Ids may be shortened as long as they stay unambiguous; a client is also found by e-mail or user name,
-an order by its number, a project, an order and a quote by a part of its title or its client.
+Daily work is done at the desk. Ids may be shortened as long as they stay unambiguous;
+a client is also found by email or username, an order by its number.
 --as NAME says who you are, for what is kept of who did what.
 --json prints JSON (with 'npm run --silent studio -- …' and nothing else), --help after a command says more about it.`
 

@@ -46,10 +46,6 @@ export function facts(pairs: readonly (readonly [string, string | null | undefin
   return table(pairs.map(([name, value]) => [name, printable(value ?? '–')])).join('\n')
 }
 
-export function indented(lines: readonly string[]): string {
-  return lines.map((line) => `  ${line}`).join('\n')
-}
-
 /** Text that somebody else wrote, without what could steer a terminal or turn its order round. Line breaks stay. */
 export function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(STEERING, '\ufffd')

@@ -10,13 +10,8 @@ export async function textOrInput(text: string, shell: Shell): Promise<string> {
 }
 
 /** What a file holds, in UTF-8. @throws UsageError when it cannot be read */
-export async function textOfFile(file: string): Promise<string> {
-  return (await bytesOfFile(file)).toString('utf8')
-}
-
-/** @throws UsageError when it cannot be read */
-export function bytesOfFile(file: string): Promise<Buffer> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+export function textOfFile(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read (${error.code}).`)
   })
 }

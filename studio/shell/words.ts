@@ -18,19 +18,9 @@ export function euros(cents: number | null): string {
   return cents === null ? '–' : formatEuros(cents)
 }
 
-/** What was given back of a payment; `–` for nothing. */
-export function refundedEuros(cents: number): string {
-  return cents > 0 ? euros(cents) : '–'
-}
-
 /** Enough of an id to find it again: `prj_3f2a91bc`. */
 export function shortId(id: string | null | undefined): string {
   if (!id) return '–'
   const [, prefix = '', rest = id] = /^([a-z]+_)(.+)$/.exec(id) ?? []
   return prefix + rest.slice(0, 8)
-}
-
-/** Every id within a text, shortened. */
-export function shortIds(text: string): string {
-  return text.replace(/\b(?:[a-z]+_)?[0-9A-Za-z]{32}\b/g, shortId)
 }

@@ -163,7 +163,7 @@ test('a checkout that is given up is cancelled; an open one is gone on with from
   expect(await detail(page, paymentId)).toMatchObject({ status: 'cancelled' })
 })
 
-test('the command line plays the bank and the dashboard @postgres @once @long', async ({
+test('the studio plays the bank and the dashboard of the provider @postgres @once @long', async ({
   page,
   newClient,
   studio,

@@ -16,8 +16,6 @@ const COLUMNS_LEFT_OUT = [
 /** What is drawn by lot, so that a story reads the same every time: ids, order numbers, secrets of links. */
 const BY_LOT =
   /\b([a-z]+(?:_[a-z]+)?)_(?:[0-9a-f]{32}|[0-9a-f]{24})(?:_secret_[0-9a-f]{18})?(?![0-9a-f])|\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b|#[\w-]{43}(?![\w-])|\b[0-9a-f]{64}\b/g
-/** The command line shortens ids. */
-const SHORTENED = /\b([a-z]+_[0-9a-f]{8})\b(?!#)/g
 
 type Row = Record<string, unknown>
 
@@ -46,15 +44,12 @@ export function beginStory(database: TestDatabase): Story {
     counts.set(prefix, count)
     const name = `${prefix}-${count}`
     names.set(drawn, name)
-    if (/^[a-z]+_[0-9a-f]{32}$/.test(drawn)) names.set(drawn.slice(0, prefix.length + 9), name)
     return name
   }
   const prefixOf = (drawn: string, prefix: string | undefined) =>
     prefix ?? (drawn.startsWith('#') ? '#secret' : drawn.length === 64 ? 'hash' : 'NUMBER')
   const named = (text: string) =>
-    text
-      .replace(BY_LOT, (drawn, prefix) => nameOf(drawn, prefixOf(drawn, prefix)))
-      .replace(SHORTENED, (drawn) => names.get(drawn) ?? drawn)
+    text.replace(BY_LOT, (drawn, prefix) => nameOf(drawn, prefixOf(drawn, prefix)))
   /** The same whatever the lot says about what has no name yet: rows are sorted by it. */
   const forSorting = (text: string) =>
     text.replace(BY_LOT, (drawn, prefix) => names.get(drawn) ?? prefixOf(drawn, prefix))

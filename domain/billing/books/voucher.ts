@@ -99,9 +99,6 @@ function pair(debit: AccountUse, credit: AccountUse, amount: Cents): VoucherRow[
 
 function convert(cents: Cents, entry: BookEntry, rate: string | null, currency: BookCurrency): Cents {
   if (currency === 'EUR') return cents
-  if (rate === null)
-    throw conflict(`No exchange rate is known for ${entry.day} (${entry.text}).`, {
-      reason: 'no-exchange-rate',
-    })
+  if (rate === null) throw conflict(`No exchange rate is known for ${entry.day} (${entry.text}).`)
   return inKronor(cents, rate)
 }

@@ -94,5 +94,5 @@ async function withKronor(deps: InvoiceFileDeps, document: InvoiceDocument): Pro
   if (kronor) return { ...document, kronor }
   // Nothing was charged, so there is no VAT to say: whoever tries the product out need not keep rates.
   if (document.isSample) return document
-  throw unavailable(`No exchange rate is known for ${document.issuedOn}.`, { reason: 'no-exchange-rate' })
+  throw unavailable(`No exchange rate is known for ${document.issuedOn}.`)
 }

@@ -159,9 +159,6 @@ function demandFigures(
   if (!hasFigures && !isSaid)
     throw conflict(
       'This project has no figures before and after: it is not completed without them or a reason.',
-      {
-        reason: 'no-figures',
-      },
     )
   return reason
 }

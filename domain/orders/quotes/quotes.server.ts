@@ -91,8 +91,7 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
   return commit(deps, async (work) => {
     const now = deps.clock()
     const { order, quote } = await lockedQuote(work, which.orderId)
-    if (isOwed(order.status))
-      throw conflict('This quote was accepted: it is a contract.', { reason: 'quote-is-accepted' })
+    if (isOwed(order.status)) throw conflict('This quote was accepted: it is a contract.')
     if (isContract(order.status))
       throw conflict('This quote was accepted and paid: it is a contract, which ends with a refund.')
     await endOrder(work, { order, as: 'cancelled', now })

@@ -192,8 +192,7 @@ function demandKeepable(said: Buyer, { validUntil, deliverBy, payDays }: QuoteIn
 
 /** @throws AppError conflict */
 function demandDraft({ status }: Order): void {
-  if (status !== 'draft')
-    throw conflict('This quote was sent: what its buyer reads does not change.', { reason: 'quote-is-sent' })
+  if (status !== 'draft') throw conflict('This quote was sent: what its buyer reads does not change.')
 }
 
 async function recipientAfter(

@@ -41,7 +41,7 @@ export async function currentRate(db: Db, day: string): Promise<Rate | undefined
 export async function rateOf(db: Db, day: string): Promise<string> {
   const known = await currentRate(db, day)
   if (known) return known.rate
-  throw conflict(`No exchange rate is known for ${day} or the week before.`, { reason: 'no-exchange-rate' })
+  throw conflict(`No exchange rate is known for ${day} or the week before.`)
 }
 
 /** An amount of VAT as invoices print it where the books are in kronor; nothing when no rate is known. */

@@ -51,8 +51,7 @@ export async function cancelWithin(
 }
 
 function demandUnpaid(order: Order, payments: readonly PaymentRow[]): void {
-  if (isOffer(order.status))
-    throw conflict('Nobody has accepted this quote yet.', { reason: 'quote-is-not-accepted' })
+  if (isOffer(order.status)) throw conflict('Nobody has accepted this quote yet.')
   if (order.received > order.returned)
     throw conflict(
       `${formatEuros(order.received - order.returned)} arrived for this order: give it back with a refund, which ends the order.`,

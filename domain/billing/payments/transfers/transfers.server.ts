@@ -1,4 +1,4 @@
-import { type AppError, badInput, conflict, type RefusalReason } from '#domain/kernel/app-error.ts'
+import { type AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { isDay, isoTime, noonOf, stockholmDay } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
@@ -167,14 +167,14 @@ async function bookOnce(trx: Trx, paymentId: string, transfer: Transfer): Promis
   if (!first) throw bookedAlready('this order')
   if (first.order_id !== orderId) {
     const { number } = await showOrder(trx, first.order_id)
-    if (!transfer.alsoPays) throw bookedAlready(`order ${number}`, 'transfer-of-another-order')
+    if (!transfer.alsoPays) throw bookedAlready(`order ${number}`)
     if (first.on_day !== on) throw bookedAlready(`order ${number}, with another day`)
   }
   if (!(await insertTransfer(trx, { ...row, is_first: 0 }))) throw bookedAlready('this order')
 }
 
-function bookedAlready(forWhat: string, reason?: RefusalReason): AppError {
-  return conflict(`A transfer with this reference is booked already for ${forWhat}.`, { reason })
+function bookedAlready(forWhat: string): AppError {
+  return conflict(`A transfer with this reference is booked already for ${forWhat}.`)
 }
 
 function ibanOf({ fromIban = '' }: Transfer): string | null {

@@ -13,11 +13,11 @@ import {
   type StoredVatCheck,
 } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { showClient } from '#domain/people/clients.server.ts'
-import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
-import { findId } from '../shell/find-id.ts'
-import { answerNewest, LIMIT } from '../shell/limit.ts'
-import { facts } from '../shell/table.ts'
-import { counted, localTime, shortId } from '../shell/words.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
+import { findId } from '../../shell/find-id.ts'
+import { answerNewest, LIMIT } from '../../shell/limit.ts'
+import { facts } from '../../shell/table.ts'
+import { counted, localTime, shortId } from '../../shell/words.ts'
 
 export const buyerCommands: Command[] = [
   {

@@ -6,11 +6,11 @@ import {
   takeHeldMail,
 } from '#domain/messages/replies/held-mails.server.ts'
 import { showClient } from '#domain/people/clients.server.ts'
-import type { Answer, Command, Given, Shell } from '../shell/command.ts'
-import { findId } from '../shell/find-id.ts'
-import { answerNewest, LIMIT } from '../shell/limit.ts'
-import { facts, printable } from '../shell/table.ts'
-import { localTime, shortId } from '../shell/words.ts'
+import type { Answer, Command, Given, Shell } from '../../shell/command.ts'
+import { findId } from '../../shell/find-id.ts'
+import { answerNewest, LIMIT } from '../../shell/limit.ts'
+import { facts, printable } from '../../shell/table.ts'
+import { localTime, shortId } from '../../shell/words.ts'
 
 export const replyCommands: Command[] = [
   {
