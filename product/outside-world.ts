@@ -40,7 +40,6 @@ import { sharpPreviews } from '#platform/previews/sharp-previews.ts'
 import { type Program, readProgram } from '#platform/program.ts'
 import { RIKSBANK_ADDRESS, riksbankRates } from '#platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '#platform/vies/vies.ts'
-import { deskToAct } from './desk-to-act.ts'
 
 /** What the product stands on, as the configuration describes it. */
 export type OutsideWorld = {
@@ -163,7 +162,7 @@ function chooseVatRegister({ VIES_URL: url }: Config): VatRegister {
 /** What the domain may know of `content/`. */
 function studioFacts(publicUrl: string): StudioFacts {
   const { name, supportEmail, legal } = studio
-  return { name, supportEmail, publicUrl, identity: legal, whereToAct: deskToAct }
+  return { name, supportEmail, publicUrl, identity: legal }
 }
 
 /** Where transfers go to, once the studio has named an account. */

@@ -1,6 +1,5 @@
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import type { Identity } from '#domain/kernel/identity.ts'
-import { deskToAct } from '#product/desk-to-act.ts'
 
 /** A studio that has not said yet who it is. */
 export const UNNAMED: Identity = {
@@ -32,7 +31,6 @@ export function studioFacts(changes: Partial<StudioFacts> = {}): StudioFacts {
     supportEmail: 'support@studio.example',
     publicUrl: 'https://studio.example',
     identity: UNNAMED,
-    whereToAct: deskToAct,
     ...changes,
   }
 }

@@ -1,6 +1,6 @@
 import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /** To both addresses, after the account moved from one to the other. */
@@ -195,10 +195,6 @@ export function accountDeletedNoticeMail(notice: {
       notDue.length > 0 && ['Not due any more', notDue.join('; ')],
       disputedPayments.length > 0 && ['Evidence kept', disputedPayments.join(', ')],
     ],
-    action: deskLink(
-      notice.studio,
-      'Open their orders at the desk',
-      notice.studio.whereToAct.seeOrdersOf(client.email),
-    ),
+    action: deskLink(notice.studio, 'Open their orders at the desk', deskPages.seeOrdersOf(client.email)),
   })
 }

@@ -5,7 +5,6 @@ import type { Db } from './database.ts'
 import type { Identity } from './identity.ts'
 import type { Seller } from './seller.ts'
 import type { SignatureOf } from './signatures.ts'
-import type { WhereToAct } from './where-to-act.ts'
 
 /** What every use-case may be given. */
 export type Deps = {
@@ -46,6 +45,4 @@ export type StudioFacts = {
   /** Origin of the site, like `https://bildruta.example`. */
   publicUrl: string
   identity: Identity
-  /** Of mails to the studio: where it does what they ask for. */
-  whereToAct: WhereToAct
 }

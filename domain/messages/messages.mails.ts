@@ -1,6 +1,6 @@
 import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /** More messages than that are counted, not quoted. */
@@ -56,7 +56,7 @@ export function clientWroteMail({
       ['Client', client.name],
       ['E-mail', client.email],
     ],
-    action: deskLink(studio, 'Answer at the desk', studio.whereToAct.answerClient(client.id)),
+    action: deskLink(studio, 'Answer at the desk', deskPages.answerClient(client.id)),
   })
 }
 

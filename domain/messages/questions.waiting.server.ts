@@ -1,4 +1,5 @@
 import type { Db } from '#domain/kernel/database.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { excerpt } from '#domain/kernel/excerpt.ts'
 import type { FindWaiting, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
@@ -6,14 +7,14 @@ import { selectUnseenAnswers } from './questions.store.server.ts'
 import { listOpenQuestions } from './thread.server.ts'
 
 /** Asked, and nobody has written since. */
-export const unansweredQuestions: FindWaiting = async ({ db, studio }) =>
+export const unansweredQuestions: FindWaiting = async ({ db }) =>
   rowsOf(db, await listOpenQuestions(db), ({ userId }) => ({
     what: 'Question without an answer',
-    act: studio.whereToAct.answerClient(userId),
+    act: deskPages.answerClient(userId),
   }))
 
 /** Answered by a choice that the studio has not seen. */
-export const answeredQuestions: FindWaiting = async ({ db, studio }) => {
+export const answeredQuestions: FindWaiting = async ({ db }) => {
   const answers = await selectUnseenAnswers(db)
   const rows = answers.map(({ user_id: userId, body, created_at: createdAt }) => ({
     userId,
@@ -22,7 +23,7 @@ export const answeredQuestions: FindWaiting = async ({ db, studio }) => {
   }))
   return rowsOf(db, rows, ({ userId }) => ({
     what: 'Question answered',
-    act: studio.whereToAct.answerClient(userId),
+    act: deskPages.answerClient(userId),
   }))
 }
 

@@ -1,11 +1,12 @@
 import { stockholmDay } from '#domain/kernel/clock.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addWorkingDays, endOfDay } from '#domain/kernel/periods.ts'
 import type { FindWaiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { selectUnansweredThreads } from './messages.store.server.ts'
 
 /** Until somebody answers, or says that nothing is to be answered: that one of the studio has read it answers nobody. */
-export const unansweredThreads: FindWaiting = async ({ db, studio }) => {
+export const unansweredThreads: FindWaiting = async ({ db }) => {
   const threads = await selectUnansweredThreads(db)
   const people = await findPeople(
     db,
@@ -17,7 +18,7 @@ export const unansweredThreads: FindWaiting = async ({ db, studio }) => {
     whose: people.get(userId)?.name ?? null,
     until: answerPromised(since),
     since,
-    act: studio.whereToAct.answerClient(userId),
+    act: deskPages.answerClient(userId),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
 import type { FindWaiting } from '#domain/kernel/waiting.ts'
@@ -8,7 +9,7 @@ import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { selectDebtsOfEndedWork, selectQuotes } from './reads.store.server.ts'
 
 /** Orders with money to come, now or after a delivery that nobody makes any more, until they are paid or ended. */
-export const debtsOfEndedWork: FindWaiting = async ({ db, studio }) => {
+export const debtsOfEndedWork: FindWaiting = async ({ db }) => {
   const rows = await selectDebtsOfEndedWork(db)
   const withAccount = new Set(rows.filter(({ account }) => account !== null).map(({ id }) => id))
   // What a client is to pay now waits as their transfer or invoice.
@@ -29,7 +30,7 @@ export const debtsOfEndedWork: FindWaiting = async ({ db, studio }) => {
       whose: order.buyer.companyName ?? order.buyer.name,
       until: dueOn && endOfDay(dueOn),
       since: order.acceptedAt ?? order.createdAt,
-      act: studio.whereToAct.endDebt(order.number),
+      act: deskPages.endDebt(order.number),
     }
   })
 }

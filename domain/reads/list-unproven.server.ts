@@ -2,6 +2,7 @@ import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.
 import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
 import type { FindWaiting } from '#domain/kernel/waiting.ts'
@@ -49,5 +50,5 @@ export const doubtfulSales: FindWaiting = async (deps) =>
     whose: company,
     until,
     since,
-    act: deps.studio.whereToAct.checkVatNumber(vatNumber),
+    act: deskPages.checkVatNumber(vatNumber),
   }))

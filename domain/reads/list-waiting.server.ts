@@ -14,6 +14,7 @@ import { closedLinks } from '#domain/delivery/files/files.waiting.server.ts'
 import { deadMails } from '#domain/email/outbox.waiting.server.ts'
 import { stockholmDay } from '#domain/kernel/clock.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { type FindWaiting, MOST_WAITING, type NextDue, type Waiting } from '#domain/kernel/waiting.ts'
@@ -41,7 +42,7 @@ import { selectNextDue, selectProjectsToDeliver } from './reads.store.server.ts'
 const NEAR_DAYS = 3
 
 /** What is worked on; what has not begun although its day is near; and whatever is later than we promised. */
-const projectsToDeliver: FindWaiting = async ({ db, studio, clock }) => {
+const projectsToDeliver: FindWaiting = async ({ db, clock }) => {
   const today = stockholmDay(clock())
   const near = addDays(today, NEAR_DAYS)
   const open = await selectProjectsToDeliver(db, OPEN_STATUSES)
@@ -49,7 +50,7 @@ const projectsToDeliver: FindWaiting = async ({ db, studio, clock }) => {
     const { id, due_on, status } = project
     const { isWorkedOn } = PROJECT_STATES[status]
     if (!isWorkedOn && (due_on === null || due_on > near)) return []
-    const { moveDue, completeProject, startProject } = studio.whereToAct
+    const { moveDue, completeProject, startProject } = deskPages
     const isOverdue = due_on !== null && due_on < today
     return {
       what: isOverdue ? 'Project overdue' : isWorkedOn ? 'Project to complete' : 'Project to start, due soon',
@@ -63,7 +64,7 @@ const projectsToDeliver: FindWaiting = async ({ db, studio, clock }) => {
 }
 
 /** Those whose money the provider sends: what the studio sends from its bank is a refund to send. */
-const withdrawalsToRefund: FindWaiting = async ({ db, studio }) => {
+const withdrawalsToRefund: FindWaiting = async ({ db }) => {
   const withdrawals = await listAllWithdrawals(db, { limit: MOST_WAITING })
   const requests = await listRefundRequests(db, { isOpen: false })
   const fromBank = requests.filter(({ stage }) => stage === 'studio-sends').map(({ order_id }) => order_id)
@@ -75,7 +76,7 @@ const withdrawalsToRefund: FindWaiting = async ({ db, studio }) => {
       whose: withdrawal.name,
       until: withdrawal.dueAt,
       since: withdrawal.declaredAt,
-      act: studio.whereToAct.seeWithdrawals(),
+      act: deskPages.seeWithdrawals(),
     }))
 }
 

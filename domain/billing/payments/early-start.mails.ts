@@ -1,8 +1,8 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { momentWords } from '#domain/kernel/time-words.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { factsOf, type PaymentFacts } from './payments.mails.ts'
 
@@ -40,6 +40,6 @@ export function earlyStartNoticeMail(
     heading: 'Work may start at once',
     paragraphs: ['The client agreed that work starts before the withdrawal period ends.'],
     facts: factsOf(order),
-    action: deskLink(studio, 'Start at the desk', studio.whereToAct.startProject(order.projectId)),
+    action: deskLink(studio, 'Start at the desk', deskPages.startProject(order.projectId)),
   })
 }

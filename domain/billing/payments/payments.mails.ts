@@ -2,9 +2,9 @@ import { vatRate } from '#domain/crm/buyers/price-words.ts'
 import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { dayWords, momentWords } from '#domain/kernel/time-words.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
 import {
   agreedLines,
   instalmentSentences,
@@ -135,8 +135,8 @@ export function saleNoticeMail(
     ],
     facts: factsOf(payment),
     action: payment.projectId
-      ? deskLink(studio, 'Start at the desk', studio.whereToAct.startProject(payment.projectId))
-      : deskLink(studio, 'Open the order at the desk', studio.whereToAct.seePayments(payment.id)),
+      ? deskLink(studio, 'Start at the desk', deskPages.startProject(payment.projectId))
+      : deskLink(studio, 'Open the order at the desk', deskPages.seePayments(payment.id)),
   })
 }
 
@@ -155,8 +155,8 @@ export function restPaidNoticeMail(
     paragraphs: [order.status === 'paid' ? `${paid} The order is paid in full.` : paid],
     facts: [...factsOf(payment), ['Order', order.number]],
     action: projectId
-      ? deskLink(studio, 'Open the project at the desk', studio.whereToAct.seeProject(projectId))
-      : deskLink(studio, 'Open the order at the desk', studio.whereToAct.seeOrder(order.number)),
+      ? deskLink(studio, 'Open the project at the desk', deskPages.seeProject(projectId))
+      : deskLink(studio, 'Open the order at the desk', deskPages.seeOrder(order.number)),
   })
 }
 
@@ -268,7 +268,7 @@ export function disputeNoticeMail(
     heading,
     paragraphs: [advice],
     facts: factsOf(payment),
-    action: deskLink(studio, 'Open the order at the desk', studio.whereToAct.seePayments(payment.id)),
+    action: deskLink(studio, 'Open the order at the desk', deskPages.seePayments(payment.id)),
   })
 }
 
@@ -289,7 +289,7 @@ export function holdNoticeMail(
       hold.providerObjectId !== hold.paymentId && ['At the provider', hold.providerObjectId],
       ['Payment', hold.paymentId ?? 'none of ours'],
     ],
-    action: deskLink(studio, 'Resolve it at the desk', studio.whereToAct.resolveHold(hold.id)),
+    action: deskLink(studio, 'Resolve it at the desk', deskPages.resolveHold(hold.id)),
   })
 }
 

@@ -1,9 +1,9 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords, momentWords } from '#domain/kernel/time-words.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
 import { isPlainName } from '#domain/people/greeting.ts'
 import { declarationWords, dueSentence, refundSentence } from './withdrawal-words.ts'
 import type { Withdrawal } from './withdrawals.schema.ts'
@@ -52,7 +52,7 @@ export function withdrawalNoticeMail(
       ['Declared by', `${withdrawal.name} <${withdrawal.email}>`],
       ['Due by', due],
     ],
-    action: deskLink(studio, 'Open withdrawals at the desk', studio.whereToAct.seeWithdrawals()),
+    action: deskLink(studio, 'Open withdrawals at the desk', deskPages.seeWithdrawals()),
   })
 }
 

@@ -1,7 +1,7 @@
 import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { momentWords } from '#domain/kernel/time-words.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import type { EnquiryRow } from './contact.store.server.ts'
@@ -22,7 +22,7 @@ export function contactNoticeMail(enquiry: EnquiryRow, studio: StudioFacts): Ren
       ['Tier', enquiry.tier ?? 'none chosen'],
       ['Received', momentWords(enquiry.created_at)],
     ],
-    action: deskLink(studio, 'Answer at the desk', studio.whereToAct.answerEnquiry(enquiry.id)),
+    action: deskLink(studio, 'Answer at the desk', deskPages.answerEnquiry(enquiry.id)),
     closing: suspicion
       ? 'A field that people do not see was filled in. The visitor got no acknowledgement. A reply to this mail goes to the address above.'
       : 'The visitor got an acknowledgement. A reply to this mail goes to them.',

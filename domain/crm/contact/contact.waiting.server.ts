@@ -1,4 +1,5 @@
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { excerpt } from '#domain/kernel/excerpt.ts'
 import { addDays, endOfDay, isWeekend } from '#domain/kernel/periods.ts'
 import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
@@ -8,7 +9,7 @@ import { listEnquiries } from './contact.server.ts'
 /** What the acknowledgement promises. */
 const ANSWER_SECONDS = 24 * 3600
 
-export const waitingEnquiries: FindWaiting = async ({ db, studio }) => {
+export const waitingEnquiries: FindWaiting = async ({ db }) => {
   const enquiries = await listEnquiries(db, { waits: true, limit: MOST_WAITING })
   return enquiries.map(({ id, name, title, message, suspectedSpam, createdAt }) => ({
     what: 'Enquiry without an answer',
@@ -16,7 +17,7 @@ export const waitingEnquiries: FindWaiting = async ({ db, studio }) => {
     whose: name,
     until: answerBy(createdAt),
     since: createdAt,
-    act: studio.whereToAct.answerEnquiry(id),
+    act: deskPages.answerEnquiry(id),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { deliveriesAddress } from '#domain/projects/next-line/deliveries-address.ts'
 import { roundWords } from './deliveries.schema.ts'
@@ -132,11 +132,7 @@ export function answeredMail({
       ['Project', title],
       round !== null && ['Changes', round],
     ],
-    action: deskLink(
-      studio,
-      'Open the project at the desk',
-      studio.whereToAct.seeProject(delivery.project_id),
-    ),
+    action: deskLink(studio, 'Open the project at the desk', deskPages.seeProject(delivery.project_id)),
   })
 }
 

@@ -1,6 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
 import type { FindWaiting, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
@@ -10,22 +11,22 @@ import { type Standing, standing } from './standing.server.ts'
 const ASKED_DAYS = 3
 
 /** The newest word of a client about a project that is worked on. */
-export const changesAskedFor: FindWaiting = async ({ db, studio }) =>
+export const changesAskedFor: FindWaiting = async ({ db }) =>
   rowsOf(db, await standing(db, 'changes-asked'), (row) => ({
     what: 'Changes asked for',
     until: row.dueOn && endOfDay(row.dueOn),
     since: row.answered_at ?? row.created_at,
-    act: studio.whereToAct.deliver(row.project_id),
+    act: deskPages.deliver(row.project_id),
   }))
 
-export const unansweredDeliveries: FindWaiting = async ({ db, studio, clock }) => {
+export const unansweredDeliveries: FindWaiting = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -ASKED_DAYS * 24 * 3600))
   const open = (await standing(db, 'open')).filter(({ created_at }) => created_at <= by)
   return rowsOf(db, open, (row) => ({
     what: 'Delivery without an answer',
     until: null,
     since: row.created_at,
-    act: studio.whereToAct.answerClient(row.user_id),
+    act: deskPages.answerClient(row.user_id),
   }))
 }
 

@@ -1,7 +1,7 @@
 import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { momentWords } from '#domain/kernel/time-words.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /** The subject that is kept with the record of such an email once its file is deleted. */
@@ -82,7 +82,6 @@ export function filesNoticeMail(mail: {
   studio: StudioFacts
 }): RenderedMail {
   const { client, file } = mail
-  const { whereToAct } = mail.studio
   return renderMail(mail.studio, {
     subject: `Files from ${client.name}: ${file.service}`,
     preheader: file.facts[0]?.[1] ?? '',
@@ -102,8 +101,8 @@ export function filesNoticeMail(mail: {
     ],
     action:
       file.projectId === null
-        ? deskLink(mail.studio, 'Open the client at the desk', whereToAct.answerClient(client.id))
-        : deskLink(mail.studio, 'Open the project at the desk', whereToAct.seeProject(file.projectId)),
+        ? deskLink(mail.studio, 'Open the client at the desk', deskPages.answerClient(client.id))
+        : deskLink(mail.studio, 'Open the project at the desk', deskPages.seeProject(file.projectId)),
   })
 }
 

@@ -1,4 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import type { FindWaiting } from '#domain/kernel/waiting.ts'
 import { MOST_WAITING } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
@@ -8,7 +9,7 @@ import { selectLinksInStates } from './files.store.server.ts'
 import { CLOSED_STATES, LINK_STATES } from './link-states.schema.ts'
 
 /** Its client was told; somebody opens it, as it may have been shared with us by name, or asks again. */
-export const closedLinks: FindWaiting = async ({ db, studio }) => {
+export const closedLinks: FindWaiting = async ({ db }) => {
   const rows = await selectLinksInStates(db, CLOSED_STATES, MOST_WAITING)
   const statuses = await findStatuses(
     db,
@@ -27,9 +28,6 @@ export const closedLinks: FindWaiting = async ({ db, studio }) => {
     whose: people.get(row.user_id)?.name ?? null,
     until: null,
     since: row.created_at,
-    act:
-      row.project_id === null
-        ? studio.whereToAct.answerClient(row.user_id)
-        : studio.whereToAct.seeProject(row.project_id),
+    act: row.project_id === null ? deskPages.answerClient(row.user_id) : deskPages.seeProject(row.project_id),
   }))
 }

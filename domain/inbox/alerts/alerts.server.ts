@@ -1,5 +1,6 @@
 import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { momentWords } from '#domain/kernel/time-words.ts'
 import { ALERTS, type AlertKind } from './alert-kinds.ts'
 import type { AlertsDeps } from './alerts.deps.ts'
@@ -81,10 +82,7 @@ export function noticeOf(
   const site = new URL(deps.studio.publicUrl).host
   const text =
     state === 'begins'
-      ? [
-          says,
-          `Since ${momentWords(since)}. More: ${deps.studio.publicUrl}${deps.studio.whereToAct.seeAlerts()}`,
-        ]
+      ? [says, `Since ${momentWords(since)}. More: ${deps.studio.publicUrl}${deskPages.seeAlerts()}`]
       : [`It had begun on ${momentWords(since)}: ${ALERTS[kind].begins.toLowerCase()}.`]
   return { state, kind, title: `${site}: ${ALERTS[kind][state]}`, text: text.join('\n'), since }
 }

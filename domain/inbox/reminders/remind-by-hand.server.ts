@@ -7,9 +7,9 @@ import { commit } from '#domain/kernel/commit.ts'
 import { spreadsheet } from '#domain/kernel/csv.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { momentNames } from '#domain/kernel/reminder-days.ts'
-import type { WhereToAct } from '#domain/kernel/where-to-act.ts'
 import { recordAudit, recordExport } from '#domain/people/audit/audit.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import type { Asked, Reminder } from './asked.ts'
@@ -101,7 +101,7 @@ async function unansweredOf(deps: Deps, kind: AskedKind): Promise<Unanswered[]> 
 }
 
 async function toUnanswered(
-  { db, clock, studio }: Pick<Deps, 'clock' | 'studio'> & { db: Db },
+  { db, clock }: Pick<Deps, 'clock'> & { db: Db },
   kind: AskedKind,
   asked: readonly Asked[],
 ): Promise<Unanswered[]> {
@@ -120,7 +120,7 @@ async function toUnanswered(
     whose: people.get(one.whom)?.name ?? one.name ?? one.whom,
     what: one.what,
     since: isoTime(new Date(one.since)),
-    act: SEEN[kind](studio.whereToAct, one),
+    act: SEEN[kind](one),
     remindedAt:
       keysOf(one)
         .flatMap((key) => times.get(key) ?? [])
@@ -130,12 +130,12 @@ async function toUnanswered(
 }
 
 const SEEN = {
-  files: (where, { about }) => where.seeProject(about),
-  question: (where, { whom }) => where.answerClient(whom),
-  delivery: (where, { whom }) => where.answerClient(whom),
-  offer: (where, { about }) => where.seeQuote(about),
-  transfer: (where, { whom }) => where.seePayments(whom),
-} satisfies Record<AskedKind, (where: WhereToAct, asked: Asked) => string>
+  files: ({ about }) => deskPages.seeProject(about),
+  question: ({ whom }) => deskPages.answerClient(whom),
+  delivery: ({ whom }) => deskPages.answerClient(whom),
+  offer: ({ about }) => deskPages.seeQuote(about),
+  transfer: ({ whom }) => deskPages.seePayments(whom),
+} satisfies Record<AskedKind, (asked: Asked) => string>
 
 /** The moment of a reminder that a person chose: one a day. */
 function byHand(day: string): string {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { demandOwnProject } from '#domain/projects/own-project.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -90,7 +91,7 @@ anEngine((engine) => {
     const mail = (await mails()).find(({ text }) => text.includes('First'))
     expect([mail?.recipient, mail?.reply_to]).toEqual(['desk@studio.example', client.email])
     expect(mail?.text).toMatch(/First[\s\S]*Second[\s\S]*Third/)
-    expect(mail?.text).toContain(deps().studio.whereToAct.answerClient(client.id))
+    expect(mail?.text).toContain(deskPages.answerClient(client.id))
     expect(mail?.text).not.toContain('Of another thread')
     const toClient = (await mails()).filter(({ recipient }) => recipient === client.email)
     expect(toClient).toEqual([])

@@ -1,8 +1,9 @@
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { listHeldMails } from './held-mails.server.ts'
 
-export const heldMails: FindWaiting = async ({ db, studio }) => {
+export const heldMails: FindWaiting = async ({ db }) => {
   const mails = await listHeldMails(db, MOST_WAITING)
   const people = await findPeople(
     db,
@@ -14,6 +15,6 @@ export const heldMails: FindWaiting = async ({ db, studio }) => {
     whose: people.get(mail.user_id ?? '')?.name ?? (mail.sender || null),
     until: null,
     since: mail.received_at,
-    act: studio.whereToAct.seeHeldMail(mail.id),
+    act: deskPages.seeHeldMail(mail.id),
   }))
 }

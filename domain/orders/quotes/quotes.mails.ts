@@ -1,10 +1,10 @@
 import { vatRate, vatSentence } from '#domain/crm/buyers/price-words.ts'
 import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { WITHDRAWAL_DAYS } from '#domain/kernel/periods.ts'
 import { dayNamed } from '#domain/kernel/time-words.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { afterDelivery } from '../after-delivery.ts'
 import { instalmentSentences, performanceFacts } from '../agreed-words.ts'
@@ -103,7 +103,7 @@ export function quoteDeclinedMail(
       ['Client', `${quote.recipient_name} <${quote.recipient_email}>`],
       ...priceFacts(order),
     ],
-    action: deskLink(studio, 'Open the quote at the desk', studio.whereToAct.seeQuote(order.id)),
+    action: deskLink(studio, 'Open the quote at the desk', deskPages.seeQuote(order.id)),
   })
 }
 
@@ -135,7 +135,7 @@ export function quoteReopenedMail(
     heading: 'A quote is open again',
     paragraphs: ['It was declined before. Whoever has its link has taken that back.'],
     facts: [['Quote', order.number]],
-    action: deskLink(studio, 'Open the quote at the desk', studio.whereToAct.seeQuote(order.id)),
+    action: deskLink(studio, 'Open the quote at the desk', deskPages.seeQuote(order.id)),
   })
 }
 

@@ -1,6 +1,7 @@
 import { findMailTimes } from '#domain/email/outbox.server.ts'
 import { stockholmDay } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { dayWords } from '#domain/kernel/time-words.ts'
@@ -16,7 +17,7 @@ import { reminderKeys } from './reminders.ts'
 /** So many days before its last one an offer is about to end. */
 const ENDING_DAYS = 3
 
-export const unseenDrafts: FindWaiting = async ({ db, studio }) =>
+export const unseenDrafts: FindWaiting = async ({ db }) =>
   (await offers(db))
     .filter(({ sent_at }) => sent_at === null)
     .map((quote) => ({
@@ -25,10 +26,10 @@ export const unseenDrafts: FindWaiting = async ({ db, studio }) =>
       whose: quote.recipient_name,
       until: endOfDay(quote.valid_until),
       since: quote.created_at,
-      act: studio.whereToAct.sendQuote(quote.id),
+      act: deskPages.sendQuote(quote.id),
     }))
 
-export const endingOffers: FindWaiting = async ({ db, studio, clock }) => {
+export const endingOffers: FindWaiting = async ({ db, clock }) => {
   const today = stockholmDay(clock())
   return (await offers(db))
     .filter(
@@ -41,11 +42,11 @@ export const endingOffers: FindWaiting = async ({ db, studio, clock }) => {
       whose: quote.recipient_name,
       until: endOfDay(quote.valid_until),
       since: quote.sent_at ?? quote.created_at,
-      act: studio.whereToAct.seeQuote(quote.id),
+      act: deskPages.seeQuote(quote.id),
     }))
 }
 
-export const shortTransfers: FindWaiting = async ({ db, studio }) =>
+export const shortTransfers: FindWaiting = async ({ db }) =>
   (await owedByClients(db))
     .filter(({ toPay }) => !isUntouched(toPay))
     .map((quote) => ({
@@ -54,10 +55,10 @@ export const shortTransfers: FindWaiting = async ({ db, studio }) =>
       whose: quote.recipient_name,
       until: quote.dueOn && endOfDay(quote.dueOn),
       since: quote.since,
-      act: studio.whereToAct.settleOrder(quote.number),
+      act: deskPages.settleOrder(quote.number),
     }))
 
-export const overdueInvoices: FindWaiting = async ({ db, studio, clock }) => {
+export const overdueInvoices: FindWaiting = async ({ db, clock }) => {
   const now = clock()
   const today = stockholmDay(now)
   const overdue = (await owedByClients(db)).filter(
@@ -80,7 +81,7 @@ export const overdueInvoices: FindWaiting = async ({ db, studio, clock }) => {
       whose: quote.recipient_name,
       until: quote.dueOn && endOfDay(quote.dueOn),
       since: quote.since,
-      act: studio.whereToAct.recordTransfer(quote.number),
+      act: deskPages.recordTransfer(quote.number),
     }
   })
 }

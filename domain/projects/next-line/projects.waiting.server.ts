@@ -1,6 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { type FindWaiting, MOST_WAITING, type Waiting } from '#domain/kernel/waiting.ts'
 import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
@@ -19,7 +20,7 @@ const DAY_SECONDS = 24 * 3600
  * Projects that have not begun. Everybody who buys is promised contact within 24 hours, also where the work waits for the end of the withdrawal
  * period. A message from the studio keeps that promise, and so does the start of the work.
  */
-export const unbegunProjects: FindWaiting = async ({ db, studio, clock }) => {
+export const unbegunProjects: FindWaiting = async ({ db, clock }) => {
   const now = isoTime(clock())
   const projects = await unbegun(db)
   const written = await lastWrittenByTeam(db, owners(projects))
@@ -29,20 +30,20 @@ export const unbegunProjects: FindWaiting = async ({ db, studio, clock }) => {
       return {
         what: 'Link to check, work to start',
         until: may_start_from ?? contactPromised(created_at),
-        act: studio.whereToAct.startProject(id),
+        act: deskPages.startProject(id),
       }
-    const act = studio.whereToAct.answerClient(user_id)
+    const act = deskPages.answerClient(user_id)
     if ((written.get(user_id) ?? '') <= created_at)
       return { what: 'Client to contact, as we said', until: contactPromised(created_at), act }
     return hasFiles ? undefined : { what: 'Project without files', until: null, act }
   })
 }
 
-export const figuresToFollow: FindWaiting = async ({ db, studio }) =>
+export const figuresToFollow: FindWaiting = async ({ db }) =>
   rowsOf(db, await selectAwaitedFigures(db), ({ id }) => ({
     what: 'Figures that were promised',
     until: null,
-    act: studio.whereToAct.setFigures(id),
+    act: deskPages.setFigures(id),
   }))
 
 /** Within so many days of its end a project's files are deleted, as the privacy policy says. */
@@ -50,12 +51,12 @@ const COPY_DAYS = 90
 /** So many days before the last one it is asked for. */
 const ASKED_DAYS = 14
 
-export const copiesToDelete: FindWaiting = async ({ db, studio, clock }) => {
+export const copiesToDelete: FindWaiting = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -(COPY_DAYS - ASKED_DAYS) * DAY_SECONDS))
   return rowsOf(db, await selectKeptCopies(db, { by, limit: MOST_WAITING }), (project) => ({
     what: 'Our working copy to delete',
     until: isoTime(addSeconds(new Date(endOf(project)), COPY_DAYS * DAY_SECONDS)),
-    act: studio.whereToAct.sayCopyDeleted(project.id),
+    act: deskPages.sayCopyDeleted(project.id),
   }))
 }
 

@@ -6,9 +6,9 @@ import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { dayWords } from '#domain/kernel/time-words.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
 import { withdrawalSentences } from '#domain/orders/agreed-words.ts'
 import { mayWithdraw, openOf } from '#domain/orders/order-state.ts'
@@ -122,7 +122,7 @@ function correctedNoticeMail({ studio }: Pick<Deps, 'studio'>, corrected: Correc
       before.withdrawalEndsAt !== null && order.withdrawalEndsAt === null && 'Work may start at once.',
     ],
     facts: [['Order', order.number], ['Service', serviceTitle(order.service)], ...priceFacts(order)],
-    action: deskLink(studio, 'Open the order at the desk', studio.whereToAct.seeOrder(order.number)),
+    action: deskLink(studio, 'Open the order at the desk', deskPages.seeOrder(order.number)),
   })
 }
 

@@ -1,13 +1,14 @@
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import type { FindWaiting } from '#domain/kernel/waiting.ts'
 import { selectPaymentsInDispute } from '../payments.store.server.ts'
 
-export const openDisputes: FindWaiting = async ({ db, studio }) =>
+export const openDisputes: FindWaiting = async ({ db }) =>
   (await selectPaymentsInDispute(db)).map((payment) => ({
     what: 'Dispute at a bank',
     about: `${formatEuros(payment.amount)}, ${payment.provider}`,
     whose: payment.buyer_name,
     until: null,
     since: payment.updated_at,
-    act: studio.whereToAct.seePayments(payment.id),
+    act: deskPages.seePayments(payment.id),
   }))

@@ -1,8 +1,9 @@
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import type { FindWaiting } from '#domain/kernel/waiting.ts'
 import { selectPaymentsOfIds } from '../payments.store.server.ts'
 import { listHolds } from './holds.server.ts'
 
-export const unresolvedHolds: FindWaiting = async ({ db, studio }) => {
+export const unresolvedHolds: FindWaiting = async ({ db }) => {
   const holds = await listHolds(db)
   const rows = await selectPaymentsOfIds(
     db,
@@ -15,6 +16,6 @@ export const unresolvedHolds: FindWaiting = async ({ db, studio }) => {
     whose: buyers.get(payment_id ?? '') ?? null,
     until: null,
     since: created_at,
-    act: studio.whereToAct.resolveHold(id),
+    act: deskPages.resolveHold(id),
   }))
 }

@@ -1,9 +1,9 @@
 import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { calledName, type Seller } from '#domain/kernel/seller.ts'
 import { dayNamed, dayWords, momentWords } from '#domain/kernel/time-words.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
 import {
   agreedLines,
   instalmentSentences,
@@ -92,7 +92,7 @@ export function quoteAcceptedNoticeMail(
     ],
     action:
       dueOn === null
-        ? deskLink(studio, 'Open the quote at the desk', studio.whereToAct.seeQuote(order.id))
-        : deskLink(studio, 'Record the transfer at the desk', studio.whereToAct.recordTransfer(order.number)),
+        ? deskLink(studio, 'Open the quote at the desk', deskPages.seeQuote(order.id))
+        : deskLink(studio, 'Record the transfer at the desk', deskPages.recordTransfer(order.number)),
   })
 }

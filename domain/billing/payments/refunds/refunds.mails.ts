@@ -1,8 +1,8 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
-import { deskLink } from '#domain/kernel/where-to-act.ts'
 
 type RefundRequestFacts = {
   id: string
@@ -52,7 +52,7 @@ export function refundRequestNoticeMail(
       ['Client', `${request.clientName} <${request.clientEmail}>`],
       ['Payment', request.paymentId],
     ],
-    action: deskLink(studio, 'Decide at the desk', studio.whereToAct.grantRefund(request.id)),
+    action: deskLink(studio, 'Decide at the desk', deskPages.grantRefund(request.id)),
   })
 }
 

@@ -1,20 +1,21 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
 import type { FindWaiting } from '#domain/kernel/waiting.ts'
 import { listRefundRequests } from './refund-requests.server.ts'
 
-export const refundRequests: FindWaiting = async ({ db, studio }) =>
+export const refundRequests: FindWaiting = async ({ db }) =>
   (await listRefundRequests(db, { isOpen: true })).map((request) => ({
     what: 'Refund request',
     about: serviceTitle(request.service),
     whose: request.buyer_name,
     until: null,
     since: request.created_at,
-    act: studio.whereToAct.grantRefund(request.id),
+    act: deskPages.grantRefund(request.id),
   }))
 
-export const refundsToSend: FindWaiting = async ({ db, studio }) =>
+export const refundsToSend: FindWaiting = async ({ db }) =>
   (await listRefundRequests(db, { isOpen: false }))
     .filter(({ stage }) => stage === 'studio-sends')
     .map((request) => ({
@@ -23,5 +24,5 @@ export const refundsToSend: FindWaiting = async ({ db, studio }) =>
       whose: request.buyer_name,
       until: request.dueOn && endOfDay(request.dueOn),
       since: request.answered_at ?? request.created_at,
-      act: studio.whereToAct.sayRefundSent(request.id),
+      act: deskPages.sayRefundSent(request.id),
     }))

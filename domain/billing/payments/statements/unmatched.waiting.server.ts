@@ -1,15 +1,16 @@
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time-words.ts'
 import type { FindWaiting } from '#domain/kernel/waiting.ts'
 import { listUnmatched } from './unmatched.server.ts'
 
 /** Money that came for nothing that we know of. */
-export const unmatchedPayments: FindWaiting = async ({ db, studio, clock }) =>
+export const unmatchedPayments: FindWaiting = async ({ db, clock }) =>
   (await listUnmatched(db)).map(({ id, amount, on, payer, text, keptAt }) => ({
     what: 'Payment that fits nothing',
     about: [`${formatEuros(amount)} of ${dayNamed(on, clock())}`, text].filter(Boolean).join(', '),
     whose: payer || null,
     until: null,
     since: keptAt,
-    act: studio.whereToAct.seeUnmatched(id),
+    act: deskPages.seeUnmatched(id),
   }))

@@ -1,8 +1,9 @@
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { listPendingChecks } from './vat-checks.server.ts'
 
-export const waitingVatNumbers: FindWaiting = async ({ db, studio }) => {
+export const waitingVatNumbers: FindWaiting = async ({ db }) => {
   const checks = await listPendingChecks(db, MOST_WAITING)
   const people = await findPeople(
     db,
@@ -14,6 +15,6 @@ export const waitingVatNumbers: FindWaiting = async ({ db, studio }) => {
     whose: people.get(userId ?? '')?.name ?? null,
     until: null,
     since: askedAt,
-    act: studio.whereToAct.askForVatNumbers(),
+    act: deskPages.askForVatNumbers(),
   }))
 }

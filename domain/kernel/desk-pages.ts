@@ -1,7 +1,5 @@
-import type { WhereToAct } from '#domain/kernel/where-to-act.ts'
-
-/** Where the studio does what an email or a task asks for: an address of the desk, or a command where the desk has no page for it. */
-export const deskToAct = {
+/** Where the studio does what an email or a task asks for: an address of the desk, or a command where the desk has no page yet. */
+export const deskPages = {
   answerClient: (id) => `/desk/clients/${id}#answer`,
   answerEnquiry: (id) => `/desk/enquiries/${id}#answer`,
   seeQuote: (id) => `/desk/quotes/${id}`,
@@ -29,4 +27,13 @@ export const deskToAct = {
   seeHeldMail: (id) => `studio replies show ${id}`,
   retryMail: () => '/desk/mails?status=dead',
   seeAlerts: () => '/desk/machine',
-} satisfies WhereToAct
+} satisfies Record<string, (id: string) => string>
+
+/** The link that ends an email to the studio. @param address of the desk */
+export function deskLink(
+  { publicUrl }: { publicUrl: string },
+  label: string,
+  address: string,
+): { label: string; url: string } {
+  return { label, url: publicUrl + address }
+}
