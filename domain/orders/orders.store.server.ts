@@ -118,16 +118,6 @@ export function selectAllOrdersOfOwner(db: Db, userId: string): Promise<OrderRow
     .execute()
 }
 
-export function selectOrders(db: Db, filter: { limit: number }): Promise<OrderRow[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .execute()
-}
-
 /** Contracts that were taxed by a rule. */
 export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
   return db

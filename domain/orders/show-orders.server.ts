@@ -7,7 +7,6 @@ import {
   selectOrder,
   selectOrderNumbers,
   selectOrderOfNumber,
-  selectOrders,
   selectOrdersOfIds,
   selectOrdersOfOwner,
   selectOwedInHalves,
@@ -46,11 +45,6 @@ export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[
 /** Whether somebody has an order, agreed or not. */
 export function hasOrders(db: Db, ownerId: string): Promise<boolean> {
   return selectHasOrders(db, ownerId)
-}
-
-/** For the studio: everybody's, newest first. */
-export async function listAllOrders(db: Db, filter: { limit?: number } = {}): Promise<Order[]> {
-  return wholeOrders(db, await selectOrders(db, { limit: filter.limit ?? 100 }))
 }
 
 /** Agreed orders that were sold with VAT because the buyer's VAT number was not confirmed. */

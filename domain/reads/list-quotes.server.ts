@@ -7,21 +7,12 @@ import { stretchOf } from '#domain/kernel/pages.ts'
 import { calledName } from '#domain/kernel/seller.ts'
 import { dueDayOf, dueOf, partToPay } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
-import type { OrderStatus } from '#domain/orders/orders.schema.ts'
 import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { type StudioQuote, studioQuote } from '#domain/orders/quotes/quotes.server.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { writtenQuote } from '#domain/orders/quotes/written-quote.server.ts'
 import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { selectQuotedOrders, selectQuotes, selectUnpaidOrders } from './reads.store.server.ts'
-
-/** For the studio, newest first. */
-export async function listQuotes(
-  db: Db,
-  filter: { limit?: number; statuses?: readonly OrderStatus[] } = {},
-): Promise<StudioQuote[]> {
-  return withQuotes(db, await selectQuotedOrders(db, { limit: 100, ...filter }))
-}
 
 /** A part of them, newest first. */
 export async function stretchOfQuotes(

@@ -9,7 +9,6 @@ import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server
 import { deskHolds, deskRefunds } from '#domain/reads/desk-money.server.ts'
 import { showDeskOrder, stretchOfOrders } from '#domain/reads/desk-orders.server.ts'
 import { find } from '#domain/reads/find.server.ts'
-import { listPapers } from '#domain/reads/list-papers.server.ts'
 import { stretchOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { listOpenStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
 import { listDoubtful, listUnproven } from '#domain/reads/list-unproven.server.ts'
@@ -52,7 +51,6 @@ export async function showDesk(story: Story, deps: ProductDeps): Promise<void> {
     paid: await stretchOfOrders(deps, { limit: 9, status: 'paid' }),
     overdue: await stretchOfOrders(deps, { limit: 9, overdue: true }),
     quotes: await stretchOfQuotes(db, { limit: 3 }),
-    papers: await listPapers(db, { limit: 4 }),
     refunds: await deskRefunds(db),
     withdrawals: await listAllWithdrawals(db, { limit: 9 }),
     found: [await find(db, 'Dag'), await find(db, '2026-0001'), await find(db, 'nord')],

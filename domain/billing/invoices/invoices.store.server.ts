@@ -92,16 +92,6 @@ export function selectInvoicesOfOwner(db: Db, userId: string): Promise<InvoiceRo
     .execute()
 }
 
-export function selectInvoices(db: Db, filter: { limit: number }): Promise<InvoiceRow[]> {
-  return db
-    .selectFrom('invoices')
-    .selectAll()
-    .orderBy('issued_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(filter.limit)
-    .execute()
-}
-
 /** How many were issued before a time and have no file. */
 export async function countInvoicesWithoutFile(db: Db, time: string): Promise<number> {
   const row = await db

@@ -7,7 +7,6 @@ import {
   selectInvoice,
   selectInvoiceOfNumber,
   selectInvoiceOfOwner,
-  selectInvoices,
   selectInvoicesBetween,
   selectInvoicesOfNumbers,
   selectInvoicesOfOrder,
@@ -45,11 +44,6 @@ export async function ordersOfInvoices(
 /** The owner's invoices and credit notes, newest first. */
 export async function listInvoices(db: Db, ownerId: string): Promise<Invoice[]> {
   return (await selectInvoicesOfOwner(db, ownerId)).map(toInvoice)
-}
-
-/** For the studio: everybody's, newest first. */
-export async function listAllInvoices(db: Db, filter: { limit?: number } = {}): Promise<Invoice[]> {
-  return (await selectInvoices(db, { limit: filter.limit ?? 100 })).map(toInvoice)
 }
 
 /** Of one order, in the order of their numbers. */

@@ -49,16 +49,6 @@ export function selectPaymentOfOwner(
     .executeTakeFirst()
 }
 
-export function selectAllPayments(db: Db, filter: { limit: number }): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .execute()
-}
-
 export function selectPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }

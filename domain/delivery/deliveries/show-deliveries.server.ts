@@ -11,11 +11,10 @@ import {
   type DeliveryRow,
   type ItemRow,
   selectDeliveriesOfProject,
-  selectDelivery,
   selectItems,
   selectNewestDeliveries,
 } from './deliveries.store.server.ts'
-import { noSuchDelivery, seenStatus } from './delivery-of-project.server.ts'
+import { seenStatus } from './delivery-of-project.server.ts'
 
 /** A delivery with whose it is and of what, for the studio. */
 export type ClientDelivery = Delivery & {
@@ -45,14 +44,6 @@ export async function listAllDeliveries(
       ? await selectNewestDeliveries(db, filter)
       : await selectDeliveriesOfProject(db, filter.projectId)
   return withClients(db, rows)
-}
-
-/** One client’s delivery for the studio. @throws AppError not-found */
-export async function showDelivery(db: Db, id: string): Promise<ClientDelivery> {
-  const row = await selectDelivery(db, { id })
-  const [delivery] = row ? await withClients(db, [row]) : []
-  if (!delivery) throw noSuchDelivery()
-  return delivery
 }
 
 /** The rows as their owners see them, in the same order. */

@@ -5,7 +5,6 @@ import { isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import type { IdSearch } from '#domain/kernel/ids-beginning.ts'
 import { requireVersion } from '#domain/kernel/require-version.ts'
 import { newSecret, secretHash } from '#domain/kernel/secret-link.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -23,7 +22,6 @@ import {
   type QuoteRow,
   selectOrdersValidBefore,
   selectQuote,
-  selectQuoteIds,
   updateLinkOfQuote,
   updateQuote,
   updateRecipientOfQuotes,
@@ -129,11 +127,6 @@ export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
       return 1
     })
   return ended
-}
-
-/** Ids of their orders that begin so, in their order. */
-export function findQuoteIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectQuoteIds(db, search)
 }
 
 /** The quote, which nobody else changes before this transaction ends. @throws AppError not-found */

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
-import { type IdSearch, idBeginsWith } from '#domain/kernel/ids-beginning.ts'
 import type { OrderStatus } from '../orders.schema.ts'
 import type { OrderRow } from '../orders.store.server.ts'
 import type { QuotesTables } from './quotes.table.ts'
@@ -128,19 +127,6 @@ export async function updateQuote(
     .where('order_id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Ids of orders that begin so, in their order. */
-export async function selectQuoteIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('kind', '=', 'quote')
-    .where(idBeginsWith(start))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Quotes that never became a contract, last changed before a time. Nobody accepts or sends one of them before the transaction ends. */

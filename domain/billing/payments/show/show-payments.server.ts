@@ -10,7 +10,6 @@ import {
   countPaymentsOpenSince,
   type OwnPaymentRow,
   type PaymentRow,
-  selectAllPayments,
   selectPayment,
   selectPaymentPosition,
   selectPaymentsOfIds,
@@ -54,11 +53,6 @@ export async function paymentDetail(deps: ShowDeps, which: OwnPayment): Promise<
   if (!payment) throw new Error(`The details of payment ${row.id} were lost.`)
   const order = await showOrder(deps.db, row.order_id)
   return { ...payment, consented: order.consentAt !== null, order: seenOrder(order) }
-}
-
-/** For the studio: everybody's payments, newest first. */
-export async function listAllPayments(db: Db, filter: { limit?: number } = {}): Promise<ClientPayment[]> {
-  return withAllRefunds(db, await selectAllPayments(db, { limit: filter.limit ?? 100 }))
 }
 
 /** A payment as the studio sees it. @throws AppError not-found */
