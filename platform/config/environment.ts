@@ -262,7 +262,7 @@ export const environmentSchema = z.object({
   PAYMENT_REMINDERS: onOff
     .default('on')
     .describe(
-      '`off` reminds no buyer of a transfer that does not come; `on` does on the third and tenth day after acceptance and on the due day, unless a quote was made with `--no-reminders`. Other reminders are switched off by whoever gets them.',
+      '`off` reminds no buyer of a transfer that does not come; `on` does on the third and tenth day after acceptance and on the due day, unless its quote is without reminders. Other reminders are switched off by whoever gets them.',
     ),
   SHORT_TRANSFER_EURO: z
     .string()
@@ -270,7 +270,7 @@ export const environmentSchema = z.object({
     .transform(Number)
     .default(25)
     .describe(
-      'How many euro may be missing of a bank transfer and be taken for a charge of the bank: `orders settle`.',
+      'How many euro may be missing of a bank transfer and be taken for a charge of the bank when you settle the order.',
     ),
   ACCOUNTING_CURRENCY: currency
     .default('SEK')
