@@ -26,7 +26,7 @@ describe.skipIf(inject('engines').length < 2)('a studio moves', () => {
   it('from SQLite to PostgreSQL and back, and is told that each table has the rows it had', async () => {
     const ada = await addClient(sqlite.db, { name: 'Ada' })
     await addClient(sqlite.db, { name: 'Grace' })
-    const payment = await addPayment(sqlite.db, { client: ada, now: NOON })
+    await addPayment(sqlite.db, { client: ada, now: NOON })
     const { tables } = await on(sqlite.url, 'backup', path('a.backup'))
     expect([tables.user.rows, tables.payments.rows, tables.deliveries.rows]).toEqual([2, 1, 0])
 
@@ -40,7 +40,6 @@ describe.skipIf(inject('engines').length < 2)('a studio moves', () => {
         / \d+ rows of \d+ tables were read again: each table has as many as the backup/,
       ),
     })
-    expect(await on(postgres.url, 'payments', 'list')).toMatchObject([{ id: payment }])
 
     const second = await on(postgres.url, 'backup', path('b.backup'))
     const { audit_log: grown, ...moved } = second.tables
@@ -49,6 +48,5 @@ describe.skipIf(inject('engines').length < 2)('a studio moves', () => {
     // Who restored it.
     expect(grown.rows).toBe(before.rows + 1)
     expect((await on(back.url, 'restore', path('b.backup'), '--yes')).tables).toEqual(second.tables)
-    expect(await on(back.url, 'payments', 'list')).toMatchObject([{ id: payment }])
   })
 })
