@@ -57,7 +57,7 @@ export type Waiting = {
 
 /** What waits, with what the studio has settled about it. */
 export type MarkedWaiting = Waiting & {
-  /** Tells it from the rest, at both doors. */
+  /** Tells it from the rest. */
   key: string
   /** Stands for what is said of it now. */
   said: string

@@ -55,7 +55,7 @@ const MAY_IMPORT: Record<string, (target: string) => boolean> = {
   platform: (target) => isIn(target, 'domain') && !target.includes('.server.'),
   // The one composition.
   product: (target) => isIn(target, 'domain', 'content', 'platform'),
-  // The two doors.
+  // The entry points.
   server: (target) =>
     isIn(target, 'domain', 'content', 'platform', 'product') || target === 'app/ground/page-contract.ts',
   studio: (target) => isIn(target, 'domain', 'content', 'platform', 'product'),

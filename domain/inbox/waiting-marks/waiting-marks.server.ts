@@ -80,7 +80,7 @@ export async function bringBack(deps: MarkDeps, row: MarkedWaiting): Promise<voi
   })
 }
 
-/** The same at both doors, and as long as it waits: where it is done is another address at each. */
+/** The same as long as it waits. */
 function keyOf({ what, whose, since }: Waiting): string {
   return hashOf([what, whose, since].join('\n'))
 }
