@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from './http/metrics.server.ts'
-import { newRequestId } from './http/request-id.server.ts'
 import { answerOf, type CachedPage } from './pages/cached-page.server.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -49,6 +49,6 @@ function withId(headers: readonly string[]): string[] {
     list = [...headers, 'X-Request-Id', '']
     listsWithId.set(headers, list)
   }
-  list[list.length - 1] = newRequestId()
+  list[list.length - 1] = randomUUID()
   return list
 }

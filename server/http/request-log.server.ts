@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
@@ -6,12 +7,11 @@ import { onFirstUse } from '#domain/kernel/on-first-use.ts'
 import { clientAddress } from './client-address.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { AppEnv } from './request.server.ts'
-import { newRequestId } from './request-id.server.ts'
 
 /** Gives each request its id and its log, and writes one line when it has been answered. */
 export function requestLog(log: Logger, trustedProxies: number) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const requestId = newRequestId()
+    const requestId = randomUUID()
     const startedAt = performance.now()
     c.set('requestId', requestId)
     c.set(
