@@ -3,8 +3,8 @@ import type { Db } from '#domain/kernel/database.ts'
 import { UNBEGUN_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
 import { selectProject, selectProjectsOfStatuses } from './projects.store.server.ts'
 
-/** since: when it was opened, ISO 8601; dueOn: YYYY-MM-DD, nothing where no day was agreed */
-type RemindedProject = { id: string; ownerId: string; service: string; since: string; dueOn: string | null }
+/** since: when it was opened, ISO 8601 */
+type RemindedProject = { id: string; ownerId: string; service: string; since: string }
 
 /** Paid and not begun, without files, and nobody asks for the money back. @param id of one, or of all */
 export async function findWithoutFiles(db: Db, id?: string): Promise<RemindedProject[]> {
@@ -14,12 +14,16 @@ export async function findWithoutFiles(db: Db, id?: string): Promise<RemindedPro
     .map(toReminded)
 }
 
-/** Worked on, with a day on which they are due and no delivery that waits for an answer, and nobody asks for the money back. @param id of one, or of all */
-export async function findDue(db: Db, id?: string): Promise<RemindedProject[]> {
+/**
+ * Worked on, with a day on which they are due and no delivery that waits for an answer, and nobody asks for the money back.
+ * @param id of one, or of all
+ * @returns dueOn: YYYY-MM-DD
+ */
+export async function findDue(db: Db, id?: string): Promise<(RemindedProject & { dueOn: string })[]> {
   const rows = await selectProjectsOfStatuses(db, WORKED_STATUSES, id)
   return rows
-    .filter((row) => row.due_on !== null && row.delivery_status !== 'open' && row.refund_asked_at === null)
-    .map(toReminded)
+    .filter((row) => row.delivery_status !== 'open' && row.refund_asked_at === null)
+    .flatMap((row) => (row.due_on === null ? [] : [{ ...toReminded(row), dueOn: row.due_on }]))
 }
 
 /** Of the project that a question is about. @returns undefined once the project is gone */
@@ -29,5 +33,5 @@ export async function projectTitle(db: Db, id: string): Promise<string | undefin
 }
 
 function toReminded(row: Awaited<ReturnType<typeof selectProjectsOfStatuses>>[number]): RemindedProject {
-  return { id: row.id, ownerId: row.user_id, service: row.service, since: row.created_at, dueOn: row.due_on }
+  return { id: row.id, ownerId: row.user_id, service: row.service, since: row.created_at }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BackupFolder, WrittenBackup } from '#domain/inbox/backups/backup-folder.ts'
 import { madeAt } from '#domain/inbox/backups/backup-names.ts'
@@ -11,6 +11,7 @@ import type { DatabaseHandle } from '../database/database.ts'
 import { flush } from '../database/ground/new-file.ts'
 import { ENCRYPTED, type Transform, transformFile } from '../encryption/age.ts'
 import { makeFolder } from '../make-folder.ts'
+import { entriesIn } from '../read-folder.ts'
 import { folderObstacle } from './folder-obstacle.ts'
 
 const BACKUP = '.backup'
@@ -32,7 +33,7 @@ type Kept = {
 /** Backups in a folder: for each its database and its settings by the moment, and the uploaded files of all. */
 export function diskBackups(kept: Kept): BackupFolder {
   const { folder } = kept
-  const names = async () => (await readdir(folder).catch(() => [])).toSorted()
+  const names = async () => (await entriesIn(folder)).map(({ name }) => name).toSorted()
   return {
     path: folder,
     obstacle: () => folderObstacle(folder),

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { ENCRYPTED, type Transform } from '../encryption/age.ts'
 import { makeFolder } from '../make-folder.ts'
+import { entriesIn } from '../read-folder.ts'
 
 type Content = { sha256: string; size: number }
 
@@ -41,7 +42,7 @@ export async function backUpContents(
 /** Deletes what no backup since a moment held. @returns how many */
 export async function removeOldContents(folder: string, notSince: Date): Promise<number> {
   let removed = 0
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+  for (const entry of await entriesIn(folder, { recursive: true })) {
     const file = join(entry.parentPath, entry.name)
     if (!entry.isFile() || (await stat(file)).mtime >= notSince) continue
     await rm(file)

@@ -56,7 +56,7 @@ export const messageRoutes: readonly ApiRoute[] = [
     return c.json((await shownMessages(deps.db, [message]))[0])
   }),
   forClientToRead(`GET ${MESSAGE}/email`, async (c, deps, viewer) =>
-    c.json(await showWholeEmail(deps.db, { id: c.req.param('id') ?? '', reader: { client: viewer.id } })),
+    c.json(await showWholeEmail(deps.db, { id: c.req.param('id'), reader: { client: viewer.id } })),
   ),
   forClient('POST /api/messages/read', async (c, deps, viewer) => {
     const { upTo } = await readJson(c, readMessagesSchema)
@@ -83,8 +83,11 @@ export const messageRoutes: readonly ApiRoute[] = [
   forClient('GET /api/messages/stream', async (c, deps, viewer) => openStream(deps, c, viewer)),
 ]
 
-function which(c: Context<AppEnv>, { id: client }: SignedIn): Parameters<typeof deleteMessage>[1] {
-  return { id: c.req.param('id') ?? '', writer: { client } }
+function which(
+  c: Context<AppEnv, typeof MESSAGE>,
+  { id: client }: SignedIn,
+): Parameters<typeof deleteMessage>[1] {
+  return { id: c.req.param('id'), writer: { client } }
 }
 
 function openStream(deps: ServerDeps, c: Context<AppEnv>, { id, session }: SignedIn): Response {

@@ -53,6 +53,6 @@ export const uploadRoutes: readonly ApiRoute[] = [
   }),
 ]
 
-function which(c: Context<AppEnv>, viewer: SignedIn): { ownerId: string; id: string } {
-  return { ownerId: viewer.id, id: c.req.param('id') ?? '' }
+function which(c: Context<AppEnv, typeof UPLOAD>, viewer: SignedIn): { ownerId: string; id: string } {
+  return { ownerId: viewer.id, id: c.req.param('id') }
 }

@@ -35,7 +35,9 @@ export async function signInWith(
   )
   const { headers, response } = await orRefusal(answer)
   if (!('twoFactorRedirect' in response)) return begun(response)
-  return { challenge: cookieIn(headers, await challengeCookie(await deps.auth())) }
+  const challenge = cookieIn(headers, await challengeCookie(await deps.auth()))
+  if (challenge === undefined) throw new Error('Better Auth asked for a second factor without a challenge.')
+  return { challenge }
 }
 
 /** The name of the sign-in that waits, without its signature. */
@@ -223,14 +225,15 @@ async function challengeCookie(auth: Auth): Promise<string> {
   return (await auth.$context).createAuthCookie('two_factor').name
 }
 
-function cookieIn(headers: Headers, name: string): string {
+function cookieIn(headers: Headers, name: string): string | undefined {
   const line = headers.getSetCookie().findLast((cookie) => cookie.startsWith(`${name}=`))
-  return decodeURIComponent(line?.slice(name.length + 1).split(';')[0] ?? '')
+  const value = line?.slice(name.length + 1).split(';')[0]
+  return value === undefined ? undefined : decodeURIComponent(value)
 }
 
 function tokenGiven(headers: Headers, name: string): string | undefined {
   const signed = cookieIn(headers, name)
-  return signed === '' ? undefined : signed.slice(0, signed.lastIndexOf('.'))
+  return signed?.slice(0, signed.lastIndexOf('.'))
 }
 
 function begun({ user, token }: { user: BegunSession['user']; token: string | null }): BegunSession {

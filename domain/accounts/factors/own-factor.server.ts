@@ -61,7 +61,8 @@ export async function confirmFactor(
       return false
     }
     const [session] = await selectSessionOfToken(work, { token })
-    await endSessionsBut(work, owner.id, session?.id ?? '')
+    if (!session) throw new Error('The session that Better Auth began with the new factor is not stored.')
+    await endSessionsBut(work, owner.id, session.id)
     await noteFactorChange(deps, work, owner, 'set-up')
     return true
   })

@@ -144,7 +144,7 @@ async function dueProjects(db: Db, only?: string): Promise<Asked[]> {
         projectId: id,
         name,
         title: optimizationTitle(service),
-        day: dayNamed(dueOn ?? '', deps.clock()),
+        day: dayNamed(dueOn, deps.clock()),
         next: await nextOfProject(db, id, deps.clock()),
         off,
         studio: deps.studio,

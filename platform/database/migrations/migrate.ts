@@ -57,7 +57,8 @@ async function migrateNow(
   refuseUnknown(place(handle), known, migrations)
   const [first] = Object.keys(migrations).filter((name) => !known.includes(name))
   if (!first) return { applied: [] }
-  const backupFile = handle.file && known.length > 0 ? await backUp(handle, first, backupDir) : undefined
+  const { file } = handle
+  const backupFile = file && known.length > 0 ? await backUp(handle, file, first, backupDir) : undefined
   return { applied: await runMigrations(handle, migrations), ...(backupFile && { backupFile }) }
 }
 
@@ -127,8 +128,12 @@ function isMissingTable(error: unknown): boolean {
   return undefinedTable || error.message.startsWith('no such table')
 }
 
-async function backUp(handle: DatabaseHandle, firstPending: string, backupDir?: string): Promise<string> {
-  const file = handle.file ?? ''
+async function backUp(
+  handle: DatabaseHandle,
+  file: string,
+  firstPending: string,
+  backupDir?: string,
+): Promise<string> {
   const time = isoTime(new Date()).replaceAll(/[:.]/g, '-')
   const name = `${basename(file, extname(file))}-before-${firstPending}-${time}-${process.pid}.sqlite`
   const target = join(backupDir ?? dirname(file), name)
