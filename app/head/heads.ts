@@ -119,6 +119,10 @@ export const heads: PageHeads = {
     title: 'Books',
     description: 'What the books want to know of a month.',
   }),
+  'desk/money/vat-numbers': unlisted('/desk/money/vat-numbers', {
+    title: 'VAT numbers',
+    description: 'VAT numbers that are not confirmed.',
+  }),
   'desk/money/statement': unlisted('/desk/money/statement', {
     title: 'Bank statement',
     description: 'What came by transfer, and for which order.',
@@ -126,6 +130,14 @@ export const heads: PageHeads = {
   'desk/mails/mails': unlisted('/desk/mails', {
     title: 'Mails',
     description: 'Which mails were written, and which did not leave.',
+  }),
+  'desk/mails/held-emails': unlisted('/desk/mails/held', {
+    title: 'Held emails',
+    description: 'Emails that you have to look at.',
+  }),
+  'desk/mails/held-email': unlisted('/desk/mails/held', {
+    title: 'Held email',
+    description: 'An email that you have to look at.',
   }),
   'desk/visits/visits': unlisted('/desk/visits', {
     title: 'Visits',

@@ -1,4 +1,4 @@
-/** Where the studio does what an email or a task asks for: an address of the desk, or a command where the desk has no page yet. */
+/** Where the studio does what an email or a task asks for: an address of the desk. */
 export const deskPages = {
   answerClient: (id) => `/desk/clients/${id}#answer`,
   answerEnquiry: (id) => `/desk/enquiries/${id}#answer`,
@@ -22,9 +22,8 @@ export const deskPages = {
   sayCopyDeleted: (id) => `/desk/projects/${id}#copy-deleted`,
   sayRefundSent: (id) => `/desk/money/refunds#sent-${id}`,
   seeWithdrawals: () => '/desk/money/withdrawals',
-  askForVatNumbers: () => 'studio vat pending --ask',
-  checkVatNumber: (number) => `studio vat check ${number}`,
-  seeHeldMail: (id) => `studio replies show ${id}`,
+  checkVatNumber: (id) => `/desk/money/vat-numbers#check-${id}`,
+  seeHeldMail: (id) => `/desk/mails/held/${id}`,
   retryMail: () => '/desk/mails?status=dead',
   seeAlerts: () => '/desk/machine',
 } satisfies Record<string, (id: string) => string>

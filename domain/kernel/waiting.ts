@@ -51,7 +51,7 @@ export type Waiting = {
   until: string | null
   /** Since when it waits, ISO 8601. */
   since: string
-  /** Where it is done: a line of `deskPages`. */
+  /** Where it is done, as an address of the desk: a line of `deskPages`. */
   act: string
 }
 

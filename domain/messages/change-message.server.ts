@@ -70,13 +70,6 @@ export async function deleteMessage(deps: Deps & BlobsDeps, which: Which): Promi
   return toMessage(deleted)
 }
 
-/** Whosever thread it is in: for the studio. @throws AppError not-found */
-export async function showMessage(db: Db, id: string): Promise<Message> {
-  const row = await selectMessage(db, id)
-  if (!row) throw notFound('There is no such message.')
-  return toMessage(row)
-}
-
 /** All of the text of the email that a message came by. @param which reader: a client of their own thread, or the studio of any @throws AppError not-found */
 export async function showWholeEmail(
   db: Db,

@@ -81,6 +81,21 @@ export type DeskOrder = {
   holds: DeskHold[]
 }
 
+/** A VAT number that isn't confirmed: of a client who waits for an answer, or of a sale with VAT. */
+export type DeskVatNumber = {
+  /** Of the check that waits, or the number of the order. */
+  id: string
+  vatNumber: string
+  clientId: string | null
+  /** The client's or the company's name. */
+  whose: string | null
+  /** What the register last said, or why it has not answered. */
+  words: string
+  checkedAt: string
+  /** Number of the order that was sold with VAT. */
+  order: string | null
+}
+
 /** The books of some days. sums: by what happened; byHand: what a person has to book; vat: in minor units of `currency` */
 export type DeskBooks = {
   from: string

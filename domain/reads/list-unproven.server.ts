@@ -1,12 +1,15 @@
-import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
+import { checkedFor, vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
+import { findVatChecks, listPendingChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
-import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
 import { findUnverified } from '#domain/orders/show-orders.server.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import type { DeskVatNumber } from './desk-money.schema.ts'
 import { selectOrdersHeldFor } from './reads.store.server.ts'
 
 /** A sale without VAT that rests on its buyer's word alone, while nobody of the studio has said otherwise. order: its number */
@@ -50,5 +53,36 @@ export const doubtfulSales: FindWaiting = async (deps) =>
     whose: company,
     until,
     since,
-    act: deskPages.checkVatNumber(vatNumber),
+    act: deskPages.checkVatNumber(order),
   }))
+
+/** VAT numbers to check: those that wait for an answer, then those of sales that are still doubtful. */
+export async function listVatNumbers(deps: Pick<Deps, 'db' | 'clock'>): Promise<DeskVatNumber[]> {
+  const [pending, doubtful] = [await listPendingChecks(deps.db, MOST_WAITING), await listDoubtful(deps)]
+  const [people, checks] = [
+    await findPeople(
+      deps.db,
+      pending.flatMap(({ userId }) => userId ?? []),
+    ),
+    await findVatChecks(
+      deps.db,
+      doubtful.map(({ vatNumber }) => vatNumber),
+    ),
+  ]
+  return [
+    ...pending.map(({ id, vatNumber, userId, status, obstacle, checkedAt }) => ({
+      ...{ id, vatNumber, checkedAt, clientId: userId, order: null },
+      whose: people.get(userId ?? '')?.name ?? null,
+      words: [vatCheckFacts(status).words, obstacle].filter(Boolean).join(': '),
+    })),
+    ...doubtful.map(({ order, vatNumber, company, words, since }) => {
+      const check = checks.get(vatNumber)
+      const known = check && checkedFor(check, company)
+      return {
+        ...{ id: order, vatNumber, order, clientId: null, whose: company },
+        words: known ? vatCheckFacts(known.status).words : words,
+        checkedAt: known?.checkedAt ?? since,
+      }
+    }),
+  ]
+}

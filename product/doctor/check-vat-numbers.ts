@@ -14,11 +14,11 @@ export async function checkVatNumbers({ deps }: Product): Promise<Finding[]> {
     return [
       count === 0
         ? ok('Nobody is asked about them, as VIES_URL is not set.')
-        : warning(`${waiting}, and nobody is asked: set VIES_URL. 'vat pending' lists them.`),
+        : warning(`${waiting}, and nobody is asked: set VIES_URL. The desk lists them under Money.`),
     ]
   return [
     count === 0
       ? ok('None waits for an answer.')
-      : warning(`${waiting}: the server asks every hour, and 'vat pending' says what is in the way.`),
+      : warning(`${waiting}: the server asks every hour. The desk lists them under Money.`),
   ]
 }

@@ -90,6 +90,18 @@ engineer POST /api/desk/notifications
 engineer GET /api/desk/visits
 engineer GET /api/desk/messages/:id{msg_[0-9a-f]+}/email
 engineer POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete
+engineer POST /api/desk/messages/:id{msg_[0-9a-f]+}/edit
+engineer POST /api/desk/clients/:id{\\w+}/sign-out factor within 600 s
+engineer POST /api/desk/clients/:id{\\w+}/end-reply-address
+engineer GET /api/desk/held-emails
+engineer GET /api/desk/held-emails/:id{rcv_[0-9a-f]+}
+engineer POST /api/desk/held-emails/:id{rcv_[0-9a-f]+}/take
+engineer POST /api/desk/held-emails/:id{rcv_[0-9a-f]+}/dismiss
+engineer GET /api/desk/vat-numbers
+engineer POST /api/desk/vat-numbers/:id{[\\w-]+}/check
+owner GET /api/desk/announcements/:name{[\\w-]+}
+owner POST /api/desk/announcements factor within 600 s
+owner POST /api/desk/orders/:id{ord_[0-9a-f]+}/open-unpaid
 engineer POST /api/desk/today/:row{\\w+}/assign
 engineer POST /api/desk/today/:row{\\w+}/bring-back
 engineer POST /api/desk/today/:row{\\w+}/put-off

@@ -8,7 +8,6 @@ import { rateCommands } from './rates.ts'
 import { rehearsalCommands } from './rehearse.ts'
 import { retentionCommands } from './retention.ts'
 import { staffCommands } from './staff.ts'
-import { commandsWithoutScreen } from './without-screen/commands-without-screen.ts'
 
 /** What needs the machine, in the order of the help. The rest of the work is done at the desk. */
 export const commands: readonly Command[] = [
@@ -21,5 +20,4 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...doctorCommands,
   ...alertCommands,
-  ...commandsWithoutScreen,
 ]

@@ -168,7 +168,7 @@ test('a quote in instalments says at each step what was received, what is due an
 
   await page.goto('/payments')
   await expect(later).toContainText(
-    'second instalment€444.06Due once the work is delivered, within 14 days of its invoice.',
+    'second instalment€444.06It is due once the work is delivered, within 14 days of its invoice.',
   )
   await expect(waiting).toHaveCount(0)
   const history = page.getByRole('region', { name: 'Payment History' })

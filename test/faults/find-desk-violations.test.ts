@@ -92,7 +92,7 @@ eachEngine((engine) => {
     const [payment] = (await (await ada.get('/api/payments')).json()) as { id: string }[]
     await send(ada, `/api/payments/${payment?.id}/refund-request`, { reason: REFUND_REASON })
     const [refund] = await read<{ id: string }[]>('/api/desk/refunds')
-    await send(astrid, `/api/desk/refunds/${wish('grants', refund?.id ?? '')}/grant`, {})
+    await send(astrid, `/api/desk/refunds/${wish('grants', refund?.id ?? '')}/grant`, { amount: '99.00' })
   })
 
   const find = () => findDeskViolations(database.db, ledger)

@@ -10,6 +10,7 @@ import { AgeWhenAway } from '../frame/age-when-away.tsx'
 import { useMember } from '../frame/use-member.ts'
 import { isMissing, Missing } from '../parts/missing.tsx'
 import type { Route } from './+types/client'
+import { ClientAccess } from './client-access.tsx'
 import { ClientFiles } from './client-files.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { buyerWords, useClient } from './client-queries.ts'
@@ -57,6 +58,7 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
               <ClientOrders orders={client.data.orders} />
               <ClientFiles clientId={id} files={client.data.files} />
               <ClientNotes clientId={id} notes={client.data.notes} />
+              <ClientAccess id={id} name={client.data.client.name} />
               <ClientActs acts={client.data.acts} />
             </div>
           </div>

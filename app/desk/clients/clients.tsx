@@ -4,8 +4,10 @@ import { clockDay } from '#app/portal/time/time-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
+import { useMember } from '../frame/use-member.ts'
 import { InfiniteList } from '../lists/infinite-list.tsx'
 import { NeedsScripts } from '../parts/heading.tsx'
+import { EmailClients } from './email-clients.tsx'
 
 /** Between the last letter and its search: what is typed shows at once, however long the list is. */
 const PAUSE_MS = 150
@@ -14,6 +16,7 @@ const PAUSE_MS = 150
 export default function Clients() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('q') ?? ''
+  const { role } = useMember()
   const pause = useRef<number>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const searchSoon = (words: string) => {
@@ -34,6 +37,11 @@ export default function Clients() {
           onInput={({ currentTarget: { value } }) => searchSoon(value.trim())}
         />
       </search>
+      {role === 'owner' && (
+        <div className="mt-6">
+          <EmailClients />
+        </div>
+      )}
       <div className="mt-6">
         <InfiniteList<ListedClient>
           of="clients"

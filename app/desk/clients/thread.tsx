@@ -11,10 +11,14 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
 import { useToast } from '#app/ui/toast.tsx'
+import { isChangeable } from '#domain/messages/change-message.schema.ts'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
+import { writtenSchema } from '#domain/projects/project-acts.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
+import { Act } from '../parts/act.tsx'
 import { threadKey, useClientThread } from './client-queries.ts'
 import { WriteForm } from './write-form.tsx'
 
@@ -84,8 +88,28 @@ function Row({ message }: { message: ShownMessageForTeam }) {
           </time>
         </p>
         <MessageContent {...message} />
+        {author === 'team' && isChangeable(message, now) && <EditMessage message={message} />}
       </div>
     </li>
+  )
+}
+
+/** Corrects what we wrote, for ten minutes. */
+function EditMessage({ message: { id, body, editedAt } }: { message: ShownMessageForTeam }) {
+  return (
+    <Act
+      id={`edit-${id}`}
+      title="Edit"
+      says="The client sees the new text, and that it was edited. An email that was sent stays as it is."
+      schema={writtenSchema}
+      initial={{ values: { body } }}
+      path={`/api/desk/messages/${id}/edit`}
+      besides={() => ({ editedAt })}
+      verb="Save"
+      done="The message is changed."
+    >
+      {(field) => <TextAreaField {...field('body')} label="New text" rows={3} />}
+    </Act>
   )
 }
 

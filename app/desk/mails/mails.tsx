@@ -2,38 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { callApi, sentenceOf } from '#app/ground/api.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { GIVEN_UP_STATUSES, MAIL_STATUSES, UNSENT_STATUSES } from '#domain/email/mail-states.ts'
 import type { StudioMail } from '#domain/email/outbox.schema.ts'
 import { timeWords } from '#domain/kernel/time-words.ts'
 import { InfiniteList } from '../lists/infinite-list.tsx'
-import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
-
-const LOOKS: Readonly<Record<StudioMail['status'], { label: string; tone: BadgeTone }>> = {
-  gathering: { label: 'Gathering', tone: 'neutral' },
-  waiting: { label: 'Waiting', tone: 'progress' },
-  sent: { label: 'Sent', tone: 'after' },
-  joined: { label: 'Sent with others', tone: 'after' },
-  outdated: { label: 'Outdated, not sent', tone: 'neutral' },
-  dead: { label: 'Given up', tone: 'negative' },
-}
+import { MAIL_LOOKS, MailViews } from './mail-views.tsx'
 
 /** Every mail that was written, newest first. Its words are not shown: they may hold a link that opens an account. */
 export default function Mails() {
   const [search] = useSearchParams()
   const now = useNow()
   const status = MAIL_STATUSES.find((one) => one === search.get('status')) ?? ''
-  const views = [
-    { to: '/desk/mails', label: 'All', isChosen: status === '' },
-    ...MAIL_STATUSES.map((one) => ({
-      to: `/desk/mails?status=${one}`,
-      label: LOOKS[one].label,
-      isChosen: one === status,
-    })),
-  ]
   return (
     <>
       <Heading>Mails</Heading>
@@ -41,25 +24,23 @@ export default function Mails() {
         Who was written to, and whether it left. The words are not shown: they may hold a link that opens an
         account.
       </p>
-      <ChoiceLinks label="Which mails" choices={views} />
-      <div className="mt-6">
-        <InfiniteList<StudioMail>
-          of="mails"
-          path="/api/desk/mails"
-          filter={{ status }}
-          none="No emails."
-          keyOf={({ id }) => id}
-        >
-          {(mail) => <MailRow mail={mail} now={now} />}
-        </InfiniteList>
-      </div>
+      <MailViews />
+      <InfiniteList<StudioMail>
+        of="mails"
+        path="/api/desk/mails"
+        filter={{ status }}
+        none="No emails."
+        keyOf={({ id }) => id}
+      >
+        {(mail) => <MailRow mail={mail} now={now} />}
+      </InfiniteList>
       <NeedsScripts />
     </>
   )
 }
 
 function MailRow({ mail, now }: { mail: StudioMail; now: Date }) {
-  const { label, tone } = LOOKS[mail.status]
+  const { label, tone } = MAIL_LOOKS[mail.status]
   const isUnsent = UNSENT_STATUSES.includes(mail.status)
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 py-3.5 text-small">

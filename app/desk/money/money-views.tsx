@@ -8,6 +8,7 @@ const VIEWS = [
   { to: '/desk/money/refunds', label: 'Refunds' },
   { to: '/desk/money/withdrawals', label: 'Withdrawals' },
   { to: '/desk/money/holds', label: 'Held payments' },
+  { to: '/desk/money/vat-numbers', label: 'VAT numbers' },
   { to: '/desk/money/books', label: 'Books' },
 ] as const
 

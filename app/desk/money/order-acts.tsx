@@ -33,12 +33,19 @@ export function OrderActs({ page }: { page: DeskOrder }) {
   const refundable = booked.filter(({ left, dispute }) => left > 0 && !bankDecides(dispute))
   const byHand = booked.filter(({ provider }) => providerFacts(provider).sendsBack === 'studio')
   const isShort = isOwed(order.status) && open > 0 && order.received > 0
+  const mayOpenUnpaid =
+    order.kind === 'quote' &&
+    order.buyer.kind === 'company' &&
+    isOwed(order.status) &&
+    page.dueOn !== null &&
+    page.projectId === null
   const isSold = order.acceptedAt !== null || isContract(order.status)
   if (!isSold && invoices.length + booked.length === 0) return null
   return (
     <Card title="What you can do">
       {order.acceptedAt !== null && <Record order={order} open={open} />}
       {(page.deleted || page.isCalledOff) && isOwed(order.status) && <EndDebt page={page} />}
+      {mayOpenUnpaid && <OpenUnpaid order={order} open={open} />}
       {isShort && <Settle page={page} open={open} />}
       {invoices.map((paper) => (
         <Act
@@ -79,6 +86,21 @@ function Record({ order, open }: OfOrder) {
     >
       {(field) => <TransferFields field={field} />}
     </Act>
+  )
+}
+
+function OpenUnpaid({ order, open }: OfOrder) {
+  return (
+    <Act
+      id="open-unpaid"
+      title="Open the project although it’s unpaid"
+      says={`${formatEuros(open)} of this order are not paid yet. The order stays open and its invoice due. The client is told by email.`}
+      schema={NOTHING}
+      path={`/api/desk/orders/${order.id}/open-unpaid`}
+      verb="Open the project"
+      done="The project is open. The client is told by email."
+      leadsTo={({ id }) => `/desk/projects/${id}`}
+    />
   )
 }
 

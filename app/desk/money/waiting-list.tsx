@@ -16,10 +16,12 @@ type WaitingListProps<Row> = {
   /** Said where there is nothing. */
   none: string
   beside?: ReactNode
+  /** Links to the lists beside it: those of money unless told. */
+  views?: ReactNode
   children: (row: Row, now: Date) => ReactNode
 }
 
-/** A short list of what waits about money. */
+/** A short list of what waits for the studio. */
 export function WaitingList<Row>({
   title,
   of,
@@ -27,6 +29,7 @@ export function WaitingList<Row>({
   query = '',
   none,
   beside,
+  views = <MoneyViews />,
   children,
 }: WaitingListProps<Row>) {
   const now = useNow()
@@ -34,7 +37,7 @@ export function WaitingList<Row>({
   return (
     <>
       <Heading beside={beside}>{title}</Heading>
-      <MoneyViews />
+      {views}
       {list.isPending ? (
         <Loading>{`Loading ${of}...`}</Loading>
       ) : !list.data ? (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { CopyText } from '#app/portal/copy-text.tsx'
 import { clockMoment } from '#app/portal/time/time-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { MarkedWaiting } from '#domain/kernel/waiting.ts'
@@ -16,8 +15,8 @@ type PreviewProps = { row: MarkedWaiting; now: Date; assign: () => void; putOff:
 export function Preview({ row, now, assign, putOff }: PreviewProps) {
   const left = timeLeft(row, now)
   const member = useMember()
-  const seen = addressOf(row)?.seen
-  const [, kind, id] = /^\/desk\/(enquiries|clients)\/(\w+)$/.exec(seen ?? '') ?? []
+  const seen = addressOf(row).seen
+  const [, kind, id] = /^\/desk\/(enquiries|clients)\/(\w+)$/.exec(seen) ?? []
   return (
     <aside
       aria-label="Chosen"
@@ -48,15 +47,6 @@ export function Preview({ row, now, assign, putOff }: PreviewProps) {
           Later: not before tomorrow
         </Act>
       </div>
-      {!seen && (
-        <div className="mt-5">
-          <p className="text-soft">Done at a terminal of the server:</p>
-          <code className="wrap-anywhere mt-2 block rounded-md border border-line p-3 text-micro">
-            {row.act}
-          </code>
-          <CopyText name="command" text={row.act} />
-        </div>
-      )}
     </aside>
   )
 }

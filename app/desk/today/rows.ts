@@ -6,9 +6,8 @@ export function keyOf({ what, act, whose, since }: Waiting): string {
   return [what, act, whose, since].join(' ')
 }
 
-/** Where on the desk it is done and seen; nothing for what only a command does. */
-export function addressOf({ act }: Waiting): { done: string; seen: string } | undefined {
-  if (!act.startsWith('/')) return undefined
+/** Where on the desk it is done and seen. */
+export function addressOf({ act }: Waiting): { done: string; seen: string } {
   return { done: act, seen: act.replace(/#.*/, '') }
 }
 

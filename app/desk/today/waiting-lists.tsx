@@ -61,14 +61,12 @@ export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; no
     j: () => step(1),
     k: () => step(-1),
     o: () => {
-      const address = chosen && addressOf(chosen)
-      if (address) void navigate(address.seen)
-      return address !== undefined
+      if (chosen) void navigate(addressOf(chosen).seen)
+      return chosen !== undefined
     },
     r: () => {
-      const address = chosen && addressOf(chosen)
-      if (!address?.done.endsWith('#answer')) return false
-      void navigate(address.done)
+      if (!chosen?.act.endsWith('#answer')) return false
+      void navigate(chosen.act)
       return true
     },
     Enter: () => {

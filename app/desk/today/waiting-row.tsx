@@ -1,5 +1,4 @@
 import { type MouseEvent, memo } from 'react'
-import { CopyText } from '#app/portal/copy-text.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -44,15 +43,10 @@ export const WaitingRow = memo(function WaitingRow({ row, now, isChosen, acts }:
         {row.what}
       </p>
       <p className="wrap-anywhere max-lg:order-4 max-lg:col-span-3">
-        {address ? (
-          <Link to={address.seen} className="inline-block min-h-6 hover:underline">
-            {said}
-          </Link>
-        ) : (
-          said
-        )}
+        <Link to={address.seen} className="inline-block min-h-6 hover:underline">
+          {said}
+        </Link>
         {row.assignedTo !== null && <Badge>{row.assignedTo === name ? 'yours' : row.assignedTo}</Badge>}
-        {!address && <code className="mt-1 block text-micro text-soft">{row.act}</code>}
       </p>
       <div className="max-lg:order-2">
         <TimeUsed left={left} />
@@ -61,19 +55,15 @@ export const WaitingRow = memo(function WaitingRow({ row, now, isChosen, acts }:
         {left.words}
       </p>
       <p data-verb className="text-right max-lg:order-5 max-lg:col-span-3">
-        {address ? (
-          <ButtonLink
-            to={address.done}
-            look={isChosen ? 'primary' : 'secondary'}
-            size="small"
-            className="pointer-coarse:min-h-11"
-          >
-            {verb}
-            <span className="sr-only"> {row.whose ?? row.about}</span>
-          </ButtonLink>
-        ) : (
-          <CopyText name={`the command: ${row.act}`} text={row.act} />
-        )}
+        <ButtonLink
+          to={address.done}
+          look={isChosen ? 'primary' : 'secondary'}
+          size="small"
+          className="pointer-coarse:min-h-11"
+        >
+          {verb}
+          <span className="sr-only"> {row.whose ?? row.about}</span>
+        </ButtonLink>
       </p>
       {/* Where there is no room for what stands beside the list. */}
       <details className="order-6 col-span-full xl:hidden">

@@ -52,16 +52,16 @@ export function selectDeliveriesOfProject(db: Db, projectId: string): Promise<De
 /** Newest first; of one owner, or everybody's. */
 export function selectNewestDeliveries(
   db: Db,
-  { ownerId, limit }: { ownerId?: string; limit: number },
+  { ownerId, limit }: { ownerId: string; limit: number },
 ): Promise<DeliveryRow[]> {
-  let query = db
+  return db
     .selectFrom('deliveries')
     .selectAll()
+    .where('user_id', '=', ownerId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-  if (ownerId !== undefined) query = query.where('user_id', '=', ownerId)
-  return query.execute()
+    .execute()
 }
 
 /** Every client's, or one, oldest first. */

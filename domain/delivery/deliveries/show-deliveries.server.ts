@@ -1,9 +1,7 @@
-import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { findPeople } from '#domain/people/people.server.ts'
 import { demandOwnProject } from '#domain/projects/own-project.server.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
-import { findServices, findStatuses } from '#domain/projects/projects-of-files.server.ts'
+import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
 import type { Delivery } from './deliveries.schema.ts'
@@ -12,15 +10,8 @@ import {
   type ItemRow,
   selectDeliveriesOfProject,
   selectItems,
-  selectNewestDeliveries,
 } from './deliveries.store.server.ts'
 import { seenStatus } from './delivery-of-project.server.ts'
-
-/** A delivery with whose it is and of what, for the studio. */
-export type ClientDelivery = Delivery & {
-  project: string
-  client: { id: string; name: string; email: string }
-}
 
 /** What was delivered of the owner's project, newest first; of what was taken back, nothing that leads to it. @throws AppError not-found when it is not theirs */
 export async function listDeliveries(
@@ -32,18 +23,6 @@ export async function listDeliveries(
   return deliveries.map((delivery) =>
     delivery.status === 'taken-back' ? { ...delivery, items: [] } : delivery,
   )
-}
-
-/** Every client's, newest first, for the studio. @param filter projectId: of one project */
-export async function listAllDeliveries(
-  db: Db,
-  filter: { projectId?: string | undefined; limit: number },
-): Promise<ClientDelivery[]> {
-  const rows =
-    filter.projectId === undefined
-      ? await selectNewestDeliveries(db, filter)
-      : await selectDeliveriesOfProject(db, filter.projectId)
-  return withClients(db, rows)
 }
 
 /** The rows as their owners see them, in the same order. */
@@ -95,21 +74,4 @@ export function toDelivery(row: DeliveryRow, items: readonly SeenItem[], ofProje
       ...(blob && { blob }),
     })),
   }
-}
-
-async function withClients(db: Db, rows: readonly DeliveryRow[]): Promise<ClientDelivery[]> {
-  const people = await findPeople(
-    db,
-    rows.map(({ user_id }) => user_id),
-  )
-  const services = await findServices(
-    db,
-    rows.map(({ project_id }) => project_id),
-  )
-  return (await withItems(db, rows)).flatMap((delivery, index) => {
-    const person = people.get(rows[index]?.user_id ?? '')
-    if (!person) return []
-    const client = { id: person.id, name: person.name, email: person.email }
-    return [{ ...delivery, project: optimizationTitle(services.get(delivery.projectId) ?? ''), client }]
-  })
 }

@@ -188,7 +188,7 @@ eachEngine((engine) => {
       expect(await take({ to: [bos], from: bo.email })).toBe('held')
       expect(await held()).toHaveLength(2)
       for (const { id } of await listHeldMails(database.db, 10)) {
-        await expect(takeHeldMail(deps(), id)).rejects.toThrow('the address of nobody')
+        await expect(takeHeldMail(deps(), id)).rejects.toThrow('Enter the email address of the client')
         await finishHeldMail(deps(), id)
         await expect(finishHeldMail(deps(), id)).rejects.toThrow('looked at this mail already')
       }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endSessionsOf } from '#domain/accounts/sessions/sessions.server.ts'
 import { noteSchema } from '#domain/crm/notes/notes.schema.ts'
 import { removeNote, writeNote } from '#domain/crm/notes/notes.server.ts'
 import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
@@ -6,7 +7,10 @@ import { takeFile } from '#domain/delivery/files/take-file.server.ts'
 import { chosenSchema } from '#domain/inbox/exports/export-lists.schema.ts'
 import { exportClients } from '#domain/inbox/exports/export-lists.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
-import { deleteMessage, showWholeEmail } from '#domain/messages/change-message.server.ts'
+import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
+import { changeMessageSchema } from '#domain/messages/change-message.schema.ts'
+import { deleteMessage, editMessage, showWholeEmail } from '#domain/messages/change-message.server.ts'
+import { mailClients, previewAnnouncement } from '#domain/messages/mail-clients.server.ts'
 import {
   messageKeySchema,
   messagesQuerySchema,
@@ -14,15 +18,17 @@ import {
   writeAsTeamSchema,
 } from '#domain/messages/messages.schema.ts'
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { endReplyAddress } from '#domain/messages/replies/held-mails.server.ts'
 import { shownMessages } from '#domain/messages/shown-messages.server.ts'
 import { listMessagesAsTeam, needsNoAnswer, readAsTeam } from '#domain/messages/thread.server.ts'
+import { showClient } from '#domain/people/clients.server.ts'
 import { demandOwnProject } from '#domain/projects/own-project.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
 import { answerFile, answerPreview } from '../route/answer-file.server.ts'
-import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'
+import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const CLIENT = '/api/desk/clients/:id{\\w+}'
 
@@ -64,12 +70,33 @@ export const clientRoutes: readonly ApiRoute[] = [
     await needsNoAnswer(deps, c.req.param('id'), upTo)
     return c.json({})
   }),
+  forOwner('GET /api/desk/announcements/:name{[\\w-]+}', async (c, deps) => {
+    const { name } = parseInput(z.pick(announcementSchema, { name: true }), c.req.param())
+    const { clients, before } = await previewAnnouncement(deps, name)
+    return c.json({ recipients: clients.length, before } satisfies AnnouncementPreview)
+  }),
+  forOwner('POST /api/desk/announcements', ASKS_AGAIN, async (c, deps) => {
+    const { clients } = await mailClients(deps, await readJson(c, announcementSchema))
+    return c.json({ recipients: clients.length })
+  }),
   forStaff('GET /api/desk/messages/:id{msg_[0-9a-f]+}/email', async (c, deps) =>
     c.json(await showWholeEmail(deps.db, { id: c.req.param('id'), reader: 'team' })),
   ),
+  forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/edit', async (c, deps) => {
+    const change = await readJson(c, changeMessageSchema)
+    return c.json(await editMessage(deps, { id: c.req.param('id'), writer: 'team' }, change))
+  }),
   forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete', async (c, deps) => {
     await deleteMessage(deps, { id: c.req.param('id'), writer: 'team' })
     return c.body(null, 204)
+  }),
+  forStaff(`POST ${CLIENT}/sign-out`, ASKS_AGAIN, async (c, deps) => {
+    const { id } = await showClient(deps.db, c.req.param('id'))
+    return c.json({ ended: await endSessionsOf(deps, id) })
+  }),
+  forStaff(`POST ${CLIENT}/end-reply-address`, async (c, deps) => {
+    await endReplyAddress(deps, c.req.param('id'))
+    return c.json({})
   }),
   forStaff(`POST ${CLIENT}/notes`, ONCE, async (c, deps) =>
     c.json(await writeNote(deps, { clientId: c.req.param('id'), ...(await readJson(c, noteSchema)) })),

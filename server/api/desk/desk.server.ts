@@ -4,6 +4,7 @@ import { deskBookRoutes } from './books.server.ts'
 import { clientRoutes } from './clients.server.ts'
 import { enquiryRoutes } from './enquiries.server.ts'
 import { findRoutes } from './find.server.ts'
+import { heldEmailRoutes } from './held-emails.server.ts'
 import { machineRoutes } from './machine.server.ts'
 import { deskMailRoutes } from './mails.server.ts'
 import { notificationRoutes } from './notifications.server.ts'
@@ -16,6 +17,7 @@ import { deskStaffRoutes } from './staff.server.ts'
 import { deskStatementRoutes } from './statement.server.ts'
 import { todayRoutes } from './today.server.ts'
 import { deskUploadRoutes } from './uploads.server.ts'
+import { deskVatNumberRoutes } from './vat-numbers.server.ts'
 import { viewingRoutes } from './viewing.server.ts'
 import { deskVisitRoutes } from './visits.server.ts'
 import { writingRoutes } from './writing.server.ts'
@@ -34,7 +36,9 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...deskRefundRoutes,
   ...deskBookRoutes,
   ...deskStatementRoutes,
+  ...deskVatNumberRoutes,
   ...deskMailRoutes,
+  ...heldEmailRoutes,
   ...deskAuditRoutes,
   ...deskVisitRoutes,
   ...deskStaffRoutes,

@@ -13,6 +13,7 @@ import {
   unrecordSchema,
 } from '#domain/billing/payments/money-acts.schema.ts'
 import { endDebt } from '#domain/billing/payments/purchase/end-debt.server.ts'
+import { openUnpaid } from '#domain/billing/payments/purchase/open-unpaid.server.ts'
 import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
 import { settleShortfall } from '#domain/billing/payments/transfers/settle-shortfall.server.ts'
 import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
@@ -68,6 +69,10 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     const transfer = readTransfer(await readJson(c, recordSchema))
     const { order } = await recordTransfer(deps, { orderId: c.req.param('id'), ...transfer })
     return c.json({ id: order.id })
+  }),
+  forOwner(`POST ${ORDER}/open-unpaid`, async (c, deps) => {
+    const { projectId } = await openUnpaid(deps, { orderId: c.req.param('id') })
+    return c.json({ id: projectId })
   }),
   forOwner(`POST ${ORDER}/settle`, ASKS_AGAIN, async (c, deps) => {
     const how = await readJson(c, withVersion(settleSchema))

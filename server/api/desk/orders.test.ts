@@ -1,13 +1,17 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { BuyerCorrection } from '#domain/billing/payments/corrections.schema.ts'
+import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
 import { stockholmDay } from '#domain/kernel/clock.ts'
 import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import { addDays } from '#domain/kernel/periods.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
+import { listAudit } from '#domain/people/audit/audit.server.ts'
 import type { DeskOrder, ListedOrder } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 const TODAY = stockholmDay(new Date())
@@ -190,5 +194,30 @@ eachEngine((engine) => {
     expect((await decline({ answer: 'It is done.' })).status).toBe(200)
     expect((await decline({ answer: 'It is done.' })).status).toBe(409)
     expect((await show(order.id)).refunds).toMatchObject([{ stage: 'declined', answer: 'It is done.' }])
+  })
+
+  it('opens the project of a company’s order before it is paid', async () => {
+    const company = {
+      kind: 'company',
+      country: 'SE',
+      companyName: 'Halvmåne Games AB',
+      address: 'Spelgatan 1',
+      vatNumber: '',
+      reference: '',
+    } as const
+    const dates = { deliverBy: addDays(TODAY, 60), validUntil: addDays(TODAY, 30) }
+    const sent = await sendNewQuote(app.deps, { clientId: ada.id }, dates, company)
+    const answer = { payBy: 'transfer', gross: 150_000, startAtOnce: false } as const
+    await acceptAndPay(app.deps, ada, { secret: sent.secret, ...answer })
+    const open = () => astrid.post(`/api/desk/orders/${sent.orderId}/open-unpaid`, {})
+    const { id } = (await (await open()).json()) as { id: string }
+    expect((await open()).status).toBe(409)
+    expect(await show(sent.orderId)).toMatchObject({
+      projectId: id,
+      order: { status: 'accepted', received: 0 },
+      dueOn: expect.any(String),
+    })
+    const [line] = await listAudit(database.db, { action: 'quote-begun-unpaid', limit: 1 })
+    expect(line).toMatchObject({ about: sent.orderId, actor: { kind: 'staff', name: 'Astrid Lund' } })
   })
 })

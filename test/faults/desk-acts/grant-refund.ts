@@ -1,3 +1,4 @@
+import { decimalText } from '#domain/kernel/money.ts'
 import type { DeskRefund } from '#domain/reads/desk-money.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, list } from '../site.ts'
@@ -11,6 +12,6 @@ export const grantRefund: DeskAct = async (member) => {
   await insist(site, wishFor(ledger.grants, request.id, name), {
     ...asMember(member),
     path: `/api/desk/refunds/${request.id}/grant`,
-    body: {},
+    body: { amount: decimalText(request.paid) },
   })
 }

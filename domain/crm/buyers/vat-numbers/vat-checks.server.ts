@@ -115,11 +115,6 @@ export type StoredVatCheck = {
   obstacle: string | null
 }
 
-/** All that was asked about a number, the newest answer last. */
-export async function listChecksOf(db: Db, vatNumber: string): Promise<StoredVatCheck[]> {
-  return (await selectChecksOf(db, [vatNumber])).map(toStoredCheck)
-}
-
 /** The numbers that wait for an answer, longest not asked for first. @param limit at most so many */
 export async function listPendingChecks(db: Db, limit: number): Promise<StoredVatCheck[]> {
   return (await selectPendingChecks(db, limit)).map(toStoredCheck)

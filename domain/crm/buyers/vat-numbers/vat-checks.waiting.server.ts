@@ -9,12 +9,12 @@ export const waitingVatNumbers: FindWaiting = async ({ db }) => {
     db,
     checks.flatMap(({ userId }) => userId ?? []),
   )
-  return checks.map(({ userId, vatNumber, askedAt }) => ({
+  return checks.map(({ id, userId, vatNumber, askedAt }) => ({
     what: 'VAT number to check',
     about: vatNumber,
     whose: people.get(userId ?? '')?.name ?? null,
     until: null,
     since: askedAt,
-    act: deskPages.askForVatNumbers(),
+    act: deskPages.checkVatNumber(id),
   }))
 }

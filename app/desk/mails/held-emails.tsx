@@ -1,0 +1,30 @@
+import { timeWords } from '#domain/kernel/time-words.ts'
+import type { ListedHeldEmail } from '#domain/messages/replies/held-emails.schema.ts'
+import { RowLink } from '../lists/row-link.tsx'
+import { WaitingList } from '../money/waiting-list.tsx'
+import { MailViews } from './mail-views.tsx'
+
+/** Emails to the studio's mailbox that a person has to look at, oldest first. */
+export default function HeldEmails() {
+  return (
+    <WaitingList<ListedHeldEmail>
+      title="Held emails"
+      of="emails"
+      path="/api/desk/held-emails"
+      none="No held emails."
+      views={<MailViews />}
+    >
+      {({ id, sender, subject, reason, receivedAt }, now) => (
+        <RowLink
+          key={id}
+          to={`/desk/mails/held/${id}`}
+          whose={sender}
+          what={subject}
+          end={timeWords(receivedAt, now)}
+          facts={<span className="text-soft">{reason}</span>}
+          state={null}
+        />
+      )}
+    </WaitingList>
+  )
+}

@@ -1,0 +1,49 @@
+import { TextLink } from '#app/ui/text-link.tsx'
+import { timeWords } from '#domain/kernel/time-words.ts'
+import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
+import { Act } from '../parts/act.tsx'
+import { NOTHING } from './nothing.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+/** VAT numbers that are not confirmed. The server checks those without an answer every hour. */
+export default function VatNumbers() {
+  return (
+    <WaitingList<DeskVatNumber>
+      title="VAT numbers"
+      of="VAT numbers"
+      path="/api/desk/vat-numbers"
+      none="No VAT number needs a check."
+    >
+      {(row, now) => <VatNumberRow key={row.id} row={row} now={now} />}
+    </WaitingList>
+  )
+}
+
+function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
+  const { id, vatNumber, clientId, whose, words, checkedAt, order } = row
+  return (
+    <article aria-label={`VAT number ${vatNumber}`} className="border-line border-t py-4 text-small">
+      <p className="wrap-anywhere">
+        <b className="mr-2 font-semibold">{vatNumber}</b>
+        {clientId ? <TextLink to={`/desk/clients/${clientId}`}>{whose ?? 'Client'}</TextLink> : whose}
+      </p>
+      <p className="my-1 font-mono text-micro text-soft">
+        {words}, checked {timeWords(checkedAt, now)}
+        {order && (
+          <TextLink to={`/desk/money/${order}`} className="ml-2 min-h-11 font-mono">
+            {order}
+          </TextLink>
+        )}
+      </p>
+      <Act
+        id={`check-${id}`}
+        title={`Check ${vatNumber} now`}
+        says="The EU’s register (VIES) is asked. If the number is confirmed, VAT that was charged is refunded within an hour."
+        schema={NOTHING}
+        path={`/api/desk/vat-numbers/${id}/check`}
+        verb="Check now"
+        done={`${vatNumber} was checked.`}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest'
+import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
+import { listAudit } from '#domain/people/audit/audit.server.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+
+const NEWS = { name: 'terms-2027', subject: 'New terms apply', text: 'From 1 January.' }
+
+anEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let astrid: TestClient
+  let bo: TestClient
+  let ada: TestClient
+  let eve: TestClient
+  const audited = async (about: string) =>
+    (await listAudit(database.db, { about, limit: 9 })).map(({ action, actor, detail }) => ({
+      ...{ action, actor, detail },
+    }))
+
+  beforeAll(async () => {
+    app = createTestApp(database)
+    astrid = await app.join('owner', 'Astrid Lund')
+    bo = await app.join('engineer', 'Bo Bergman')
+    ada = await app.signUp()
+    eve = await app.signUp()
+  })
+
+  it('a client is signed out everywhere, and nobody else', async () => {
+    const gone = await app.signUp()
+    expect((await bo.post(`/api/desk/clients/${astrid.id}/sign-out`, {})).status).toBe(404)
+    expect(await (await bo.post(`/api/desk/clients/${gone.id}/sign-out`, {})).json()).toEqual({ ended: 1 })
+    const sessions = [gone, ada, astrid].map((who) => who.get('/api/account/sessions'))
+    expect((await Promise.all(sessions)).map(({ status }) => status)).toEqual([401, 200, 200])
+    expect(await audited(gone.id)).toContainEqual({
+      action: 'sessions-ended',
+      actor: { kind: 'staff', name: 'Bo Bergman' },
+      detail: { ended: 1 },
+    })
+  })
+
+  it('the reply address of a client ends, and no other', async () => {
+    const deps = domainDeps(database.db, { replyMailbox: 'reply@studio.example' })
+    const addresses = async () => [
+      await replyAddressOf(deps, database.db, ada.id),
+      await replyAddressOf(deps, database.db, eve.id),
+    ]
+    const [adas, eves] = await addresses()
+    expect((await bo.post(`/api/desk/clients/${ada.id}/end-reply-address`, {})).status).toBe(200)
+    expect(await addresses()).toEqual([expect.not.stringContaining(adas ?? '-'), eves])
+    expect((await audited(ada.id)).map(({ action }) => action)).toContain('reply-address-revoked')
+  })
+
+  it('what the studio wrote is edited, and not over a change that was not seen', async () => {
+    const path = `/api/desk/clients/${ada.id}/messages`
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const { id } = (await (await bo.post(path, { body: 'UE 5.3' }, key)).json()) as { id: string }
+    const edit = (body: string, editedAt: string | null) =>
+      astrid.post(`/api/desk/messages/${id}/edit`, { body, editedAt })
+    const edited = (await (await edit('UE 5.4', null)).json()) as { body: string; editedAt: string }
+    expect(edited.body).toBe('UE 5.4')
+    expect((await edit('UE 5.5', null)).status).toBe(409)
+    expect(await (await ada.get('/api/messages')).text()).toContain('UE 5.4')
+    const theirs = (await (await ada.post('/api/messages', { body: 'Ours' })).json()) as { id: string }
+    const refused = await bo.post(`/api/desk/messages/${theirs.id}/edit`, { body: 'X', editedAt: null })
+    expect(refused.status).toBe(404)
+  })
+
+  it('an owner emails every client once, after a look at how many get it', async () => {
+    const preview = async () => (await astrid.get(`/api/desk/announcements/${NEWS.name}`)).json()
+    const send = async (change = {}) => {
+      const answer = await astrid.post('/api/desk/announcements', { ...NEWS, ...change })
+      return { status: answer.status, text: await answer.text() }
+    }
+    const clients = 3
+    expect(await preview()).toEqual({ recipients: clients, before: 0 })
+    expect(await send({ text: '' })).toEqual({ status: 400, text: 'Please write a text' })
+    expect(await send()).toMatchObject({ status: 200, text: JSON.stringify({ recipients: clients }) })
+    expect(await send()).toMatchObject({ text: JSON.stringify({ recipients: 0 }) })
+    const mails = await database.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('subject', '=', NEWS.subject)
+      .execute()
+    expect(mails).toHaveLength(clients)
+    expect(mails.map(({ recipient }) => recipient)).not.toContain(bo.email)
+    await app.signUp()
+    expect(await preview()).toEqual({ recipients: 1, before: clients })
+    expect((await audited(NEWS.name)).at(-1)).toEqual({
+      action: 'clients-mailed',
+      actor: { kind: 'staff', name: 'Astrid Lund' },
+      detail: { subject: NEWS.subject, mails: clients },
+    })
+  })
+})

@@ -1,0 +1,29 @@
+import { MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { takeHeldSchema } from '#domain/messages/replies/held-emails.schema.ts'
+import {
+  finishHeldMail,
+  listHeldMails,
+  showHeldEmail,
+  takeHeldMail,
+  toHeldEmail,
+} from '#domain/messages/replies/held-mails.server.ts'
+import { readJson } from '../../http/body.server.ts'
+import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
+
+const EMAIL = '/api/desk/held-emails/:id{rcv_[0-9a-f]+}'
+
+/** Emails to the studio's mailbox that a person has to look at. */
+export const heldEmailRoutes: readonly ApiRoute[] = [
+  forStaff('GET /api/desk/held-emails', async (c, deps) =>
+    c.json((await listHeldMails(deps.db, MOST_WAITING)).map(toHeldEmail)),
+  ),
+  forStaff(`GET ${EMAIL}`, async (c, deps) => c.json(await showHeldEmail(deps.db, c.req.param('id')))),
+  forStaff(`POST ${EMAIL}/take`, async (c, deps) => {
+    const { client } = await readJson(c, takeHeldSchema)
+    return c.json(await takeHeldMail(deps, c.req.param('id'), client))
+  }),
+  forStaff(`POST ${EMAIL}/dismiss`, async (c, deps) => {
+    await finishHeldMail(deps, c.req.param('id'))
+    return c.json({})
+  }),
+]

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
+import { noVatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
+import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
+import { vies } from '#platform/vies/vies.ts'
+import { checkVatNumbers } from '#product/doctor/check-vat-numbers.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
+import { testProduct } from '#test/test-product.ts'
+import { startViesStandIn, type ViesStandIn } from '#test/vies-stand-in.ts'
+
+const NUMBER = 'DE136695976'
+
+anEngine((engine) => {
+  const database = useDatabase(engine)
+  let register: ViesStandIn
+  let app: TestApp
+  let bo: TestClient
+  const list = async () => (await (await bo.get('/api/desk/vat-numbers')).json()) as DeskVatNumber[]
+  const check = (id: string) => bo.post(`/api/desk/vat-numbers/${id}/check`, {})
+  const diagnose = (vatRegister = app.deps.vatRegister) =>
+    checkVatNumbers(testProduct(database, { vatRegister }))
+
+  beforeAll(async () => {
+    register = await startViesStandIn()
+    const settings = { url: register.url, requester: 'SE556703748501' }
+    app = createTestApp(database, { vatRegister: { isOn: true, ask: vies(settings) } })
+    bo = await app.join('engineer', 'Bo Bergman')
+  })
+  afterAll(() => register.stop())
+
+  it('checks a number that waits for an answer now, and says what is in the way', async () => {
+    expect(await diagnose()).toMatchObject([{ level: 'ok' }])
+    const ada = await app.signUp()
+    await saveBuyer({ ...app.deps, vatRegister: noVatRegister }, ada.id, {
+      kind: 'company',
+      country: 'DE',
+      companyName: 'Musterspiele GmbH',
+      address: 'Musterstraße 1\n10115 Berlin',
+      vatNumber: NUMBER,
+      reference: '',
+    })
+    expect(await diagnose()).toMatchObject([
+      { level: 'warning', says: expect.stringContaining('every hour') },
+    ])
+    expect(await diagnose(noVatRegister)).toMatchObject([{ says: expect.stringContaining('set VIES_URL') }])
+    const [waiting] = await list()
+    const id = waiting?.id ?? ''
+    expect(waiting).toMatchObject({ vatNumber: NUMBER, clientId: ada.id, whose: ada.name })
+    const today = (await (await bo.get('/api/desk/today')).json()) as { waiting: { act: string }[] }
+    expect(today.waiting.map(({ act }) => act)).toContain(`/desk/money/vat-numbers#check-${id}`)
+
+    register.refuse('MS_UNAVAILABLE')
+    expect((await check(id)).status).toBe(200)
+    expect(await list()).toMatchObject([{ id, words: 'not checked yet: MS_UNAVAILABLE' }])
+    register.refuse()
+    register.register(NUMBER)
+    expect((await check(id)).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect((await check(id)).status).toBe(404)
+    expect(await (await ada.get('/api/buyer')).json()).toMatchObject({ vatCheck: { status: 'valid' } })
+  })
+})
