@@ -2,7 +2,7 @@ import { useMatches } from 'react-router'
 import { insights } from '#content/insights/insights.ts'
 import { studio } from '#content/studio.ts'
 import { heads } from './heads.ts'
-import type { HeadOf, PageHead } from './page-head.ts'
+import type { BringsHeads, HeadOf, PageHead } from './page-head.ts'
 import { sharingImageOf } from './sharing-image.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -46,9 +46,11 @@ export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocum
 
 /** The head of the page that is shown. */
 export function usePageHead(): PageHead {
-  const page = useMatches().findLast((match) => match.id in heads)
-  const head =
-    (page && (heads as Record<string, HeadOf<unknown>>)[page.id]) ?? heads['site/not-found/not-found']
+  const matches = useMatches()
+  const known: Record<string, HeadOf<unknown>> = { ...heads }
+  for (const { handle } of matches) Object.assign(known, (handle as Partial<BringsHeads> | undefined)?.heads)
+  const page = matches.findLast(({ id }) => id in known)
+  const head = (page && known[page.id]) ?? heads['site/not-found/not-found']
   return typeof head === 'function' ? head(page?.loaderData) : (head as PageHead)
 }
 

@@ -36,6 +36,14 @@ export type DocumentId = Exclude<
   'site/not-found/not-found'
 >
 
-/** One entry for every page of the site map: a page without its head does not compile. */
+type DeskId = Extract<RouteId, `desk/${string}`>
+
+/** One entry for every page outside the desk: a page without its head does not compile. */
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows the type of its own page's data
-export type PageHeads = Record<RouteId, HeadOf<any>>
+export type PageHeads = Record<Exclude<RouteId, DeskId>, HeadOf<any>>
+
+/** The same of the desk. */
+export type DeskHeads = Record<DeskId, HeadOf>
+
+/** The `handle` of a layout that brings the heads of its pages. */
+export type BringsHeads = { heads: Readonly<Record<string, HeadOf>> }

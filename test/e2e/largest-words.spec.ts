@@ -445,7 +445,7 @@ test('a quote says largest what the API answers, and one that is closed speaks o
     })
 })
 
-const BOUGHT: PaymentDetail = { ...PAID, consented: false, order: { ...ORDER, status: 'paid' } }
+const BOUGHT: PaymentDetail = { ...PAID, consented: false, toCome: 0, order: { ...ORDER, status: 'paid' } }
 const RESULTS: readonly { payment: PaymentDetail; says: string; price?: string }[] = [
   { payment: BOUGHT, says: 'Payment Successful!', price: '€2,498.75, VAT included.' },
   {

@@ -53,10 +53,10 @@ for (const path of [
   })
 
 for (const { path, most, bytes } of [
-  { path: '/auth', most: 15, bytes: 128_500 },
-  { path: '/dashboard', most: 28, bytes: 141_500 },
-  { path: '/payments', most: 31, bytes: 145_000 },
-  { path: '/messages', most: 28, bytes: 142_000 },
+  { path: '/auth', most: 15, bytes: 127_500 },
+  { path: '/dashboard', most: 28, bytes: 141_000 },
+  { path: '/payments', most: 31, bytes: 143_000 },
+  { path: '/messages', most: 28, bytes: 141_000 },
   { path: '/client/projects/prj_1', most: 24, bytes: 140_000 },
 ])
   test(`${path} asks for few scripts @once`, async ({ page, newClient }) => {

@@ -16,7 +16,8 @@ const LOADERS = {
 /** Of the portal's screens. */
 const MOST_SCREENS = 5
 const DESK_SCREEN = /^app\/desk\/.*\?__react-router-build-client-route$/
-const DESK_PART = /^app\/desk\/(frame|parts)\//
+const DESK_PART = /^app\/desk\/(frame|parts|lists)\//
+const ORDERS = /[\\/]domain[\\/]orders[\\/](order-state|instalments)\.ts$/
 const ZOD = /node_modules[\\/]zod[\\/]/
 
 type Loader = keyof typeof LOADERS
@@ -43,6 +44,8 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   shared('sign-in', (by) => by.has('signIn')),
   // What few screens share is theirs alone: the project's has a part of each other one's.
   { name: (id, graph) => (isOfPortal(id, graph) ? 'portal' : null) },
+  // A group takes along what its modules import. What the desk's import of orders is the portal's, too.
+  { name: (id, graph) => (ORDERS.test(id) && loadersOf(id, graph).has('portal') ? 'orders' : null) },
   // Each script of the desk by itself is a name in the site map, which every page of the application brings.
   { name: (id, graph) => (isOfDesk(id, graph) ? 'desk' : null) },
 ]

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
+import type { BringsHeads } from '#app/head/page-head.ts'
 import { createQueryClient } from '#app/portal/lists/query-client.ts'
 import { later } from '#app/ui/later.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
@@ -9,12 +10,15 @@ import { Toaster } from '#app/ui/toast.tsx'
 import { useFactorAsked } from '../parts/factor-asked.ts'
 import { SignedOut, signedOut } from '../parts/signed-out.tsx'
 import type { Route } from './+types/layout'
+import { deskHeads } from './desk-heads.ts'
 import { OverTheScreen, useOver } from './find.tsx'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
 import { requireMember } from './require-member.ts'
 import { useRowKeys } from './row-keys.ts'
 import { useTakeBackKey } from './take-back.ts'
 import { useDeskStream } from './use-desk-stream.ts'
+
+export const handle: BringsHeads = { heads: deskHeads }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return { member: await requireMember({ url, context }) }

@@ -16,7 +16,6 @@ import type { PaymentDetail } from '#domain/billing/payments/payments.schema.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { afterDelivery } from '#domain/orders/after-delivery.ts'
-import { instalmentToCome } from '#domain/orders/order-state.ts'
 import { CancelledScreen } from './cancelled-screen.tsx'
 import { OrderNext } from './order-next.tsx'
 import { ResultScreen } from './result-screen.tsx'
@@ -133,7 +132,7 @@ function NotLoaded({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void
 }
 
 function Bought({ payment }: { payment: PaymentDetail }) {
-  const toCome = instalmentToCome(payment.order)
+  const { toCome } = payment
   return (
     <span className="mt-3 block text-ink">
       You bought <span className="font-semibold">{optimizationTitle(payment.service)}</span> for{' '}

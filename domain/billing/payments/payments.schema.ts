@@ -82,7 +82,12 @@ export type RefundRequest = {
 }
 
 /** One payment for its checkout and result pages, with what it pays. */
-export type PaymentDetail = Payment & { consented: boolean; order: SeenOrder }
+export type PaymentDetail = Payment & {
+  consented: boolean
+  order: SeenOrder
+  /** The part of the price that falls due once the work is delivered, in cents. */
+  toCome: number
+}
 
 /** What the checkout confirms an open payment with. */
 export type Checkout = PaymentDetail & { clientSecret: string }

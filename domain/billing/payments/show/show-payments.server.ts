@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '#domain/kernel/pages.ts'
+import { instalmentToCome } from '#domain/orders/order-state.ts'
 import { seenOrder } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { type ProjectState, projectStates } from '#domain/projects/project-states.server.ts'
@@ -52,7 +53,12 @@ export async function paymentDetail(deps: ShowDeps, which: OwnPayment): Promise<
   const [payment] = await withDetails(deps.db, [row], deps.clock())
   if (!payment) throw new Error(`The details of payment ${row.id} were lost.`)
   const order = await showOrder(deps.db, row.order_id)
-  return { ...payment, consented: order.consentAt !== null, order: seenOrder(order) }
+  return {
+    ...payment,
+    consented: order.consentAt !== null,
+    order: seenOrder(order),
+    toCome: instalmentToCome(order),
+  }
 }
 
 /** A payment as the studio sees it. @throws AppError not-found */
