@@ -21,6 +21,9 @@ if (!hasDovecot()) process.stderr.write('Left out: answers by mail, as Dovecot i
 /** Takes replies until it is killed. */
 const PROGRAM = fileURLToPath(new URL('fixtures/take-emails.ts', import.meta.url))
 
+/** If each made the time between two tries longer, the next one would come after minutes. */
+const MANY_TRIES = 13
+
 /** After a day. */
 const MANY = inject('long') ? 500 : 60
 
@@ -136,6 +139,25 @@ anEngine((engine) => {
     dovecot.deliver(source('3', 'Third.'))
     await settled(3)
     expect(await bodies()).toEqual(['Second.', 'First.', 'Third.'])
+  })
+
+  it('tries a mail again soon, however many others have come meanwhile', async () => {
+    dovecot.deliver(source('0', 'First.'))
+    let isBroken = true
+    mailbox = followMailbox(dovecot.url, {
+      take: async (email) => {
+        if (isBroken && email.source.includes('First')) throw new Error('The database is away.')
+        return take(email)
+      },
+      log: deps().log,
+      retryMs: 50,
+    })
+    for (let others = 1; others <= MANY_TRIES; others += 1) {
+      dovecot.deliver(source(String(others), `Number ${others}.`))
+      await vi.waitFor(() => expect(dovecot.count('Taken')).toBe(others), PATIENT)
+    }
+    isBroken = false
+    await settled(MANY_TRIES + 1)
   })
 
   it('takes its file with it, whole, and of one that is too long says that a part is not here', async () => {

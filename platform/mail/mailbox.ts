@@ -75,12 +75,12 @@ export function followMailbox(
     while (!isStopped && connected.usable) {
       isFresh = false
       const isAllTaken = await takeAll(connected, uidValidity)
-      const waitMs = isAllTaken ? LOOK_EVERY_MS : lookAgainMs
-      lookAgainMs = isAllTaken ? retryMs : Math.min(lookAgainMs * 2, LOOK_EVERY_MS)
       if (isStopped || isFresh || !connected.usable) continue
       // Ends with the next command; what breaks it breaks that too.
       connected.idle().catch(() => {})
-      await nap(waitMs)
+      await nap(isAllTaken ? LOOK_EVERY_MS : lookAgainMs)
+      // What has just come is no reason to leave the others for longer.
+      lookAgainMs = isAllTaken || isFresh ? retryMs : Math.min(lookAgainMs * 2, LOOK_EVERY_MS)
     }
   }
 
