@@ -62,7 +62,7 @@ function followReplies(deps: ProductDeps, { IMAP_URL }: Product['config']): Mail
   if (!IMAP_URL) return undefined
   return followMailbox(IMAP_URL, {
     take: ({ source, isWhole, ...email }) =>
-      takeEmail(deps, { ...email, read: () => readEmail(source, isWhole) }),
+      takeEmail(deps, { ...email, read: () => readEmail(source, isWhole), uptime: process.uptime() }),
     log: deps.log,
   })
 }

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { listHeldMails } from '#domain/messages/replies/held-mails.server.ts'
@@ -20,6 +21,10 @@ if (!hasDovecot()) process.stderr.write('Left out: answers by mail, as Dovecot i
 
 /** Takes replies until it is killed. */
 const PROGRAM = fileURLToPath(new URL('fixtures/take-emails.ts', import.meta.url))
+
+/** Seconds for which a process has run. */
+const A_MINUTE = 60
+const A_SECOND = 1
 
 /** If each made the time between two tries longer, the next one would come after minutes. */
 const MANY_TRIES = 13
@@ -48,7 +53,7 @@ anEngine((engine) => {
   })
 
   const take = ({ source, isWhole, ...email }: MailboxEmail, given = deps()) =>
-    takeEmail(given, { ...email, read: () => readEmail(source, isWhole) })
+    takeEmail(given, { ...email, read: () => readEmail(source, isWhole), uptime: A_MINUTE })
   const follow = (then: () => Promise<void> = async () => {}, given = deps()) => {
     mailbox = followMailbox(dovecot.url, {
       take: async (email) => {
@@ -223,22 +228,44 @@ anEngine((engine) => {
     expect(await listHeldMails(database.db, 10)).toHaveLength(1)
   })
 
+  type Program = ChildProcessByStdio<null, Readable, null>
+  const killWhen = async (uptime: number, isTime: (program: Program) => Promise<void>) => {
+    const program = spawn(process.execPath, [PROGRAM, database.url, dovecot.url, String(uptime)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await isTime(program)
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+  }
+  const reads = async ({ stdout }: Program) => {
+    const [said] = await once(stdout, 'data')
+    expect(String(said)).toBe('reading\n')
+  }
+
   it('reads an email that stops the process three times, however often it starts again', async () => {
     dovecot.deliver(source('1', 'POISON'))
     dovecot.deliver(source('2', 'And another.'))
-    for (let kills = 0; kills < 3; kills += 1) {
-      const program = spawn(process.execPath, [PROGRAM, database.url, dovecot.url], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const [said] = await once(program.stdout, 'data')
-      expect(String(said)).toBe('reading\n')
-      program.kill('SIGKILL')
-      await once(program, 'exit')
-    }
+    for (let kills = 0; kills < 3; kills += 1) await killWhen(A_MINUTE, reads)
     follow()
     await unreadable(1)
     expect(await bodies()).toEqual(['And another.'])
     await expectHeldOnce()
+  })
+
+  it('takes an email whose reader was killed, however often others are killed just after their start', async () => {
+    dovecot.deliver(source('1', 'POISON, as its reader was killed.'))
+    await killWhen(A_SECOND, reads)
+    for (let kills = 1; kills <= 3; kills += 1) {
+      dovecot.deliver(source(`${kills + 1}`, `Number ${kills}.`))
+      await killWhen(A_SECOND, () => vi.waitFor(() => expect(dovecot.count('Taken')).toBe(kills), PATIENT))
+    }
+    follow()
+    await settled(4)
+    expect(await bodies()).toEqual([
+      ...['Number 1.', 'Number 2.', 'Number 3.'],
+      'POISON, as its reader was killed.',
+    ])
+    expect(await listHeldMails(database.db, 10)).toEqual([])
   })
 
   it(`takes all ${MANY} that came while it was away`, async () => {

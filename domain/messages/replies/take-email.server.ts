@@ -9,6 +9,11 @@ import { storable } from './storable.ts'
 import { takeReply } from './take-reply.server.ts'
 
 const MOST_ATTEMPTS = 3
+/**
+ * A process that ends sooner ends for a reason of its own. Until then it leaves emails with an attempt that came to nothing, else servers
+ * that end again and again just after their start would put one email after another aside.
+ */
+const SETTLED_SECONDS = 10
 /** For so long an email that was read waits for whatever cannot store it, such as a bucket that is down. */
 const STORED_WITHIN_SECONDS = 24 * 3600
 
@@ -20,6 +25,8 @@ export type EmailToTake = {
   read: () => Promise<ReceivedMail>
   /** What the mail server says of it; empty if it says nothing. */
   describe: () => Promise<{ sender: string; subject: string }>
+  /** Seconds for which this process has run. */
+  uptime: number
 }
 
 /**
@@ -29,7 +36,10 @@ export type EmailToTake = {
  */
 export async function takeEmail(deps: Deps & BlobsDeps, email: EmailToTake): Promise<'taken' | 'unreadable'> {
   const { db, clock } = deps
-  if (!(await countAttempt(db, { email: email.id, most: MOST_ATTEMPTS, now: isoTime(clock()) }))) {
+  const isSettled = email.uptime >= SETTLED_SECONDS
+  const most = isSettled ? MOST_ATTEMPTS : 1
+  if (!(await countAttempt(db, { email: email.id, most, now: isoTime(clock()) }))) {
+    if (!isSettled) throw new Error('It was tried before, and this process has only just begun.')
     await holdUnreadable(deps, email)
     return 'unreadable'
   }

@@ -34,8 +34,8 @@ eachEngine((engine) => {
   })
 
   const describe = async () => ({ sender: 'ada@clients.example', subject: 'A\0 question' })
-  const take = (read: () => Promise<ReceivedMail>, given = deps()) =>
-    takeEmail(given, { id: '1.7', read, describe })
+  const take = (read: () => Promise<ReceivedMail>, given = deps(), uptime = 60) =>
+    takeEmail(given, { id: '1.7', read, describe, uptime })
   const unreadable = async () => {
     throw new Error('Max allowed child nodes exceeded')
   }
@@ -53,6 +53,14 @@ eachEngine((engine) => {
         reason: 'It could not be read in 3 attempts. It is in the folder Unreadable of the mailbox.',
       },
     ])
+  })
+
+  it('is left to a process that has run for a while, once it was tried', async () => {
+    await expect(take(unreadable, deps(), 0)).rejects.toThrow('child nodes')
+    for (let starts = 0; starts < 5; starts += 1)
+      await expect(take(unreadable, deps(), 9)).rejects.toThrow('only just begun')
+    expect(await take(async () => email, deps(), 10)).toBe('taken')
+    expect(await listHeldMails(database.db, 10)).toEqual([])
   })
 
   it('waits a day for what cannot store it, and is taken then', async () => {
