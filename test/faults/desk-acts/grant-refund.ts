@@ -4,14 +4,17 @@ import { wishFor } from '../ledger.ts'
 import { insist, list } from '../site.ts'
 import { asMember, type DeskAct } from './member.ts'
 
+/** All that can still be given back. A client who withdraws meanwhile is faster: then it's granted already. */
 export const grantRefund: DeskAct = async (member) => {
   const { site, ledger, kills, cookie, name } = member
-  const [request] = await list<DeskRefund>(site, '/api/desk/refunds', cookie)
-  if (request?.stage !== 'open') return
+  const waiting = await list<DeskRefund>(site, '/api/desk/refunds', cookie)
+  // One that the studio's bank is to send waits as well, and nobody sends it here.
+  const request = waiting.find(({ stage }) => stage === 'open')
+  if (!request) return
   kills.notice('grant')
   await insist(site, wishFor(ledger.grants, request.id, name), {
     ...asMember(member),
     path: `/api/desk/refunds/${request.id}/grant`,
-    body: { amount: decimalText(request.paid) },
+    body: { amount: decimalText(request.left) },
   })
 }
