@@ -7,7 +7,7 @@ import type { FetchRates } from '#domain/billing/invoices/rates/rates.provider.t
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import type { LookAtLink } from '#domain/delivery/files/look-at-link.ts'
 import type { SendMail } from '#domain/email/outgoing-mail.ts'
-import type { Watched } from '#domain/inbox/alerts/alerts.deps.ts'
+import type { SendAlert } from '#domain/inbox/alerts/alerts.deps.ts'
 import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
@@ -15,7 +15,7 @@ import type { BankAccount } from '#domain/kernel/identity.ts'
 import { type Seller, sellerOf } from '#domain/kernel/seller.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import type { MakePreview } from '#domain/storage/make-preview.ts'
-import { lookAround } from '#platform/alerts/look-around.ts'
+import { type Host, lookAround } from '#platform/alerts/look-around.ts'
 import { alertSender, heartbeat } from '#platform/alerts/send-alert.ts'
 import { diskBackups } from '#platform/backups/disk-backups.ts'
 import { settingsText } from '#platform/backups/settings-file.ts'
@@ -40,6 +40,14 @@ import { sharpPreviews } from '#platform/previews/sharp-previews.ts'
 import { type Program, readProgram } from '#platform/program.ts'
 import { RIKSBANK_ADDRESS, riksbankRates } from '#platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '#platform/vies/vies.ts'
+
+/** What the checks look at and notify. `sendAlert` and `beat` are undefined if nobody is to be notified. */
+export type Watched = {
+  sendAlert: SendAlert | undefined
+  /** Asks somebody who notices when it is not asked. @throws Error if they did not answer */
+  beat: (() => Promise<void>) | undefined
+  host: Host
+}
 
 /** What the product stands on, as the configuration describes it. */
 export type OutsideWorld = {
@@ -118,7 +126,7 @@ export async function openOutsideWorld(
     watched: {
       sendAlert: config.ALERT_URL ? alertSender(config.ALERT_URL) : undefined,
       beat: config.HEARTBEAT_URL ? heartbeat(config.HEARTBEAT_URL) : undefined,
-      surroundings: lookAround(config, dataDir),
+      host: lookAround(config, dataDir),
     },
     backups: config.BACKUP_DIR
       ? nightlyBackups(config, config.BACKUP_DIR, {

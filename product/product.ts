@@ -8,7 +8,6 @@ import { takePaymentEvent } from '#domain/billing/payments/settle/receive-event.
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import type { LinksDeps } from '#domain/delivery/files/check-links.server.ts'
 import type { FindAttachment, FindThreadAddress, WriteAgain } from '#domain/email/outgoing-mail.ts'
-import type { AlertsDeps } from '#domain/inbox/alerts/alerts.deps.ts'
 import type { BackupsDeps } from '#domain/inbox/backups/nightly.server.ts'
 import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
 import type { Actor } from '#domain/kernel/actor.ts'
@@ -24,7 +23,7 @@ import type { Config } from '#platform/config/config.ts'
 import { ownOrigins } from '#platform/config/own-origins.ts'
 import { attachments } from './attachments.ts'
 import { authLog } from './auth-log.ts'
-import type { OutsideWorld } from './outside-world.ts'
+import type { OutsideWorld, Watched } from './outside-world.ts'
 import { createReaders, type ReadersOfProcess } from './readers.ts'
 
 /** What the use-cases are given, whoever calls them: the server, the studio's command line, a test. */
@@ -35,7 +34,7 @@ export type ProductDeps = AccountsDeps &
   InvoiceFileDeps &
   RatesDeps &
   LinksDeps &
-  AlertsDeps &
+  Watched &
   BackupsDeps & {
     log: Logger
     findAttachment: FindAttachment

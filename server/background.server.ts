@@ -7,7 +7,6 @@ import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server
 import { hearSilence } from '#domain/delivery/deliveries/silence.server.ts'
 import { checkLinks } from '#domain/delivery/files/check-links.server.ts'
 import { startOutbox } from '#domain/email/outbox-loop.server.ts'
-import { createWatch } from '#domain/inbox/alerts/watch.server.ts'
 import { nightlyJob } from '#domain/inbox/backups/nightly.server.ts'
 import { sendGathered } from '#domain/inbox/digests/send-gathered.server.ts'
 import { notifyStaff } from '#domain/inbox/notifications/notify-staff.server.ts'
@@ -23,6 +22,7 @@ import { deleteOldCopies } from '#platform/database/backup/old-copies.ts'
 import { emptyWriteAheadLog } from '#platform/database/sqlite/write-ahead-log.ts'
 import { followMailbox, type Mailbox } from '#platform/mail/mailbox.ts'
 import { readEmail } from '#platform/mail/read-email.ts'
+import { createWatch } from '#product/checks/watch.ts'
 import type { Product, ProductDeps } from '#product/product.ts'
 import type { ServerDeps } from './deps/server-deps.server.ts'
 import type { Metrics } from './http/metrics.server.ts'
@@ -39,10 +39,11 @@ const SESSIONS = 'sessions of '
 
 /** Sends mails, tells open pages of new messages and of sessions that ended, and does what is due by the clock. */
 export async function startBackground(
-  { config, deps, readers, world }: Product,
+  product: Product,
   { threadStreams, deskStreams }: Pick<ServerDeps, 'threadStreams' | 'deskStreams'>,
   errors: Readonly<Metrics['errors']>,
 ): Promise<Background> {
+  const { config, deps, readers, world } = product
   const outbox = startOutbox({ ...deps, sendMail: world.sendMail })
   await readers.follow((reader) => {
     if (reader === 'outbox') outbox.wake()
@@ -53,7 +54,7 @@ export async function startBackground(
     deskStreams.changed()
   })
   const mailbox = followReplies(deps, config)
-  const jobs = startJobs([...jobList(deps, world, config), ...watchJobs(deps, errors)], deps.log)
+  const jobs = startJobs([...jobList(deps, world, config), ...watchJob(product, errors)], deps.log)
   return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop(), mailbox?.stop()])) }
 }
 
@@ -92,14 +93,10 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
   ]
 }
 
-/** Where nobody is to be told, nobody looks. */
-function watchJobs(deps: ProductDeps, errors: Readonly<Metrics['errors']>): Job[] {
-  if (!deps.sendAlert && !deps.beat) return []
-  const watch = createWatch(deps, () => errors.count)
-  return [
-    { name: 'look for what is wrong', everySeconds: 60, run: watch.lookNear },
-    { name: 'ask others for what is wrong', everySeconds: 600, run: watch.lookFar },
-  ]
+/** Nothing runs if nobody is to be notified. */
+function watchJob(product: Product, errors: Readonly<Metrics['errors']>): Job[] {
+  if (!product.deps.sendAlert && !product.deps.beat) return []
+  return [{ name: 'run the checks', everySeconds: 600, run: createWatch(product, () => errors.count) }]
 }
 
 function remindOfAll(deps: ProductDeps, { PAYMENT_REMINDERS }: Product['config']): Promise<number> {

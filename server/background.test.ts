@@ -102,7 +102,7 @@ anEngine((engine) => {
     })
   })
 
-  it('tells of errors of ours within a minute, where somebody is to be told', async () => {
+  it('sends alerts about errors of ours, if the studio has a webhook', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const told: string[] = []
     const product = testProduct(database)
@@ -112,7 +112,7 @@ anEngine((engine) => {
     const background = await startBackground({ ...product, deps }, NO_STREAMS, errors)
     errors.count = 1
     await vi.advanceTimersByTimeAsync(20_000)
-    await vi.waitFor(() => expect(told).toContain('server-errors'), PATIENT)
+    await vi.waitFor(() => expect(told).toContain('server errors'), PATIENT)
     await background.stop()
   })
 })

@@ -10,7 +10,8 @@ import type { Config } from '#platform/config/config.ts'
 import { migrateDatabase } from '#platform/database/migrations/migrate.ts'
 import { demandWhole } from '#platform/database/sqlite/damaged-file.ts'
 import { createLog } from '#platform/log/log.ts'
-import { problemsAtStart } from '#product/doctor/at-start.ts'
+import { findingText, runChecks } from '#product/checks/check.ts'
+import { CHECKS_AT_START } from '#product/checks/checks.ts'
 import { type OutsideWorld, openOutsideWorld } from '#product/outside-world.ts'
 import { assemble, type Product } from '#product/product.ts'
 import { startBackground } from './background.server.ts'
@@ -57,7 +58,9 @@ export async function startProduct(
     summary: [
       ...summary(config, world),
       ...(await deskLines(config, product)),
-      ...(await problemsAtStart(product)).map((says) => `  problem   ${says}`),
+      ...(await runChecks(product, CHECKS_AT_START)).findings.map(
+        (finding) => `  ${finding.severity.padEnd(9)} ${findingText(finding)}`,
+      ),
     ],
     close: async () => {
       deps.threadStreams.close()

@@ -3,7 +3,6 @@ import { type PasswordCost, QUICK_PASSWORD_COST } from '#domain/accounts/auth/pa
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import type { PaymentsProvider } from '#domain/billing/payments/payments.provider.ts'
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
-import type { Watched } from '#domain/inbox/alerts/alerts.deps.ts'
 import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'
 import { type Actor, SYSTEM } from '#domain/kernel/actor.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
@@ -18,6 +17,7 @@ import { rehearsalProvider, sandboxProvider } from '#platform/payments/pretended
 import { pretendedLedger } from '#platform/payments/pretended-ledger.ts'
 import { sharpPreviews } from '#platform/previews/sharp-previews.ts'
 import type { Program } from '#platform/program.ts'
+import type { Watched } from '#product/outside-world.ts'
 import { assemble, type Product, type ProductDeps } from '#product/product.ts'
 import { SELLER, testStorage } from './domain-deps.ts'
 import type { TestDatabase } from './engines.ts'
@@ -98,11 +98,10 @@ export const PROGRAM: Program = { version: '1.2.3', commit: '0123456789abcdef012
 export const NOT_WATCHED: Watched = {
   sendAlert: undefined,
   beat: undefined,
-  surroundings: {
+  host: {
     freeBytes: async () => 100e9,
     certificate: async () => undefined,
     timeElsewhere: async () => undefined,
-    providerWorks: async () => undefined,
   },
 }
 

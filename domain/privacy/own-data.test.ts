@@ -452,7 +452,7 @@ eachEngine((engine) => {
     await db.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: NOON }).execute()
     await db
       .insertInto('alerts')
-      .values({ kind: 'mail-stuck', says: '1', began_at: NOON, seen_at: NOON })
+      .values({ name: 'disk space', says: '1', began_at: NOON, seen_at: NOON })
       .execute()
     await db
       .insertInto('event_counts')

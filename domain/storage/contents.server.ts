@@ -27,12 +27,10 @@ const SLICE = 500
 /** What does not agree between the database and where the bytes live. */
 export type StorageState = {
   contents: number
-  bytes: number
   /** What files hold and is not here, or not whole. */
   missing: { sha256: string; size: number }[]
   /** Names of bytes that belong to nothing. */
   stray: string[]
-  halfUploads: number
 }
 
 /** Deletes contents that no file holds any more: after an account, a project or a file has gone. @returns how many */
@@ -67,13 +65,7 @@ export async function examineStorage(deps: BlobsDeps): Promise<StorageState> {
   for (const { sha256, size } of contents)
     if ((await deps.blobStorage.contentSize(sha256)) !== size && (await isHeld(deps.db, sha256)))
       missing.push({ sha256, size })
-  return {
-    contents: contents.length,
-    bytes: contents.reduce((sum, { size }) => sum + size, 0),
-    missing,
-    stray: await findStray(deps),
-    halfUploads: await countUploads(deps.db),
-  }
+  return { contents: contents.length, missing, stray: await findStray(deps) }
 }
 
 /** Deletes bytes that belong to nothing. @returns how many names */

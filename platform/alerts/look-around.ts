@@ -1,18 +1,29 @@
 import { statfs } from 'node:fs/promises'
 import { type ConnectionOptions, connect } from 'node:tls'
-import type { Certificate, Surroundings } from '#domain/inbox/alerts/surroundings.ts'
 import { askOutside } from '../ask-outside.ts'
 import { readAddress, readAlertAddress } from '../config/alert-address.ts'
 import type { Config } from '../config/config.ts'
-import { examineKey, examineWebhook, STRIPE_WEBHOOK } from '../payments/examine-stripe.ts'
 
 const TIMEOUT_MS = 10_000
 const HTTPS_PORT = 443
 /** What says that nobody is there, which a server behind its own router may not be able to tell. */
 const UNREACHABLE = /^(E[A-Z]+|UND_ERR_.*)$/
 
-/** What the machine and others around it say; nothing leaves it but to whom the configuration names. */
-export function lookAround(config: Config, dataDir: string): Surroundings {
+/** What only the machine and others around it can say. */
+export type Host = {
+  /** Of the disk on which the data is. */
+  freeBytes: () => Promise<number>
+  /** The site's certificate as browsers see it. @returns undefined if there is none, or if it cannot be read from here */
+  certificate: () => Promise<Certificate | undefined>
+  /** What somebody else says the time is. @returns undefined if nobody can be asked */
+  timeElsewhere: () => Promise<Date | undefined>
+}
+
+/** `refused`: browsers do not accept it, for a reason such as CERT_HAS_EXPIRED. */
+type Certificate = { endsAt: Date } | { refused: string }
+
+/** Asks only whom the configuration names. */
+export function lookAround(config: Config, dataDir: string): Host {
   return {
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(dataDir)
@@ -21,7 +32,6 @@ export function lookAround(config: Config, dataDir: string): Surroundings {
     certificate: async () =>
       config.isHttps && !config.isLoopback ? lookAtCertificate(new URL(config.PUBLIC_URL)) : undefined,
     timeElsewhere: () => askTime(config),
-    providerWorks: async () => (config.stripe ? stripeWorks(config.stripe, config) : undefined),
   }
 }
 
@@ -56,15 +66,4 @@ async function askTime({ HEARTBEAT_URL, ALERT_URL }: Config): Promise<Date | und
   } catch {
     return undefined
   }
-}
-
-async function stripeWorks(
-  stripe: NonNullable<Config['stripe']>,
-  { PUBLIC_URL, isLoopback }: Config,
-): Promise<boolean> {
-  const key = await examineKey(stripe)
-  if (key.is !== 'works') return false
-  if (isLoopback) return true
-  const webhook = await examineWebhook(stripe, PUBLIC_URL + STRIPE_WEBHOOK)
-  return webhook.is === 'works' || webhook.is === 'hidden'
 }

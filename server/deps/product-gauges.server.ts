@@ -26,7 +26,7 @@ export function productGauges(registry: Registry): ProductGauges {
   const uploads = gauge('uploads_under_way', 'Half uploads')
   const files = gauge('stored_files', 'Contents of uploaded files')
   const bytes = gauge('stored_files_bytes', 'Their bytes')
-  const alerts = gauge('alerts', 'What is wrong now: 1, by kind', ['kind'])
+  const alerts = gauge('alerts', '1 for each check that fails', ['check'])
   const labelled = [mails, alerts]
   const single = [oldest, event, backup, holds, papers, uploads, files, bytes]
 
@@ -47,7 +47,7 @@ export function productGauges(registry: Registry): ProductGauges {
     uploads.set(stored.underWay)
     files.set(stored.contents)
     bytes.set(stored.bytes)
-    for (const { kind, endedAt } of await listAlerts(db)) if (endedAt === null) alerts.set({ kind }, 1)
+    for (const { name, endedAt } of await listAlerts(db)) if (endedAt === null) alerts.set({ check: name }, 1)
   }
 
   return {

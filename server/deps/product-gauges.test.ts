@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { keepAlerts } from '#domain/inbox/alerts/alerts.server.ts'
+import { recordAlerts } from '#domain/inbox/alerts/alerts.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
@@ -90,7 +90,7 @@ eachEngine((engine) => {
       await db.insertInto('blob_contents').values({ sha256, size, stored_at: time }).execute()
     const deps = testDeps(database, { clock: () => NOON })
     await commit(deps, (work) => recordAudit(work, { action: 'backup', now: minutesBefore(90) }))
-    await keepAlerts(deps, { kinds: [], found: [{ kind: 'clock-off', says: 'x' }] })
+    await recordAlerts(deps, [{ name: 'clock', says: 'x' }])
     expect(await figures()).toMatchObject({
       'outbox_mails{status="waiting"}': 2,
       'outbox_mails{status="dead"}': 1,
@@ -101,7 +101,7 @@ eachEngine((engine) => {
       papers_not_drawn: 1,
       stored_files: 2,
       stored_files_bytes: 5e9 + 7,
-      'alerts{kind="clock-off"}': 1,
+      'alerts{check="clock"}': 1,
     })
   })
 

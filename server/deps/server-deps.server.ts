@@ -4,9 +4,10 @@ import { createThreadStreams, type ThreadStreams } from '#domain/messages/thread
 import type { Config } from '#platform/config/config.ts'
 import { pendingMigrations } from '#platform/database/migrations/migrate.ts'
 import { demandRoom } from '#platform/database/room.ts'
-import { examine } from '#product/doctor/examine.ts'
-import type { Finding, Running } from '#product/doctor/finding.schema.ts'
-import { describeRunning } from '#product/doctor/running.ts'
+import type { CheckReport, Running } from '#product/checks/check.schema.ts'
+import { runChecks } from '#product/checks/check.ts'
+import { CHECKS_OF_SERVER } from '#product/checks/checks.ts'
+import { describeRunning } from '#product/checks/running.ts'
 import type { Product, ProductDeps } from '#product/product.ts'
 import { createMetrics, type Metrics } from '../http/metrics.server.ts'
 import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
@@ -27,8 +28,7 @@ export type ServerDeps = ProductDeps & {
   pendingMigrations: () => Promise<string[]>
   /** @throws Error when the disk is nearly full, or was full a minute ago */
   demandRoom: () => Promise<void>
-  /** What is right and wrong with the machine, without what would hold up this process. */
-  examine: () => Promise<Finding[]>
+  runChecks: () => Promise<CheckReport>
   describeRunning: () => Promise<Running>
   metrics: Metrics
   gauges: ProductGauges
@@ -53,7 +53,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
     config,
     pendingMigrations: () => pendingMigrations(world.database),
     demandRoom: () => demandRoom(world.database, deps.clock()),
-    examine: () => examine(product, deps.clock(), { pages: false, server: false }),
+    runChecks: () => runChecks(product, CHECKS_OF_SERVER),
     describeRunning: () => describeRunning(product),
     metrics,
     gauges: productGauges(metrics.registry),

@@ -1,7 +1,9 @@
-import { type Config, ConfigError } from '#platform/config/config.ts'
-import { examine, examineUnopened } from '#product/doctor/examine.ts'
-import type { Finding } from '#product/doctor/finding.schema.ts'
-import { findingsAbout } from '#product/doctor/finding.ts'
+import { ConfigError } from '#platform/config/config.ts'
+import { programWords } from '#platform/program.ts'
+import type { CheckReport, Running } from '#product/checks/check.schema.ts'
+import { findingText, runChecks } from '#product/checks/check.ts'
+import { CHECKS } from '#product/checks/checks.ts'
+import { describeRunning } from '#product/checks/running.ts'
 import type { Product } from '#product/product.ts'
 import type { Answer, Command, Shell } from '../shell/command.ts'
 import { table } from '../shell/table.ts'
@@ -12,34 +14,43 @@ export const doctorCommands: Command[] = [
     usage: 'doctor',
     does: 'look at everything that can be wrong, and say what to do; exit status 1 when there is a problem',
     examples: ['doctor', 'doctor --json'],
-    run: async (_, shell) => report(await findings(shell)),
+    run: doctor,
   },
 ]
 
-async function findings(shell: Shell): Promise<Finding[]> {
-  let config: Config
-  try {
-    config = shell.config()
-  } catch (error) {
-    return (error as Error).message.split('\n').map(findingsAbout('configuration').problem)
-  }
+async function doctor(_: unknown, shell: Shell): Promise<Answer> {
   let product: Product
   try {
     product = await shell.product()
   } catch (error) {
-    const about = error instanceof ConfigError ? 'configuration' : 'database'
-    return [findingsAbout(about).problem((error as Error).message), ...examineUnopened(config)]
+    const check = error instanceof ConfigError ? 'settings' : 'database'
+    const findings = (error as Error).message
+      .split('\n')
+      .map((says) => ({ check, severity: 'problem', says, detail: null, toDo: '' }) as const)
+    return answer({ findings, passed: [] }, [])
   }
-  return examine(product, shell.clock(), { pages: true, server: true })
+  return answer(await runChecks(product, CHECKS), runningLines(await describeRunning(product)))
 }
 
-function report(findings: Finding[]): Answer {
-  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
-  const lines = table(findings.map(({ level, about, says }) => [level, about, says]))
-  const sum = `${counted(count('problem'), 'problem')}, ${counted(count('warning'), 'warning')}`
+function runningLines({ program, node, database, migration }: Running): string[] {
+  return [
+    `Version ${programWords(program)}, on Node ${node.slice(1)} and ${database}, migrated to ${migration}.`,
+    '',
+  ]
+}
+
+function answer(report: CheckReport, head: readonly string[]): Answer {
+  const { findings, passed } = report
+  const problems = findings.filter(({ severity }) => severity === 'problem').length
+  const warnings = findings.length - problems
+  const lines = table([
+    ...findings.map((finding) => [finding.severity, finding.check, findingText(finding)]),
+    ...passed.map((check) => ['ok', check]),
+  ])
+  const sum = `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}`
   return {
-    data: { problems: count('problem'), warnings: count('warning'), findings },
-    text: [...lines, '', sum].join('\n'),
-    failed: count('problem') > 0,
+    data: { problems, warnings, ...report },
+    text: [...head, ...lines, '', sum].join('\n'),
+    failed: problems > 0,
   }
 }

@@ -53,21 +53,21 @@ anEngine((engine) => {
         DATA_DIR: dataDir,
         ...environment,
       })
-      const { findings }: { findings: { about: string }[] } = JSON.parse(out)
-      return findings.filter((finding) => finding.about === 'rates')
+      const { findings }: { findings: { check: string }[] } = JSON.parse(out)
+      return findings.filter(({ check }) => ['exchange rates', 'books in euro'].includes(check))
     }
     expect(await about({ ACCOUNTING_CURRENCY: 'EUR' })).toEqual([])
     const kronor = { ACCOUNTING_CURRENCY: 'SEK' }
-    expect(await about(kronor)).toMatchObject([{ level: 'warning' }])
+    expect(await about(kronor)).toMatchObject([{ severity: 'warning' }])
     const open = { PUBLIC_URL: 'https://bildruta.example', PAYMENTS: 'sandbox' }
-    expect(await about({ ...open, ...kronor })).toMatchObject([{ level: 'problem' }])
+    expect(await about({ ...open, ...kronor })).toMatchObject([{ severity: 'problem' }])
     expect(await about({ ...open, ACCOUNTING_CURRENCY: 'EUR' })).toMatchObject([
-      { level: 'warning', says: expect.stringContaining('really in euro?') },
+      { severity: 'warning', says: expect.stringContaining('really in euro?') },
     ])
     await studio(['set', '2026-11-10', '10.98', '--source', 'Sveriges Riksbank'])
-    expect(await about(kronor)).toMatchObject([{ level: 'warning' }])
+    expect(await about(kronor)).toMatchObject([{ severity: 'warning' }])
     await studio(['set', '2026-11-20', '10.98', '--source', 'Sveriges Riksbank'])
-    expect(await about(kronor)).toMatchObject([{ level: 'ok' }])
+    expect(await about(kronor)).toEqual([])
   })
 
   it('says so when the bank is away, and changes nothing', async () => {

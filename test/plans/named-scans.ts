@@ -19,7 +19,7 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     statement: /^select "sha256" from "blob_contents" where not exists/,
     reason: 'every hour, each with one look',
   },
-  { statement: /^select \* from "alerts" order by/, reason: 'a dozen rows at most' },
+  { statement: /^(select \* from|update) "alerts" /, reason: 'at most one row for each check' },
   { statement: /^delete from "posted_tasks" where "again_at" <= \?$/, reason: 'the tasks of one day' },
   {
     statement: /^select "sha256", "size" from "blob_contents"/,

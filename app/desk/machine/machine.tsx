@@ -8,22 +8,18 @@ import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
 import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
 import { timeWords } from '#domain/kernel/time-words.ts'
-import type { Finding, Machine as MachineSays } from '#product/doctor/finding.schema.ts'
+import type { Finding, Severity, Machine as Status } from '#product/checks/check.schema.ts'
 import { FactList } from '../parts/fact-list.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 
-const LEVELS: Record<Finding['level'], { label: string; tone: BadgeTone }> = {
-  problem: { label: 'problem', tone: 'negative' },
-  warning: { label: 'warning', tone: 'progress' },
-  ok: { label: 'ok', tone: 'after' },
-}
+const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Record<Severity, BadgeTone>
 
-/** What the machine says of itself. It asks others, so it is looked at when somebody wants it, not with every change. */
+/** System status. The checks ask others, so they run when somebody wants them, not with every change. */
 export default function Machine() {
   const now = useNow()
   const machine = useQuery({
     queryKey: ['machine'],
-    queryFn: async (): Promise<MachineSays> => (await callApi('GET', '/api/desk/machine')).json(),
+    queryFn: async (): Promise<Status> => (await callApi('GET', '/api/desk/machine')).json(),
   })
   return (
     <>
@@ -48,26 +44,30 @@ export default function Machine() {
   )
 }
 
-function Loaded({ machine, lookedAt, now }: { machine: MachineSays; lookedAt: number; now: Date }) {
-  const { findings, alerts, running, since } = machine
-  const needing = findings.filter(({ level }) => level !== 'ok')
+function Loaded({ machine, lookedAt, now }: { machine: Status; lookedAt: number; now: Date }) {
+  const { findings, passed, alerts, running, since } = machine
   const at = (time: string) => timeWords(time, now)
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
-        <Card title="What needs somebody">
-          <Findings of="What needs somebody" findings={needing} none="Nothing: all is as it should be." />
+        <Card title="Needs your attention">
+          {findings.length === 0 && <p className="text-small text-soft">Nothing: every check passed.</p>}
+          <ul aria-label="Needs your attention" className="text-small">
+            {findings.map((finding) => (
+              <FindingRow key={finding.check} finding={finding} />
+            ))}
+          </ul>
         </Card>
-        <Card title="What is well">
-          <Findings of="What is well" findings={findings.filter((one) => !needing.includes(one))} none="" />
+        <Card title="Passed checks">
+          <p className="text-small text-soft">{passed.join(', ')}</p>
         </Card>
       </div>
       <div>
         <Card title="Alerts">
-          {alerts.length === 0 && <p className="text-small text-soft">None was told yet.</p>}
+          {alerts.length === 0 && <p className="text-small text-soft">No alerts yet.</p>}
           <ul aria-label="Alerts" className="text-small">
             {alerts.map((alert) => (
-              <Alert key={alert.kind} alert={alert} at={at} />
+              <Alert key={alert.name} alert={alert} at={at} />
             ))}
           </ul>
         </Card>
@@ -89,39 +89,33 @@ function Loaded({ machine, lookedAt, now }: { machine: MachineSays; lookedAt: nu
   )
 }
 
-function Findings({ of, findings, none }: { of: string; findings: readonly Finding[]; none: string }) {
-  if (findings.length === 0) return <p className="text-small text-soft">{none}</p>
+function FindingRow({ finding: { check, severity, says, detail, toDo } }: { finding: Finding }) {
   return (
-    <ul aria-label={of} className="text-small">
-      {findings.map(({ level, about, says }) => (
-        <li
-          key={says}
-          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-t py-2.5 sm:grid-cols-[5.5rem_9rem_minmax(0,1fr)]"
-        >
-          <span>
-            <Badge tone={LEVELS[level].tone}>{LEVELS[level].label}</Badge>
-          </span>
-          <span className="font-mono text-micro text-soft leading-6">{about}</span>
-          <span className="wrap-anywhere max-sm:col-span-2">{says}</span>
-        </li>
-      ))}
-    </ul>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-t py-2.5 sm:grid-cols-[5.5rem_9rem_minmax(0,1fr)]">
+      <span>
+        <Badge tone={TONES[severity]}>{severity}</Badge>
+      </span>
+      <span className="font-mono text-micro text-soft leading-6">{check}</span>
+      <span className="wrap-anywhere max-sm:col-span-2">
+        {says} {detail} {toDo}
+      </span>
+    </li>
   )
 }
 
 function Alert({ alert, at }: { alert: ShownAlert; at: (time: string) => string }) {
-  const { title, says, beganAt, endedAt, isTold } = alert
+  const { name, says, beganAt, endedAt, isSent } = alert
   return (
     <li className="wrap-anywhere border-line border-t py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b className="font-semibold">{title}</b>
+        <b className="font-semibold">{name}</b>
         <Badge tone={endedAt === null ? 'negative' : 'neutral'}>{endedAt === null ? 'on' : 'over'}</Badge>
       </p>
       <p className="mt-1">{says}</p>
       <p className="font-mono text-micro text-soft leading-6">
         since {at(beganAt)}
         {endedAt !== null && `, until ${at(endedAt)}`}
-        {!isTold && ', not told'}
+        {!isSent && ', not sent'}
       </p>
     </li>
   )

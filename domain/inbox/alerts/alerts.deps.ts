@@ -1,14 +1,19 @@
-import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import type { BackupsDeps } from '../backups/nightly.server.ts'
-import type { SendAlert, Surroundings } from './surroundings.ts'
 
-/** `sendAlert` and `beat` are missing where nobody is to be told. */
-export type Watched = {
-  sendAlert: SendAlert | undefined
-  /** Says that all is well, to somebody who notices when it is not said. @throws Error when it was not heard */
-  beat: (() => Promise<void>) | undefined
-  surroundings: Surroundings
+/** What is posted to the studio's webhook. It holds no secret, and no name or address of a client. */
+export type AlertNotice = {
+  /** `begins` and `ends` are of an alert. `test` and `tasks`: nothing is wrong. */
+  state: 'begins' | 'ends' | 'test' | 'tasks'
+  kind: string
+  title: string
+  /** The rest, in a few lines. */
+  text: string
+  /** Since when, ISO 8601. */
+  since: string
 }
 
-export type AlertsDeps = Deps & Pick<PaymentsDeps, 'paymentsProvider'> & BackupsDeps & Watched
+/** Port: posts to the studio's webhook, not by our own email. @throws Error if the webhook did not take it */
+export type SendAlert = (notice: AlertNotice) => Promise<void>
+
+/** @property sendAlert undefined if the studio has no webhook */
+export type AlertsDeps = Deps & { sendAlert: SendAlert | undefined }

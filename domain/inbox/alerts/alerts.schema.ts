@@ -1,12 +1,10 @@
-import type { AlertKind } from './alert-kinds.ts'
-
-/** How a kind of alert stands, or stood last. Times in ISO 8601. */
+/** Whether a check that the server runs fails, or failed last. Times are ISO 8601. */
 export type ShownAlert = {
-  kind: AlertKind
-  title: string
+  /** The name of the check. */
+  name: string
   says: string
   beganAt: string
   endedAt: string | null
-  /** Whether what is so now was told. */
-  isTold: boolean
+  /** Whether its present state was sent to the webhook. */
+  isSent: boolean
 }

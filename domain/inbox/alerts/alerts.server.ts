@@ -2,114 +2,73 @@ import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { momentWords } from '#domain/kernel/time-words.ts'
-import { ALERTS, type AlertKind } from './alert-kinds.ts'
-import type { AlertsDeps } from './alerts.deps.ts'
+import type { AlertNotice, AlertsDeps } from './alerts.deps.ts'
 import type { ShownAlert } from './alerts.schema.ts'
-import {
-  type AlertRow,
-  claimAlert,
-  endAlerts,
-  markBeginTold,
-  markEndTold,
-  releaseAlert,
-  selectAlert,
-  selectAlerts,
-  upsertAlert,
-} from './alerts.store.server.ts'
-import type { FoundAlerts } from './find-alerts.server.ts'
-import type { AlertNotice, SendAlert } from './surroundings.ts'
+import { claimUnsent, endAlerts, markSent, selectAlerts, upsertAlert } from './alerts.store.server.ts'
 
-/** It must have been well for so long before it is over: what comes and goes is told once. */
-const CALM_SECONDS = 600
-/** Telling takes at most ten seconds. */
-const CLAIM_SECONDS = 60
-/** The end of what nobody heard of is told for so long. */
+/** A little less than the ten minutes between two runs: what one of several processes saw lasts until that process looks again. */
+const SEEN_LATELY_SECONDS = 9 * 60
+/** Longer than all posts of one run can take, and shorter than the time between two runs. */
+const CLAIM_SECONDS = 5 * 60
+/** An end that could not be sent for this long is not sent any more. */
 const STALE_SECONDS = 24 * 3600
 
-type TellDeps = Pick<AlertsDeps, 'db' | 'clock' | 'log' | 'studio' | 'sendAlert'>
-
-/** Puts down what is wrong now, and ends what was looked at and has been well for a while. */
-export async function keepAlerts(
+/** Stores the checks that fail now, and ends the alerts of all others. */
+export async function recordAlerts(
   { db, clock }: Pick<AlertsDeps, 'db' | 'clock'>,
-  { kinds, found }: Pick<FoundAlerts, 'kinds' | 'found'>,
+  failing: readonly { name: string; says: string }[],
 ): Promise<void> {
-  const now = clock()
-  for (const { kind, says } of found) await upsertAlert(db, { kind, says, now: isoTime(now) })
-  const well = kinds.filter((kind) => !found.some((alert) => alert.kind === kind))
-  if (well.length === 0) return
-  await endAlerts(db, {
-    kinds: well,
-    seenBy: isoTime(addSeconds(now, -CALM_SECONDS)),
-    seenAfter: isoTime(addSeconds(now, CALM_SECONDS)),
-    now: isoTime(now),
-  })
+  const at = (seconds: number) => isoTime(addSeconds(clock(), seconds))
+  const now = at(0)
+  for (const { name, says } of failing) await upsertAlert(db, { name, says, now })
+  await endAlerts(db, { seenBy: at(-SEEN_LATELY_SECONDS), seenAfter: at(SEEN_LATELY_SECONDS), now })
 }
 
 /**
- * Tells what began and what is over, each by one process. What was not taken is told again by the next call; what was taken by somebody
- * whose answer never came may be told twice.
+ * Posts each alert once when it begins and once when it ends, by one process of several. What the webhook did not take is posted again by a
+ * later call. What it took without our seeing its answer may be posted twice.
  */
-export async function tellAlerts(deps: TellDeps): Promise<void> {
-  const { db, sendAlert } = deps
+export async function sendAlerts(deps: AlertsDeps): Promise<void> {
+  const { db, clock, log, sendAlert } = deps
   if (!sendAlert) return
-  const untold = (await selectAlerts(db)).filter((row) => stateToTell(row, deps.clock()))
-  for (const { kind } of untold) await tellOne(deps, sendAlert, kind)
-}
-
-/** How each kind stands, or stood last; the newest first. */
-export async function listAlerts(db: Db): Promise<ShownAlert[]> {
-  return (await selectAlerts(db)).map((row) => ({
-    kind: row.kind,
-    title: ALERTS[row.kind].begins,
-    says: row.says,
-    beganAt: row.began_at,
-    endedAt: row.ended_at,
-    isTold: (row.ended_at === null ? row.begin_told_at : row.end_told_at) !== null,
-  }))
-}
-
-/** Whether anything is wrong, told or not. */
-export async function isAnythingWrong(db: Db): Promise<boolean> {
-  return (await selectAlerts(db)).some(({ ended_at }) => ended_at === null)
-}
-
-/** What is sent of an alert. @param since ISO 8601 */
-export function noticeOf(
-  deps: Pick<AlertsDeps, 'studio'>,
-  alert: { kind: AlertKind; state: 'begins' | 'ends'; says: string; since: string },
-): AlertNotice {
-  const { kind, state, says, since } = alert
-  const site = new URL(deps.studio.publicUrl).host
-  const text =
-    state === 'begins'
-      ? [says, `Since ${momentWords(since)}. More: ${deps.studio.publicUrl}${deskPages.seeAlerts()}`]
-      : [`It had begun on ${momentWords(since)}: ${ALERTS[kind].begins.toLowerCase()}.`]
-  return { state, kind, title: `${site}: ${ALERTS[kind][state]}`, text: text.join('\n'), since }
-}
-
-async function tellOne(deps: TellDeps, sendAlert: SendAlert, kind: AlertKind): Promise<void> {
-  const { db, clock, log } = deps
-  const now = clock()
-  const claim = { kind, now: isoTime(now), until: isoTime(addSeconds(now, CLAIM_SECONDS)) }
-  if (!(await claimAlert(db, claim))) return
-  try {
-    // As it stands by now: whoever held it before may have told it.
-    const row = await selectAlert(db, kind)
-    const state = row && stateToTell(row, now)
-    if (!row || !state) return
-    await sendAlert(noticeOf(deps, { kind, state, says: row.says, since: row.began_at }))
-    await (state === 'begins' ? markBeginTold : markEndTold)(db, { kind, now: isoTime(clock()) })
-    log.info({ alert: kind, state }, 'alert told')
-  } catch (error) {
-    log.warn({ alert: kind, err: error }, 'alert not told, tried again within a minute')
-  } finally {
-    await releaseAlert(db, kind)
+  const at = (seconds: number) => isoTime(addSeconds(clock(), seconds))
+  const claim = { now: at(0), until: at(CLAIM_SECONDS), endedAfter: at(-STALE_SECONDS) }
+  for (const row of await claimUnsent(db, claim)) {
+    const { name, says, began_at: since } = row
+    const state = row.ended_at === null ? 'begins' : 'ends'
+    try {
+      await sendAlert(noticeOf(deps, { name, state, says, since }))
+      await markSent(db, row, at(0))
+      log.info({ alert: name, state }, 'alert sent')
+    } catch (err) {
+      log.warn({ alert: name, err }, 'alert not sent, tried again within ten minutes')
+    }
   }
 }
 
-function stateToTell(row: AlertRow, now: Date): 'begins' | 'ends' | undefined {
-  if (row.ended_at === null) return row.begin_told_at === null ? 'begins' : undefined
-  if (row.end_told_at !== null) return undefined
-  const isStale = row.begin_told_at === null && row.ended_at < isoTime(addSeconds(now, -STALE_SECONDS))
-  return isStale ? undefined : 'ends'
+/** Newest first. */
+export async function listAlerts(db: Db): Promise<ShownAlert[]> {
+  return (await selectAlerts(db)).map(({ name, says, began_at, ended_at, sent_at }) => ({
+    name,
+    says,
+    beganAt: began_at,
+    endedAt: ended_at,
+    isSent: sent_at !== null,
+  }))
+}
+
+/** @param alert.since ISO 8601 */
+export function noticeOf(
+  { studio: { publicUrl } }: Pick<AlertsDeps, 'studio'>,
+  { name, state, says, since }: { name: string; state: 'begins' | 'ends'; says: string; since: string },
+): AlertNotice {
+  const site = new URL(publicUrl).host
+  const [title, text] =
+    state === 'begins'
+      ? [
+          `Problem at ${site}: ${name}`,
+          `${says}\nSince ${momentWords(since)}. More: ${publicUrl}${deskPages.seeAlerts()}`,
+        ]
+      : [`Resolved at ${site}: ${name}`, `It began on ${momentWords(since)}.`]
+  return { state, kind: name, title, text, since }
 }

@@ -1,18 +1,17 @@
-import type { AlertKind } from './alert-kinds.ts'
-
 export interface AlertsTables {
-  /** Each kind once: how it stands, or stood last. Times are ISO 8601 in UTC. */
+  /** One row for each check that fails or has failed. Times are ISO 8601 in UTC. */
   alerts: {
-    kind: AlertKind
-    /** One sentence with the figures. */
+    /** The name of the check. */
+    name: string
+    /** One sentence with figures. */
     says: string
     began_at: string
-    /** When it was so last. */
+    /** When the check failed last. */
     seen_at: string
-    begin_told_at: string | null
     ended_at: string | null
-    end_told_at: string | null
-    /** Until then one process tells it. */
+    /** When the webhook took the present state. */
+    sent_at: string | null
+    /** Until then one process sends it. */
     claimed_until: string | null
   }
 }

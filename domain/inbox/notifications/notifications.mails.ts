@@ -3,7 +3,7 @@ import { counted } from '#domain/kernel/counted.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import type { AlertNotice } from '../alerts/surroundings.ts'
+import type { AlertNotice } from '../alerts/alerts.deps.ts'
 
 const HOUR_MS = 3_600_000
 /** From here on hours are no help. */

@@ -4,8 +4,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
 import { findMember } from '#domain/people/members.server.ts'
-import type { Watched } from '../alerts/alerts.deps.ts'
-import type { SendAlert } from '../alerts/surroundings.ts'
+import type { AlertsDeps, SendAlert } from '../alerts/alerts.deps.ts'
 import { listToday } from '../list-today.server.ts'
 import { tasksNotice, waitingMail } from './notifications.mails.ts'
 import {
@@ -30,7 +29,7 @@ const CLAIM_SECONDS = 60
  * Emails each member about tasks that have waited longer than they chose, and posts tasks to the studio's webhook: each task once, and again after
  * a day. Safe to run in several processes.
  */
-export async function notifyStaff(deps: Deps & Pick<Watched, 'sendAlert'>): Promise<void> {
+export async function notifyStaff(deps: AlertsDeps): Promise<void> {
   const settings = await selectEmailSettings(deps.db)
   if (settings.length === 0 && !deps.sendAlert) return
   // Snoozed tasks are not in this list.

@@ -674,7 +674,7 @@ async function fillEveryTable(db: Db): Promise<void> {
     .execute()
   await db
     .insertInto('alerts')
-    .values({ kind: 'mail-stuck', says: 's', began_at: time, seen_at: time })
+    .values({ name: 'disk space', says: 's', began_at: time, seen_at: time })
     .execute()
   await db
     .insertInto('audit_log')

@@ -818,15 +818,14 @@ create table enquiry_replies (
   constraint enquiry_replies_pkey primary key (enquiry_id, position)
 );
 
--- What whoever runs the product is told of: each kind once.
+-- Checks that fail or have failed: each once.
 create table alerts (
-  kind text not null primary key,
+  name text not null primary key,
   says text not null,
   began_at text not null,
   seen_at text not null,
-  begin_told_at text,
   ended_at text,
-  end_told_at text,
+  sent_at text,
   claimed_until text
 );
 

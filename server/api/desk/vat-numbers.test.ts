@@ -3,7 +3,8 @@ import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { noVatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
 import { vies } from '#platform/vies/vies.ts'
-import { checkVatNumbers } from '#product/doctor/check-vat-numbers.ts'
+import { runChecks } from '#product/checks/check.ts'
+import { CHECKS } from '#product/checks/checks.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { testProduct } from '#test/test-product.ts'
@@ -18,8 +19,10 @@ anEngine((engine) => {
   let bo: TestClient
   const list = async () => (await (await bo.get('/api/desk/vat-numbers')).json()) as DeskVatNumber[]
   const check = (id: string) => bo.post(`/api/desk/vat-numbers/${id}/check`, {})
-  const diagnose = (vatRegister = app.deps.vatRegister) =>
-    checkVatNumbers(testProduct(database, { vatRegister }))
+  const findings = async (vatRegister = app.deps.vatRegister) => {
+    const checks = CHECKS.filter(({ name }) => name === 'VAT numbers')
+    return (await runChecks(testProduct(database, { vatRegister }), checks)).findings
+  }
 
   beforeAll(async () => {
     register = await startViesStandIn()
@@ -30,7 +33,7 @@ anEngine((engine) => {
   afterAll(() => register.stop())
 
   it('checks a number that waits for an answer now, and says what is in the way', async () => {
-    expect(await diagnose()).toMatchObject([{ level: 'ok' }])
+    expect(await findings()).toEqual([])
     const ada = await app.signUp()
     await saveBuyer({ ...app.deps, vatRegister: noVatRegister }, ada.id, {
       kind: 'company',
@@ -40,10 +43,12 @@ anEngine((engine) => {
       vatNumber: NUMBER,
       reference: '',
     })
-    expect(await diagnose()).toMatchObject([
-      { level: 'warning', says: expect.stringContaining('every hour') },
+    expect(await findings()).toMatchObject([
+      { severity: 'warning', says: expect.stringContaining('every hour') },
     ])
-    expect(await diagnose(noVatRegister)).toMatchObject([{ says: expect.stringContaining('set VIES_URL') }])
+    expect(await findings(noVatRegister)).toMatchObject([
+      { says: expect.stringContaining('VIES_URL is not set') },
+    ])
     const [waiting] = await list()
     const id = waiting?.id ?? ''
     expect(waiting).toMatchObject({ vatNumber: NUMBER, clientId: ada.id, whose: ada.name })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#domain/kernel/database.ts'
 import { appliedMigrations } from '#platform/database/migrations/migrate.ts'
 import type { Product } from '../product.ts'
-import type { Running } from './finding.schema.ts'
+import type { Running } from './check.schema.ts'
 
 /** Which versions of what are at work. */
 export async function describeRunning({ world: { program, database } }: Product): Promise<Running> {

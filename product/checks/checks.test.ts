@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'
+import { addSeconds } from '#domain/kernel/clock.ts'
+import { addClient, addPayment, orderOf } from '#test/clients.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { NOT_WATCHED, type ProductOptions, testProduct } from '#test/test-product.ts'
+import { runChecks } from './check.ts'
+import { CHECKS, CHECKS_AT_START } from './checks.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const DAY = 24 * 3600
+const OBSTACLE = 'BACKUP_DIR: /var/backups/x cannot be made by bildruta.'
+
+const WITHOUT_FOLDER: NightlyBackups = {
+  folder: {
+    path: '/var/backups/x',
+    obstacle: () => OBSTACLE,
+    write: () => Promise.reject(new Error('not here')),
+    list: async () => [],
+    remove: async () => {},
+    removeContents: async () => 0,
+  },
+  at: '03:10',
+  keepDays: 7,
+  keepWeeks: 4,
+}
+
+it('no two checks have the same name', () => {
+  const names = CHECKS.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+it('the studio is sent to the files of its own, which an update keeps, and never to content/', () => {
+  const text = JSON.stringify(CHECKS)
+  expect(text).not.toContain('content/')
+  expect(text.match(/own\/\w+\.json/g)?.length).toBeGreaterThanOrEqual(6)
+})
+
+anEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  const product = (options: ProductOptions = {}) => testProduct(database, { clock: () => NOON, ...options })
+  /** What one check finds so many seconds after noon. */
+  const find = async (name: string, seconds = 0) => {
+    const later = product({ clock: () => addSeconds(NOON, seconds) })
+    const { findings } = await runChecks(
+      later,
+      CHECKS.filter((check) => check.name === name),
+    )
+    return findings[0] && `${findings[0].severity}: ${findings[0].says}`
+  }
+
+  describe('the start', () => {
+    const found = async (options: ProductOptions) =>
+      (await runChecks(product(options), CHECKS_AT_START)).findings.map(({ says, detail }) => [says, detail])
+
+    it('prints nothing where all is well', async () => {
+      expect(await found({})).toEqual([])
+    })
+
+    it('prints that the backup folder cannot be used', async () => {
+      expect(await found({ backups: WITHOUT_FOLDER })).toEqual([
+        ['Backups cannot be written into the folder of BACKUP_DIR.', OBSTACLE],
+      ])
+    })
+
+    it('prints that the disk has no room', async () => {
+      const host = { ...NOT_WATCHED.host, freeBytes: async () => 8e6 }
+      expect(await found({ watched: { ...NOT_WATCHED, host } })).toEqual([
+        ['Only 8.0 MB are free where the data is.', expect.any(String)],
+      ])
+    })
+
+    it('prints that the clock is more than a day behind the newest data', async () => {
+      await storeMail(database.db, ANY_MAIL, { now: NOON })
+      expect(await found({ clock: () => addSeconds(NOON, -DAY) })).toEqual([])
+      expect(await found({ clock: () => new Date('2000-01-01T00:00:00.000Z') })).toEqual([
+        ['The clock says 2000-01-01 01:00, but the newest data is of 2026-11-20 13:00.', null],
+      ])
+    })
+  })
+
+  it('an email that was given up is a problem for a week, and then a warning', async () => {
+    await storeMail(database.db, ANY_MAIL, { now: NOON })
+    await database.db.updateTable('outbox').set({ status: 'dead' }).execute()
+    expect(await find('emails that were given up', 7 * DAY)).toMatch(/^problem: 1 email of the last week/)
+    expect(await find('emails that were given up', 7 * DAY + 1)).toMatch(/^warning: 1 older email/)
+  })
+
+  it('a payment may be open for a day, a refund request for 3 days, and a granted refund until 3 days before its last', async () => {
+    const client = await addClient(database.db)
+    const payment_id = await addPayment(database.db, { client, now: NOON })
+    await database.db.updateTable('payments').set({ status: 'pending', completed_at: null }).execute()
+    const at = { created_at: NOON.toISOString(), answered_at: null, sent_at: null }
+    await database.db
+      .insertInto('refund_requests')
+      .values({
+        id: 'ref_1',
+        payment_id,
+        user_id: client.id,
+        reason: 'x',
+        status: 'open',
+        amount: null,
+        answer: null,
+        ...at,
+      })
+      .execute()
+    expect(await find('open payments', DAY)).toBeUndefined()
+    expect(await find('open payments', DAY + 1)).toMatch(/^warning: 1 payment open/)
+    expect(await find('refund requests', 3 * DAY)).toBeUndefined()
+    expect(await find('refund requests', 3 * DAY + 1)).toMatch(/^warning: 1 refund request/)
+
+    await database.db.updateTable('payments').set({ provider: 'transfer' }).execute()
+    await database.db
+      .updateTable('refund_requests')
+      .set({ status: 'granted', amount: 100, answered_at: at.created_at })
+      .execute()
+    expect(await find('refunds to send', 10 * DAY)).toMatch(/^warning: 1 granted refund to be sent/)
+    expect(await find('refunds to send', 11 * DAY)).toMatch(/^problem: 1 granted refund .* within three days/)
+  })
+
+  it('the money of a withdrawal is a problem from three days before it is due', async () => {
+    const client = await addClient(database.db)
+    const payment = await addPayment(database.db, { client, now: NOON })
+    await database.db
+      .insertInto('withdrawals')
+      .values({
+        id: 'wdr_1',
+        order_id: await orderOf(database.db, payment),
+        user_id: client.id,
+        name: client.name,
+        email: client.email,
+        declared_at: NOON.toISOString(),
+        refund: 29900,
+        kept: 0,
+        done_percent: 0,
+        due_at: addSeconds(NOON, 14 * DAY).toISOString(),
+      })
+      .execute()
+    expect(await find('withdrawals', 11 * DAY - 1)).toBeUndefined()
+    expect(await find('withdrawals', 11 * DAY)).toMatch(/^problem: The money of 1 withdrawal/)
+  })
+})

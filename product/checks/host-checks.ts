@@ -1,0 +1,142 @@
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { findNewestTime } from '#domain/reads/find-pulse.server.ts'
+import { askOutside } from '#platform/ask-outside.ts'
+import { newestChange, programWords } from '#platform/program.ts'
+import type { Product } from '../product.ts'
+import { type Check, type Found, localTime } from './check.ts'
+
+const DAY_SECONDS = 24 * 3600
+/** Who renews it by itself does so a month before. */
+const CERTIFICATE_DAYS = 14
+/** Beyond this, codes of authenticator apps and signed events begin to fail. */
+const CLOCK_SECONDS = 60
+/** How long the server may take to answer `doctor`, in milliseconds. */
+const SERVER_MS = 3_000
+/** What it listens on where that is every address of the machine. */
+const EVERY_ADDRESS = ['0.0.0.0', '::']
+
+/** Settings, and what surrounds the process. */
+export const hostChecks: readonly Check[] = [
+  {
+    name: 'settings',
+    severity: 'warning',
+    look: ({ config: { doubts } }) => (doubts.length > 0 ? doubts.join(' ') : undefined),
+    toDo: 'Correct the settings and restart the server.',
+  },
+  {
+    name: 'https',
+    severity: 'warning',
+    look: ({ config: { isLoopback, isHttps } }) =>
+      isLoopback || isHttps
+        ? undefined
+        : 'PUBLIC_URL is not https: passwords and sessions cross the network in the clear.',
+    toDo: 'Get a certificate and set an https address.',
+  },
+  {
+    name: 'proxy',
+    severity: 'warning',
+    look: ({ config: { isLoopback, TRUST_PROXY } }) =>
+      isLoopback || TRUST_PROXY > 0
+        ? undefined
+        : 'TRUST_PROXY is off: behind a proxy all visitors would share one rate limit.',
+    toDo: 'Set TRUST_PROXY to the number of proxies.',
+  },
+  {
+    name: 'studio address',
+    severity: 'warning',
+    look: ({ config: { isLoopback, STUDIO_EMAIL } }) =>
+      isLoopback || STUDIO_EMAIL
+        ? undefined
+        : 'STUDIO_EMAIL is not set: emails to the studio go to the support address.',
+    toDo: 'Set STUDIO_EMAIL.',
+  },
+  {
+    name: 'alerts',
+    severity: 'warning',
+    look: ({ config: { isLoopback, ALERT_URL, HEARTBEAT_URL } }) =>
+      isLoopback || ALERT_URL || HEARTBEAT_URL ? undefined : 'Nobody is notified of problems.',
+    toDo: "Set ALERT_URL, or HEARTBEAT_URL, then run 'alerts test'.",
+  },
+  {
+    name: 'version',
+    severity: 'warning',
+    look: ({ world: { program } }) => {
+      const newest = newestChange()
+      return newest === undefined || newest === program.version
+        ? undefined
+        : `CHANGELOG.md begins with ${newest}, and ${program.version} runs here.`
+    },
+    toDo: 'Build the new version and restart the server.',
+  },
+  {
+    name: 'server',
+    severity: 'warning',
+    look: checkServer,
+    toDo: 'Restart the server.',
+    only: 'by command',
+  },
+  {
+    name: 'certificate',
+    severity: 'problem',
+    look: checkCertificate,
+    toDo: 'The log of the proxy says why it was not renewed.',
+  },
+  {
+    name: 'clock',
+    severity: 'problem',
+    look: async ({ deps }, now) => {
+      const time = await deps.host.timeElsewhere()
+      const seconds = time ? Math.round((now.getTime() - time.getTime()) / 1000) : 0
+      return Math.abs(seconds) > CLOCK_SECONDS
+        ? `The clock of the server is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead' : 'behind'}.`
+        : undefined
+    },
+    toDo: 'Set the clock (timedatectl).',
+  },
+  {
+    name: 'dates of stored data',
+    severity: 'problem',
+    look: async ({ deps: { db } }, now) => {
+      const newest = await findNewestTime(db)
+      return newest === undefined || newest <= isoTime(addSeconds(now, DAY_SECONDS))
+        ? undefined
+        : `The clock says ${localTime(now)}, but the newest data is of ${localTime(newest)}.`
+    },
+    toDo: 'Set the clock (timedatectl) before an invoice gets a wrong date.',
+    atStart: true,
+  },
+]
+
+async function checkCertificate({ config, deps: { host } }: Product, now: Date): Promise<Found> {
+  const certificate = await host.certificate()
+  if (!certificate)
+    return config.isHttps && !config.isLoopback
+      ? { says: 'The certificate of the site cannot be read from this machine.', severity: 'warning' }
+      : undefined
+  if ('refused' in certificate) return `Browsers refuse the certificate of the site (${certificate.refused}).`
+  return certificate.endsAt < addSeconds(now, CERTIFICATE_DAYS * DAY_SECONDS)
+    ? `The certificate of the site ends on ${isoTime(certificate.endsAt).slice(0, 10)}.`
+    : undefined
+}
+
+/** Whether the server on this machine runs the version that is installed. */
+export async function checkServer({
+  config: { HOST, PORT, METRICS_TOKEN },
+  world: { program },
+}: Pick<Product, 'config'> & { world: Pick<Product['world'], 'program'> }): Promise<Found> {
+  const address = `${EVERY_ADDRESS.includes(HOST) ? '127.0.0.1' : HOST}:${PORT}`
+  const headers: HeadersInit = METRICS_TOKEN ? { Authorization: `Bearer ${METRICS_TOKEN}` } : {}
+  const metrics = await askOutside(`http://${address}/metrics`, {
+    headers,
+    signal: AbortSignal.timeout(SERVER_MS),
+  })
+    .then((answer) => answer.text())
+    .catch(() => undefined)
+  if (metrics === undefined) return `No server answers on ${address}.`
+  const [, version, commit] = /^build_info\{version="([^"]*)",commit="([^"]*)"\}/m.exec(metrics) ?? []
+  if (version === undefined) return `What answers on ${address} does not say its version.`
+  const [running, installed] = [programWords({ version, commit: commit || null }), programWords(program)]
+  return running === installed
+    ? undefined
+    : `The server on ${address} runs ${running}, and ${installed} is installed.`
+}

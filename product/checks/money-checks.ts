@@ -1,0 +1,258 @@
+import { confirmed } from '#content/confirmed.ts'
+import { latestRate } from '#domain/billing/invoices/rates/rates.server.ts'
+import { countUndrawnLate } from '#domain/billing/invoices/show-invoices.server.ts'
+import { listHolds } from '#domain/billing/payments/holds/holds.server.ts'
+import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import { refundDueOn } from '#domain/billing/payments/refunds/refund-due.ts'
+import {
+  listRefundRequests,
+  listUnsentRefunds,
+} from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { missesEvents } from '#domain/billing/payments/show/missed-events.server.ts'
+import { countOpenPayments } from '#domain/billing/payments/show/show-payments.server.ts'
+import { countPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
+import { counted } from '#domain/kernel/counted.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { daysBetween } from '#domain/kernel/periods.ts'
+import { statusesOf } from '#domain/kernel/states.ts'
+import { listDoubtful, listUnproven } from '#domain/reads/list-unproven.server.ts'
+import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
+import {
+  examineKey,
+  examineWebhook,
+  STRIPE_EVENTS,
+  STRIPE_WEBHOOK,
+} from '#platform/payments/examine-stripe.ts'
+import type { Product } from '../product.ts'
+import { type Check, type Found, isOlder } from './check.ts'
+
+const DAY_SECONDS = 24 * 3600
+/** How long a client may reasonably wait for an answer. */
+const ANSWER_DAYS = 3
+/** How many days before money is due back its absence becomes a problem. */
+const BEFORE_DUE_DAYS = 3
+/** Withdrawals that are looked at. The money of older ones is back or long overdue. */
+const MOST_WITHDRAWALS = 1000
+/** Longer than any run of days without a rate. */
+const OLD_RATE_DAYS = 7
+
+/** Payments, refunds, invoices, VAT and exchange rates. */
+export const moneyChecks: readonly Check[] = [
+  {
+    name: 'test payments',
+    severity: 'warning',
+    look: ({ config, deps: { paymentsProvider } }) => {
+      const { name, livemode } = paymentsProvider
+      return !config.isLoopback && !livemode && (name === 'stripe' || name === 'sandbox')
+        ? `Payments are in test mode (${name}) on a public address: no card is charged.`
+        : undefined
+    },
+    toDo: "Set Stripe's live keys when real money is to move.",
+  },
+  {
+    name: 'Stripe',
+    severity: 'problem',
+    look: checkStripe,
+    toDo: "Correct it in Stripe's dashboard or in the settings.",
+  },
+  {
+    name: 'payment events',
+    severity: 'problem',
+    look: async ({ deps }, now) =>
+      (await missesEvents(deps, now))
+        ? 'A payment was found to be paid without an event about it.'
+        : undefined,
+    toDo: "See in Stripe's dashboard, under Webhooks, what answers the events got.",
+  },
+  {
+    name: 'payments on hold',
+    severity: 'problem',
+    look: async ({ deps }) => {
+      const { length } = await listHolds(deps.db)
+      return length > 0
+        ? `${counted(length, 'payment')} ${length === 1 ? 'needs' : 'need'} your attention.`
+        : undefined
+    },
+    toDo: 'Resolve them at /desk/money/holds.',
+  },
+  {
+    // The server cancels what is open for a day.
+    name: 'open payments',
+    severity: 'warning',
+    look: async ({ deps }, now) => {
+      const count = await countOpenPayments(deps.db, { before: isoTime(addSeconds(now, -DAY_SECONDS)) })
+      return count > 0 ? `${counted(count, 'payment')} open for more than a day.` : undefined
+    },
+    toDo: 'See whether the server runs, and whether the provider answers.',
+  },
+  {
+    name: 'refunds to send',
+    severity: 'problem',
+    look: checkUnsentRefunds,
+    toDo: 'See them at /desk/money/refunds.',
+  },
+  {
+    name: 'refund requests',
+    severity: 'warning',
+    look: async ({ deps }, now) => {
+      const open = await listRefundRequests(deps.db, { isOpen: true })
+      const late = open.filter(({ created_at }) => isOlder(created_at, ANSWER_DAYS, now))
+      return late.length > 0
+        ? `${counted(late.length, 'refund request')} unanswered for more than ${ANSWER_DAYS} days.`
+        : undefined
+    },
+    toDo: 'Answer them at /desk/money/refunds.',
+  },
+  {
+    name: 'withdrawals',
+    severity: 'problem',
+    look: async ({ deps }, now) => {
+      const soon = isoTime(addSeconds(now, BEFORE_DUE_DAYS * DAY_SECONDS))
+      const late = (await listAllWithdrawals(deps.db, { limit: MOST_WITHDRAWALS })).filter(
+        ({ money, dueAt }) => money === 'due' && dueAt <= soon,
+      )
+      return late.length > 0
+        ? `The money of ${counted(late.length, 'withdrawal')} is due within ${BEFORE_DUE_DAYS} days or overdue.`
+        : undefined
+    },
+    toDo: `Send it: ${deskPages.seeWithdrawals()} has the days.`,
+  },
+  {
+    name: 'invoices',
+    severity: 'problem',
+    look: async ({ deps }, now) => {
+      const count = await countUndrawnLate(deps.db, now)
+      return count > 0 ? `Documents not drawn for more than an hour: ${count}.` : undefined
+    },
+    toDo: 'Open the order at /desk/money and its document, which says why.',
+  },
+  {
+    // The studio owes the VAT of these if their buyers are elsewhere than they said.
+    name: 'sales without VAT',
+    severity: 'warning',
+    look: async ({ deps }) => {
+      const numbers = (await listUnproven(deps.db)).map(({ order }) => order)
+      return numbers.length > 0
+        ? `${counted(numbers.length, 'sale')} without VAT on the buyer’s word alone (${numbers.join(', ')}).`
+        : undefined
+    },
+    toDo: 'Ask for proof, then resolve the hold at /desk/money/holds.',
+  },
+  {
+    // Their buyers may owe less, for as long as the billing details can be corrected.
+    name: 'VAT numbers of others',
+    severity: 'warning',
+    look: async ({ deps }) => {
+      const numbers = (await listDoubtful(deps)).map(({ order }) => order)
+      return numbers.length > 0
+        ? `${counted(numbers.length, 'sale')} with VAT to companies whose numbers are not theirs (${numbers.join(', ')}).`
+        : undefined
+    },
+    toDo: 'Check them at /desk/money/vat-numbers.',
+  },
+  {
+    // Each number that waits may be a sale with VAT that is to be corrected.
+    name: 'VAT numbers',
+    severity: 'warning',
+    look: async ({ deps: { db, vatRegister } }) => {
+      const count = await countPending(db)
+      if (count === 0) return undefined
+      const waiting = `${counted(count, 'VAT number')} not checked yet`
+      return vatRegister.isOn
+        ? `${waiting}. The server asks every hour.`
+        : `${waiting}, and nobody is asked because VIES_URL is not set.`
+    },
+    toDo: 'Check them at /desk/money/vat-numbers.',
+  },
+  {
+    name: 'exchange rates',
+    severity: 'problem',
+    look: checkRates,
+    toDo: "Set RATES_URL=on and run 'rates refresh', or keep a rate with 'rates set'.",
+  },
+  {
+    name: 'books in euro',
+    severity: 'warning',
+    look: ({ config: { ACCOUNTING_CURRENCY, isLoopback } }) =>
+      ACCOUNTING_CURRENCY === 'EUR' && !isLoopback && !confirmed.some(({ what }) => what === 'books in euro')
+        ? 'Are the books really in euro? Invoices then say no VAT in kronor.'
+        : undefined,
+    toDo: "If so, name 'books in euro' in own/confirmed.json. If not, set ACCOUNTING_CURRENCY=SEK.",
+  },
+]
+
+/** What only Stripe can tell: whether the key works, and whether events reach us. */
+export async function checkStripe({
+  config: { stripe, PUBLIC_URL, isLoopback },
+}: Pick<Product, 'config'>): Promise<Found> {
+  if (!stripe) return undefined
+  const key = await examineKey(stripe)
+  switch (key.is) {
+    case 'refused':
+      return 'Stripe does not accept STRIPE_SECRET_KEY: copy it again, or make a new one.'
+    case 'lacks':
+      return `STRIPE_SECRET_KEY is a restricted key without rights that we need: ${key.rights.join(', ')}.`
+    case 'unreachable':
+      return { says: 'Stripe cannot be asked.', detail: key.reason }
+    case 'works':
+      // Stripe cannot reach a loopback address.
+      return isLoopback ? undefined : aboutWebhook(await examineWebhook(stripe, PUBLIC_URL + STRIPE_WEBHOOK))
+  }
+}
+
+function aboutWebhook(webhook: Awaited<ReturnType<typeof examineWebhook>>): Found {
+  switch (webhook.is) {
+    case 'works':
+      return undefined
+    case 'missing':
+      return `Stripe sends no events to ${STRIPE_WEBHOOK} of the site: add it under Webhooks with ${STRIPE_EVENTS.join(', ')}.`
+    case 'disabled':
+      return "Stripe's webhook to the site is disabled."
+    case 'hidden':
+      return {
+        says: `The restricted key may not list webhooks, so look whether ${STRIPE_WEBHOOK} of the site is among them, or give it Webhook Endpoints: read.`,
+        severity: 'warning',
+      }
+    case 'lacks':
+      return `Stripe's webhook to the site lacks events: ${webhook.events.join(', ')}.`
+  }
+}
+
+/** By whose turn it is to send what was granted. */
+const UNSENT = {
+  'studio-soon': "to be sent from the studio's own bank within three days, or late already.",
+  studio: "to be sent from the studio's own bank.",
+  server: 'not sent yet: the server asks the provider every hour.',
+  nobody: 'that nobody sends, as their payments came by another provider than the configured one.',
+}
+
+async function checkUnsentRefunds({ deps }: Product, now: Date): Promise<Found> {
+  const turns = (await listUnsentRefunds(deps.db)).map(({ provider, answered_at: grantedAt }) => {
+    if (providerFacts(provider).sendsBack === 'studio')
+      return grantedAt !== null && daysBetween(stockholmDay(now), refundDueOn(grantedAt)) <= BEFORE_DUE_DAYS
+        ? 'studio-soon'
+        : 'studio'
+    return provider === deps.paymentsProvider.name ? 'server' : 'nobody'
+  })
+  const says = statusesOf(UNSENT).flatMap((turn) => {
+    const count = turns.filter((its) => its === turn).length
+    return count > 0 ? [`${counted(count, 'granted refund')} ${UNSENT[turn]}`] : []
+  })
+  if (says.length === 0) return undefined
+  return { says: says.join(' '), severity: turns.includes('studio-soon') ? 'problem' : 'warning' }
+}
+
+/** Invoices need a rate where the books are in kronor. */
+async function checkRates({ config, deps }: Product, now: Date): Promise<Found> {
+  if (config.ACCOUNTING_CURRENCY === 'EUR') return undefined
+  const last = await latestRate(deps, stockholmDay(now))
+  if (!last)
+    return {
+      says: 'The books are in kronor, and no exchange rate is stored.',
+      severity: config.isLoopback ? 'warning' : 'problem',
+    }
+  return isOlder(last.day, OLD_RATE_DAYS, now)
+    ? { says: `The newest exchange rate is of ${last.day}. Invoices go out with it.`, severity: 'warning' }
+    : undefined
+}

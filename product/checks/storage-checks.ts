@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import {
+  findFailedBackup,
+  findLastRehearsal,
+  findNewestBackup,
+} from '#domain/inbox/backups/backups.server.ts'
+import { counted } from '#domain/kernel/counted.ts'
+import { findLastRetention } from '#domain/privacy/retention.server.ts'
+import { sizeWords } from '#domain/storage/blobs.schema.ts'
+import { examineStorage } from '#domain/storage/contents.server.ts'
+import { measureRoom } from '#domain/storage/room.server.ts'
+import type { Product } from '../product.ts'
+import { type Check, type Found, isOlder, localTime } from './check.ts'
+
+/** Below this many bytes a disk counts as nearly full. */
+const NEARLY_FULL_BYTES = 1e9
+/** More bytes than this that were announced and not sent are no coincidence. */
+const SILENT_BYTES = 10 * 1024 * 1024 * 1024
+/** The share of their room at which accounts without a project have nearly filled it. */
+const NEARLY_FULL_SHARE = 0.9
+/** A restore is rehearsed every thirty days. */
+const REHEARSAL_DAYS = 35
+/** Retention runs once a day, and a server may be stopped for a day. */
+const RETENTION_DAYS = 2
+
+/** Database, disk, uploaded files, backups and retention. */
+export const storageChecks: readonly Check[] = [
+  {
+    name: 'database file',
+    severity: 'problem',
+    look: checkIntegrity,
+    toDo: 'Restore the newest backup.',
+    only: 'by command',
+  },
+  {
+    name: 'disk space',
+    severity: 'problem',
+    look: async ({ deps, world }) => {
+      const free = await deps.host.freeBytes()
+      return free < NEARLY_FULL_BYTES
+        ? {
+            says: `Only ${sizeWords(free)} are free where the data is.`,
+            detail: `It is in ${world.dataDir}.`,
+          }
+        : undefined
+    },
+    toDo: 'Make room, or uploads and backups will fail.',
+    atStart: true,
+  },
+  {
+    name: 'uploaded files',
+    severity: 'problem',
+    look: async ({ deps }) => {
+      const { missing, stray } = await examineStorage(deps)
+      if (missing.length > 0)
+        return `The bytes of ${counted(missing.length, 'uploaded file')} are missing or cut off.`
+      if (stray.length === 0) return undefined
+      const says = `The bytes of ${counted(stray.length, 'file')} belong to nothing.`
+      return { says, severity: 'warning', toDo: "Delete them: 'files sweep'." }
+    },
+    toDo: "Bring them back from a backup: 'files sweep --from'.",
+    only: 'on demand',
+  },
+  {
+    name: 'announced uploads',
+    severity: 'problem',
+    look: async ({ deps }) => {
+      const { bytes, accounts, most } = (await measureRoom(deps)).silent
+      if (bytes <= SILENT_BYTES) return undefined
+      const says = `${sizeWords(bytes)} are reserved, not sent, by ${counted(accounts, 'account')}. No byte came for ten minutes.`
+      return { says, detail: `Most of it is of ${most}.` }
+    },
+    toDo: 'Nothing is lost, as others can use the room. Ask the client whose account has most of it.',
+  },
+  {
+    name: 'uploads of accounts without a project',
+    severity: 'problem',
+    look: async ({ deps }) => {
+      const { bytes, ofAtMost } = (await measureRoom(deps)).withoutProject
+      return bytes < NEARLY_FULL_SHARE * ofAtMost
+        ? undefined
+        : `They have stored ${sizeWords(bytes)} of ${sizeWords(ofAtMost)}. Clients with a project are not affected.`
+    },
+    toDo: 'Look for strangers at /desk/clients and tell them to stop.',
+  },
+  {
+    name: 'backup folder',
+    severity: 'problem',
+    look: ({ deps: { backups } }) => {
+      const detail = backups?.folder.obstacle()
+      return detail === undefined
+        ? undefined
+        : { says: 'Backups cannot be written into the folder of BACKUP_DIR.', detail }
+    },
+    toDo: 'No backup is made until it can be used.',
+    atStart: true,
+  },
+  {
+    name: 'last backup',
+    severity: 'problem',
+    look: async ({ deps: { db, backups: nightly } }, now) => {
+      const failed = await findFailedBackup(db, { now, nightly })
+      return failed && { says: `The backup of ${localTime(failed.at)} failed.`, detail: `${failed.reason}.` }
+    },
+    toDo: 'The audit log at /desk/audit has the reason.',
+  },
+  {
+    name: 'age of backups',
+    severity: 'problem',
+    look: checkAge,
+    toDo: "Make one with 'backup', or set BACKUP_DIR.",
+  },
+  {
+    name: 'nightly backups',
+    severity: 'warning',
+    look: ({ config, deps }) =>
+      config.isLoopback || deps.backups ? undefined : 'The server makes no backup at night.',
+    toDo: 'Set BACKUP_DIR.',
+  },
+  {
+    name: 'rehearsal of a restore',
+    severity: 'warning',
+    look: async ({ deps }, now) => {
+      const last = deps.backups && (await findLastRehearsal(deps.db))
+      return last && isOlder(last.at, REHEARSAL_DAYS, now)
+        ? `A restore was last rehearsed at ${localTime(last.at)}.`
+        : undefined
+    },
+    toDo: 'The audit log at /desk/audit says what became of the rehearsals since.',
+  },
+  {
+    name: 'retention',
+    severity: 'problem',
+    look: async ({ deps }, now) => {
+      const last = await findLastRetention(deps.db)
+      if (!last) return { says: 'Retention has not run yet.', severity: 'warning' }
+      return isOlder(last.at, RETENTION_DAYS, now)
+        ? `Retention ran last at ${localTime(last.at)}.`
+        : undefined
+    },
+    toDo: 'Start the server, or the promises of the privacy page are not kept.',
+  },
+]
+
+/** Reads every page of an SQLite file. */
+async function checkIntegrity({ world: { database } }: Product): Promise<Found> {
+  const { db, file } = database
+  if (file === undefined) return undefined
+  const { rows: damage } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(db)
+  const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
+  if (damage[0]?.quick_check !== 'ok') return `The file is damaged (${damage[0]?.quick_check}).`
+  return orphans[0]
+    ? `${counted(orphans.length, 'row')} in ${orphans[0].table}: the row referred to is not there.`
+    : undefined
+}
+
+async function checkAge({ config, deps: { db, backups: nightly } }: Product, now: Date): Promise<Found> {
+  const { last, isOld } = await findNewestBackup(db, { now, nightly })
+  if (last) return isOld ? `The newest backup is of ${localTime(last.at)}.` : undefined
+  return { says: 'No backup was made yet.', ...((config.isLoopback || !isOld) && { severity: 'warning' }) }
+}

@@ -1,0 +1,355 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import type { AlertNotice } from '#domain/inbox/alerts/alerts.deps.ts'
+import { listAlerts } from '#domain/inbox/alerts/alerts.server.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import type { Host } from '#platform/alerts/look-around.ts'
+import { addClient, addPayment, orderOf } from '#test/clients.ts'
+import { anEngine, useDatabase } from '#test/engines.ts'
+import { storeBlob } from '#test/store-blob.ts'
+import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { testProduct } from '#test/test-product.ts'
+import { CHECKS_OF_JOB } from './checks.ts'
+import { createWatch } from './watch.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const GIB = 1024 ** 3
+
+anEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let now: Date
+  let sent: AlertNotice[]
+  let refuses: boolean
+  let beats: number
+  let host: Host
+  const wait = (seconds: number) => {
+    now = addSeconds(now, seconds)
+  }
+
+  beforeEach(() => {
+    now = NOON
+    sent = []
+    refuses = false
+    beats = 0
+    host = {
+      freeBytes: async () => 5e9,
+      certificate: async () => ({ endsAt: addSeconds(NOON, 60 * DAY) }),
+      timeElsewhere: async () => now,
+    }
+  })
+
+  const product = () =>
+    testProduct(database, {
+      clock: () => now,
+      watched: {
+        sendAlert: async (notice) => {
+          if (refuses) throw new Error('push.example answers with status 500.')
+          sent.push(notice)
+        },
+        beat: async () => {
+          beats += 1
+        },
+        host,
+      },
+    })
+  const states = () => sent.map(({ kind, state }) => `${kind} ${state}`)
+  const backUp = (at: Date) =>
+    commit(product().deps, (work) => recordAudit(work, { action: 'backup', detail: { file: 'a' }, now: at }))
+
+  describe('a problem', () => {
+    const client = () => addClient(database.db, { name: 'Ada Lovelace' })
+    const isFound = async (name: string) => {
+      await createWatch(product(), () => 0)()
+      const open = (await listAlerts(database.db)).filter(({ endedAt }) => endedAt === null)
+      return open.some((alert) => alert.name === name)
+    }
+
+    /** Makes it wrong; then so long it is no problem, and from one second later, when more may have happened, it is; then it is mended. */
+    const CASES: Record<
+      string,
+      {
+        begin: () => Promise<unknown>
+        waits: number
+        happens?: () => Promise<unknown>
+        mend: () => Promise<unknown>
+      }
+    > = {
+      'outgoing emails': {
+        begin: () => storeMail(database.db, { ...ANY_MAIL, recipient: 'ada@clients.example' }, { now }),
+        waits: 10 * MINUTE - 1,
+        mend: () => database.db.updateTable('outbox').set({ status: 'sent' }).execute(),
+      },
+      'emails that were given up': {
+        begin: async () => {
+          await storeMail(database.db, ANY_MAIL, { now })
+          await database.db.updateTable('outbox').set({ status: 'sent' }).execute()
+        },
+        waits: 0,
+        happens: () => database.db.updateTable('outbox').set({ status: 'dead', attempts: 12 }).execute(),
+        mend: () => database.db.deleteFrom('outbox').execute(),
+      },
+      invoices: {
+        begin: async () => {
+          const payment = await addPayment(database.db, { client: await client(), now })
+          await database.db.insertInto('payment_events').values(event(now)).execute()
+          await database.db
+            .insertInto('invoices')
+            .values({
+              id: 'inv_1',
+              number: 'A-1',
+              kind: 'invoice',
+              order_id: await orderOf(database.db, payment),
+              user_id: null,
+              cause: 'x',
+              net: 1,
+              vat_amount: 0,
+              gross: 1,
+              document: '{}',
+              issued_at: isoTime(now),
+            })
+            .execute()
+        },
+        waits: HOUR,
+        mend: () =>
+          database.db
+            .updateTable('invoices')
+            .set({ issued_at: isoTime(now) })
+            .execute(),
+      },
+      'payment events': {
+        begin: async () => addPayment(database.db, { client: await client(), now }),
+        waits: 10 * MINUTE - 1,
+        mend: () => database.db.insertInto('payment_events').values(event(now)).execute(),
+      },
+      'last backup': {
+        begin: () => backUp(now),
+        waits: 0,
+        happens: () =>
+          commit(product().deps, (work) =>
+            recordAudit(work, { action: 'backup-failed', detail: { reason: 'ada@clients.example' }, now }),
+          ),
+        mend: () => backUp(addSeconds(now, 1)),
+      },
+      'age of backups': {
+        begin: () => backUp(now),
+        waits: 7 * DAY,
+        mend: () => backUp(now),
+      },
+      'emails that visitors cause': {
+        begin: async () => {
+          await notice()
+          await database.db.updateTable('rate_limits').set({ hits: 299 }).execute()
+        },
+        waits: 0,
+        happens: notice,
+        mend: async () => {
+          await database.db.deleteFrom('outbox').execute()
+          await database.db
+            .updateTable('rate_limits')
+            .set({ window_ends_at: isoTime(now) })
+            .execute()
+        },
+      },
+      'disk space': {
+        begin: async () => {
+          host.freeBytes = async () => (now > NOON ? 1e9 - 1 : 1e9)
+        },
+        waits: 0,
+        mend: async () => {
+          host.freeBytes = async () => 1e9
+        },
+      },
+      'announced uploads': {
+        begin: async () => addUpload({ size: 10 * GIB + 1 }),
+        waits: 10 * MINUTE - 1,
+        mend: () => database.db.deleteFrom('blobs').execute(),
+      },
+      'uploads of accounts without a project': {
+        begin: async () => addUpload({ size: 9 * GIB, received: 9 * GIB - 1 }),
+        waits: 0,
+        happens: () =>
+          database.db
+            .updateTable('blobs')
+            .set({ received: 9 * GIB })
+            .execute(),
+        mend: () => database.db.deleteFrom('blobs').execute(),
+      },
+      certificate: {
+        begin: async () => {
+          host.certificate = async () => ({ endsAt: addSeconds(NOON, 15 * DAY) })
+        },
+        waits: DAY,
+        mend: async () => {
+          host.certificate = async () => ({ endsAt: addSeconds(NOON, 90 * DAY) })
+        },
+      },
+      clock: {
+        begin: async () => {
+          host.timeElsewhere = async () => addSeconds(NOON, -60)
+        },
+        waits: 0,
+        mend: async () => {
+          host.timeElsewhere = async () => now
+        },
+      },
+      retention: {
+        begin: () =>
+          commit(product().deps, (work) => recordAudit(work, { action: 'retention', detail: {}, now })),
+        waits: 2 * DAY,
+        mend: () =>
+          commit(product().deps, (work) => recordAudit(work, { action: 'retention', detail: {}, now })),
+      },
+      'payments on hold': {
+        begin: async () => {},
+        waits: 0,
+        happens: () =>
+          database.db
+            .insertInto('payment_holds')
+            .values({
+              id: 'hold_1',
+              provider_object_id: 'pay_1',
+              payment_id: null,
+              reason: 'Ada paid 1.',
+              created_at: isoTime(now),
+              resolved_at: null,
+            })
+            .execute(),
+        mend: () => database.db.deleteFrom('payment_holds').execute(),
+      },
+    }
+    const addUpload = async (upload: { size: number; received?: number }) => {
+      const { id: user_id } = await client()
+      await storeBlob(database.db, { user_id, received: 0, touched_at: isoTime(now), ...upload })
+    }
+    function notice(): Promise<boolean> {
+      const to = { proven: 'desk@studio.example', as: 'enquiry' } as const
+      return commit(product().deps, (work) => enqueueMail(work, { kind: 'studio', to, mail: ANY_MAIL, now }))
+    }
+    const event = (at: Date) => ({
+      id: `evt_${at.getTime()}`,
+      type: 'x',
+      payment_id: null,
+      received_at: isoTime(at),
+    })
+
+    it.each(Object.entries(CASES))(
+      'with %s is sent, and nothing of a client',
+      async (name, { begin, waits, happens, mend }) => {
+        await backUp(addSeconds(NOON, -HOUR))
+        expect(await isFound(name)).toBe(false)
+        await begin()
+        wait(waits)
+        expect(await isFound(name)).toBe(false)
+        wait(1)
+        await happens?.()
+        expect(await isFound(name)).toBe(true)
+        await mend()
+        wait(10 * MINUTE)
+        expect(await isFound(name)).toBe(false)
+        expect(states()).toEqual([`${name} begins`, `${name} ends`])
+        expect(JSON.stringify(sent)).not.toMatch(/ada|lovelace|@|usr_|pay_|A-1/i)
+      },
+    )
+
+    it('of each check of the job has a case, here or where it is named', () => {
+      const elsewhere = [
+        'Stripe', // check-stripe.test.ts
+        'mailbox of answers', // check-mailbox.test.ts
+        'exchange rates', // studio/commands/rates.test.ts
+        'mail server', // studio/run-studio.test.ts
+        'testimonials', // studio/run-studio.test.ts
+        'backup folder', // checks.test.ts
+        'dates of stored data', // checks.test.ts
+        'refunds to send', // checks.test.ts
+        'withdrawals', // checks.test.ts
+      ]
+      const problems = CHECKS_OF_JOB.filter(({ severity }) => severity === 'problem')
+      expect(Object.keys(CASES).concat(elsewhere).sort()).toEqual(problems.map(({ name }) => name).sort())
+    })
+
+    it('is an email that is tried in vain, not one that waits for its day', async () => {
+      await backUp(NOON)
+      await storeMail(database.db, ANY_MAIL, { now })
+      const later = isoTime(addSeconds(NOON, DAY))
+      await database.db.updateTable('outbox').set({ next_attempt_at: later }).execute()
+      wait(HOUR)
+      expect(await isFound('outgoing emails')).toBe(false)
+      await database.db.updateTable('outbox').set({ attempts: 1 }).execute()
+      expect(await isFound('outgoing emails')).toBe(true)
+    })
+
+    it('is no silent provider when money came by bank', async () => {
+      await backUp(NOON)
+      await addPayment(database.db, { client: await client(), now })
+      await database.db.updateTable('payments').set({ provider: 'transfer' }).execute()
+      wait(HOUR)
+      expect(await isFound('payment events')).toBe(false)
+    })
+  })
+
+  describe('the job', () => {
+    it('sends the heartbeat while there is no problem, and only then', async () => {
+      await backUp(NOON)
+      const run = createWatch(product(), () => 0)
+      await run()
+      expect(beats).toBe(1)
+      host.freeBytes = async () => 1
+      await run()
+      expect(beats).toBe(1)
+    })
+
+    it('sends that a check throws, without its message', async () => {
+      await backUp(NOON)
+      host.freeBytes = async () => {
+        throw new Error('/srv/secret is gone')
+      }
+      await createWatch(product(), () => 0)()
+      expect(states()).toEqual(['disk space begins'])
+      expect(sent[0]?.text).toMatch(/^This could not be checked\. The log has the reason\.\n/)
+      expect(JSON.stringify(sent)).not.toContain('secret')
+      expect(beats).toBe(0)
+    })
+
+    it('sends that requests ended in an error of ours since it looked last', async () => {
+      await backUp(NOON)
+      let errors = 5
+      const run = createWatch(product(), () => errors)
+      await run()
+      expect(states()).toEqual([])
+      errors += 2
+      await run()
+      expect(sent[0]?.text).toMatch(/^2 requests ended in an error of ours/)
+      wait(10 * MINUTE)
+      await run()
+      expect(states()).toEqual(['server errors begins', 'server errors ends'])
+    })
+
+    it('sends by itself that the database cannot be used, once, and that it can again', async () => {
+      await backUp(NOON)
+      let isAway = false
+      const watched = product()
+      const fail = () => {
+        throw new Error('away')
+      }
+      const { db } = watched.deps
+      const away = db.withPlugin({ transformQuery: fail, transformResult: fail })
+      Object.defineProperty(watched.deps, 'db', { get: () => (isAway ? away : db) })
+      const run = createWatch(watched, () => 0)
+      await run()
+      isAway = true
+      refuses = true
+      await expect(run()).rejects.toThrow('away')
+      refuses = false
+      for (let runs = 0; runs < 2; runs += 1) await expect(run()).rejects.toThrow('away')
+      expect(states()).toEqual(['database begins'])
+      isAway = false
+      for (let runs = 0; runs < 2; runs += 1) await run()
+      expect(states()).toEqual(['database begins', 'database ends'])
+    })
+  })
+})
