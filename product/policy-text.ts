@@ -1,7 +1,7 @@
 import { type Inline, type Policy, type PolicyBlock, policyFacts, type Rich } from '#content/policy.ts'
 
 /** A piece of a policy in words: a line feed parts the items of a list. `field`: for whoever signs. */
-export type PolicyPart = { as: 'heading' | 'text' | 'field'; text: string }
+type PolicyPart = { as: 'heading' | 'text' | 'field'; text: string }
 
 /**
  * A policy as plain text, for what must reach a person on a durable medium.

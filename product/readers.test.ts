@@ -3,7 +3,7 @@ import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
 import { commit, type Reader, wakes } from '#domain/kernel/commit.ts'
 import { replyAsTeam, tellClient, writeAsClient } from '#domain/messages/messages.server.ts'
-import { listMessages, readMessages, readThreadAsTeam } from '#domain/messages/thread.server.ts'
+import { listMessages, readAsTeam, readMessages } from '#domain/messages/thread.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { PATIENT } from '#test/patient.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
@@ -61,8 +61,8 @@ eachEngine((engine) => {
     })
 
     it('what the team reads wakes the thread, read again it does not', async () => {
-      await writeAsClient(rig.deps, rig.client, { body: 'Hello' })
-      const read = () => readThreadAsTeam(rig.deps, { userId: rig.client.id })
+      const { id } = await writeAsClient(rig.deps, rig.client, { body: 'Hello' })
+      const read = () => readAsTeam(rig.deps, rig.client.id, id)
       expect(await wokenBy(read)).toEqual([thread()])
       expect(await wokenBy(read)).toEqual([])
     })

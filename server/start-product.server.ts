@@ -23,7 +23,7 @@ const STOP_MS = 5_000
 /** What tests have for less. */
 export type Costly = { passwordCost: PasswordCost; drawPaper?: DrawInvoice }
 
-export type Started = {
+type Started = {
   deps: ServerDeps
   /** What whoever started it wants to know, a line each. */
   summary: string[]

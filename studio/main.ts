@@ -1,7 +1,6 @@
 // The studio's command line: npm run studio -- --help
 import { enableCompileCache } from 'node:module'
 import { userInfo } from 'node:os'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { withEnvFile } from '#platform/config/env-file.ts'
 import { isPlainError } from '#platform/plain-error.ts'
@@ -21,7 +20,6 @@ process.exitCode = await runStudio(process.argv.slice(2), {
   systemUser: systemUser(),
   print: (text) => process.stdout.write(text),
   printError: (text) => process.stderr.write(text),
-  input: () => text(process.stdin),
   terminal: process.stdin.isTTY && process.stderr.isTTY ? process : undefined,
 })
 

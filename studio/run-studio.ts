@@ -14,15 +14,13 @@ import { createProgram } from './shell/program.ts'
 import { printableJson } from './shell/table.ts'
 
 /** What surrounds the command line. */
-export type Surroundings = {
+type Surroundings = {
   environment: Record<string, string | undefined>
   clock: Clock
   /** Who is signed in to the machine; empty when it does not know. */
   systemUser: string
   print: (text: string) => void
   printError: (text: string) => void
-  /** All that standard input holds. */
-  input: () => Promise<string>
   /** Where somebody can be asked; nothing in a script. */
   terminal: Terminal | undefined
 }
@@ -44,7 +42,6 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
       opened = await openProduct(config, around.clock, { kind: 'staff', name, isSystemUser })
       return opened
     },
-    input: around.input,
     confirm: async (question, given) => {
       if (given.options.yes) return
       if (!around.terminal)

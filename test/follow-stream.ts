@@ -1,7 +1,7 @@
 /** One server-sent event; its data is JSON. */
-export type ReceivedEvent = { event: string; id: string; data: unknown }
+type ReceivedEvent = { event: string; id: string; data: unknown }
 
-export type FollowedStream = {
+type FollowedStream = {
   /** The next event, those that came meanwhile first. Fails when the stream ends before. */
   next: () => Promise<ReceivedEvent>
   /** How many comments have come. */

@@ -11,7 +11,7 @@ import { domainDeps } from './domain-deps.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 
 /** Everything around a project: a database, a clock, a client, one project of theirs. */
-export type ProjectsRig = {
+type ProjectsRig = {
   readonly database: TestDatabase
   readonly deps: Deps
   readonly client: Awaited<ReturnType<typeof addClient>>

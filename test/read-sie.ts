@@ -1,4 +1,4 @@
-export type SieRecord = { label: string; fields: string[] }
+type SieRecord = { label: string; fields: string[] }
 export type SieVoucher = { day: string; text: string; rows: { account: string; amount: number }[] }
 
 /** Reads SIE 4 as the format is defined, without anything of the code that writes it. Amounts in minor units. */

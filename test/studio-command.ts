@@ -8,7 +8,7 @@ export const NOON = new Date('2026-11-20T12:00:00.000Z')
 /** Exit status and what was written. */
 type Outcome = { status: number; out: string; err: string }
 
-/** Runs the studio's command line within the test. @param answer what a person types, or what standard input holds; nobody is there without it; clock: noon unless told */
+/** Runs the studio's command line within the test. @param answer what a person types; nobody is there without it; clock: noon unless told */
 export async function studioCommand(
   args: string[],
   environment: Record<string, string> = {},
@@ -32,7 +32,6 @@ export async function studioCommand(
     printError: (text) => {
       outcome.err += text
     },
-    input: async () => answer ?? '',
     terminal: answer === undefined ? undefined : { stdin, stderr },
   })
   return outcome

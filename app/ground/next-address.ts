@@ -14,7 +14,7 @@ export function waitsForMail(next: string): string {
 }
 
 /** What a screen says about what was just done elsewhere, as `?notice=…`. */
-export type Notice = 'password-changed' | 'signed-out' | 'verification-sent' | 'link-sent'
+type Notice = 'password-changed' | 'signed-out' | 'verification-sent' | 'link-sent'
 
 /** After asking for a link to reset the password. */
 export const LINK_SENT = '/auth/reset?notice=link-sent'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, callApi, sentenceOf } from '#app/ground/api.ts'
 
-export type Changed = { answer: Response; failure?: never } | { failure: string; isConflict: boolean }
+type Changed = { answer: Response; failure?: never } | { failure: string; isConflict: boolean }
 
 /** @returns sends a change of the account; gives the answer, or why it was refused as one sentence */
 export function useAccountChange(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ground } from '#domain/kernel/colours.ts'
 import { IDENTITY, studioFacts, UNNAMED } from '#test/studio-facts.ts'
-import { ground } from './mail-colours.ts'
 import { type Letter, renderMail } from './mail-layout.ts'
 
 const studio = studioFacts({ name: 'Studio & Co', supportEmail: 'help@studio.example' })

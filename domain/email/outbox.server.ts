@@ -77,7 +77,7 @@ export type OutboxDeps = {
 type OfOthers = 'account' | 'link' | 'asked'
 
 /** A mail, to whom and when. */
-export type Letter = (
+type Letter = (
   | { kind: OfOthers; to: Recipient }
   | { kind: Exclude<MailKind, OfOthers>; to: string | Recipient }
 ) &

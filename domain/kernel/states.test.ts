@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isStatusOf, statusesOf, statusesWhere, unknownState } from './states.ts'
+import { statusesOf, statusesWhere, unknownState } from './states.ts'
 
 const LIGHTS = {
   red: { mayGo: false },
@@ -10,12 +10,6 @@ describe('a table of states', () => {
   it('lists its statuses, and those of which something is true, in its own order', () => {
     expect(statusesOf(LIGHTS)).toEqual(['red', 'green'])
     expect(statusesWhere(LIGHTS, ({ mayGo }) => mayGo)).toEqual(['green'])
-  })
-
-  it('knows its own statuses alone', () => {
-    expect(isStatusOf(LIGHTS, 'red')).toBe(true)
-    expect(isStatusOf(LIGHTS, 'blue')).toBe(false)
-    expect(isStatusOf(LIGHTS, 'toString')).toBe(false)
   })
 
   it('names a state that nobody has thought of', () => {

@@ -18,14 +18,6 @@ export function statusesWhere<Status extends string, Facts>(
   return statusesOf(table).filter((status) => isSo(table[status]))
 }
 
-/** Whether a text that somebody typed, or that was stored, is a status of the table. */
-export function isStatusOf<Status extends string>(
-  table: Readonly<Record<Status, unknown>>,
-  text: string,
-): text is Status {
-  return Object.hasOwn(table, text)
-}
-
 /**
  * The end of a switch over states: the compiler is red when one is missing.
  * @throws Error for what the compiler could not see, such as a status stored by a newer version

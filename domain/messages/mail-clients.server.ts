@@ -11,7 +11,7 @@ import type { Announcement } from './announcement.schema.ts'
 const ALL = 1_000_000
 
 /** Whom an announcement reaches now, and how many have it already. */
-export type Reached = { clients: Client[]; before: number }
+type Reached = { clients: Client[]; before: number }
 
 /** Whom an announcement of this name would reach. Changes nothing. */
 export async function previewAnnouncement(deps: Deps, name: string): Promise<Reached> {

@@ -340,26 +340,6 @@ export async function countAfter(db: Db, userId: string, position: Position): Pr
   return row.count
 }
 
-/** Every client's thread, the one with the newest message first. */
-export function selectThreads(db: Db, limit: number) {
-  return db
-    .selectFrom('messages')
-    .select((is) => [
-      'user_id as userId',
-      is.fn.countAll<number>().as('total'),
-      is.fn
-        .countAll<number>()
-        .filterWhere(is.and([is('author', '=', 'client'), is('read_at', 'is', null)]))
-        .as('unread'),
-      is.fn.max('created_at').as('latestAt'),
-    ])
-    .groupBy('user_id')
-    .orderBy('latestAt', 'desc')
-    .orderBy('user_id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 export async function countMessagesByKey(db: Db, dedupeKeys: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('messages')

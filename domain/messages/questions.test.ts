@@ -12,7 +12,7 @@ import { useProjectsRig } from '#test/projects-rig.ts'
 import { deleteMessage } from './change-message.server.ts'
 import { replyAsTeam, writeAsClient } from './messages.server.ts'
 import { askClient, chooseAnswer } from './questions.server.ts'
-import { openQuestion, readThreadAsTeam } from './thread.server.ts'
+import { openQuestion, readAsTeam } from './thread.server.ts'
 
 const BODY = 'Does the harbour still move enough?'
 const CHOICES = ['Looks right', 'Too still']
@@ -48,7 +48,8 @@ eachEngine((engine) => {
       you: `“${BODY}” Choose: “Looks right”, “Too still”.`,
     })
     expect(await waits()).toEqual([['Question without an answer', `“${BODY}”`, rig.client.name]])
-    expect(await choose(id, 'Too still')).toMatchObject({ author: 'client', body: 'Too still' })
+    const answer = await choose(id, 'Too still')
+    expect(answer).toMatchObject({ author: 'client', body: 'Too still' })
     expect(await choose(id, 'Too still')).toMatchObject({ body: 'Too still' })
     expect(await open()).toBeUndefined()
     expect((await next())?.headline).toBe('Next: send us your project.')
@@ -57,7 +58,7 @@ eachEngine((engine) => {
       { author: 'client', body: 'Too still', project_id: rig.projectId, asks: 0 },
     ])
     expect(await waits()).toEqual([['Question answered', '“Too still”', rig.client.name]])
-    await readThreadAsTeam(rig.deps, { userId: rig.client.id })
+    await readAsTeam(rig.deps, rig.client.id, answer.id)
     expect(await waits()).toEqual([])
   })
 

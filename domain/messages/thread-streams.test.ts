@@ -6,7 +6,7 @@ import { anEngine, useDatabase } from '#test/engines.ts'
 import { openPage } from '#test/open-page.ts'
 import { PATIENT } from '#test/patient.ts'
 import { replyAsTeam, writeAsClient } from './messages.server.ts'
-import { readMessages, readThreadAsTeam } from './thread.server.ts'
+import { readAsTeam, readMessages } from './thread.server.ts'
 import { createThreadStreams, type ThreadStreams } from './thread-streams.server.ts'
 
 const NEVER_MS = 3_600_000
@@ -68,7 +68,7 @@ anEngine((engine) => {
     for (const page of [one, two]) expect(await page.next()).toMatchObject({ unread: 0 })
     const mine = await writeAsClient(deps(), client, { body: 'Hello' })
     for (const page of [one, two]) expect(await page.next()).toMatchObject({ latestId: mine.id })
-    await readThreadAsTeam(deps(), { userId: client.id })
+    await readAsTeam(deps(), client.id, mine.id)
     for (const page of [one, two]) expect(await page.next()).toMatchObject({ latestId: mine.id })
   })
 

@@ -3,15 +3,8 @@ import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, memberOf, wakes } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { findPeople } from '#domain/people/people.server.ts'
-import {
-  type Message,
-  type MessageForTeam,
-  MOST_FOUND,
-  type OpenQuestion,
-  type WithFiles,
-} from './messages.schema.ts'
-import { toMessage, toTeamMessage, withAttachments } from './messages.server.ts'
+import { type Message, type MessageForTeam, MOST_FOUND, type OpenQuestion } from './messages.schema.ts'
+import { toMessage, toTeamMessage } from './messages.server.ts'
 import {
   countUnreadByClient,
   type MessageRow,
@@ -23,22 +16,10 @@ import {
   selectOpenQuestions,
   selectPosition,
   selectThread,
-  selectThreads,
 } from './messages.store.server.ts'
 import { notePresence } from './presence/presence.server.ts'
 import { choicesOf } from './stored-choices.ts'
 import { ensureWelcome } from './welcome.server.ts'
-
-/** One line of the studio's overview. */
-type ThreadSummary = {
-  userId: string
-  name: string
-  email: string
-  total: number
-  /** Messages of the client that the studio has not seen. */
-  unread: number
-  latestAt: string
-}
 
 /**
  * A page of the client's own thread, oldest first: the newest messages, or the newest before one of them. A client who reads it is there;
@@ -124,21 +105,6 @@ export async function lastWrittenByTeam(
   return new Map(rows.map(({ userId, at }) => [userId, at]))
 }
 
-/** Every client's thread for the studio, the one with the newest message first. */
-export async function listThreads(deps: Deps, limit = 200): Promise<ThreadSummary[]> {
-  const threads = await selectThreads(deps.db, limit)
-  const now = deps.clock()
-  // The studio has seen here that these wait; a mail would say nothing new.
-  for (const { userId, unread } of threads)
-    if (unread > 0) await notePresence(deps.db, { userId, side: 'team', now })
-  const userIds = threads.map(({ userId }) => userId)
-  const people = await findPeople(deps.db, userIds)
-  return threads.flatMap(({ userId, ...thread }) => {
-    const person = people.get(userId)
-    return person ? [{ userId, name: person.name, email: person.email, ...thread }] : []
-  })
-}
-
 /**
  * A page of a client's thread for the studio, oldest first. Nothing counts as seen by it: `readAsTeam` says so.
  * @throws AppError not-found when `before` is none of it
@@ -159,20 +125,6 @@ export async function readAsTeam(deps: Deps, userId: string, upTo: string): Prom
   const position = await demandPosition(deps.db, userId, upTo)
   await markRead(deps, { userId, reader: 'team', upTo: position, now })
   await notePresence(deps.db, { userId, side: 'team', now })
-}
-
-/** The newest messages of a client's thread as the studio reads them, oldest first; what it shows counts as seen. */
-export async function readThreadAsTeam(
-  deps: Deps,
-  thread: { userId: string; limit?: number },
-): Promise<WithFiles<MessageForTeam>[]> {
-  const now = deps.clock()
-  const rows = await selectThread(deps.db, { userId: thread.userId, limit: thread.limit ?? 50 })
-  const newest = rows[0]
-  if (!newest) return []
-  await markRead(deps, { userId: thread.userId, reader: 'team', upTo: newest, now })
-  await notePresence(deps.db, { userId: thread.userId, side: 'team', now })
-  return withAttachments(deps.db, rows.reverse().map(toTeamMessage))
 }
 
 /**

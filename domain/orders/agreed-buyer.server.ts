@@ -9,7 +9,7 @@ import { grossOfLines, netsOfLines } from './line-amounts.ts'
 import type { Order } from './orders.schema.ts'
 
 /** Who an agreed order is made out to, and what stays: the price that was agreed, or the one without VAT, on which theirs is laid. */
-export type MadeOut = { buyer: Buyer; keepsPrice: boolean; now: Date }
+type MadeOut = { buyer: Buyer; keepsPrice: boolean; now: Date }
 
 /**
  * What an agreed order says once it is made out to somebody else. A consumer is told of their right to withdraw only now, and nobody who

@@ -14,7 +14,7 @@ import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server
 import { gatherEvidence } from './keep-evidence.server.ts'
 
 /** All that a disputed payment can be argued with. keptAt: when its account was deleted, ISO 8601; nothing while it is there */
-export type EvidencePack = Evidence & {
+type EvidencePack = Evidence & {
   payment: ClientPayment
   order: Order
   invoices: Invoice[]
@@ -33,19 +33,13 @@ export async function evidencePack(db: Db, paymentId: string): Promise<EvidenceP
   return { ...found, payment, order, invoices, keptAt: kept?.keptAt ?? null }
 }
 
-/** The same for somebody who sends it to a bank. @throws AppError not-found as above */
-export async function takeEvidence(deps: ExportDeps, paymentId: string): Promise<EvidencePack> {
-  const pack = await evidencePack(deps.db, paymentId)
-  await recordExport(deps, { of: 'evidence', about: paymentId, detail: { messages: pack.messages.length } })
-  return pack
-}
-
-/** As a text. @throws AppError not-found as above */
+/** The same as a text, for somebody who sends it to a bank. @throws AppError not-found as above */
 export async function evidenceFile(
   deps: ExportDeps,
   paymentId: string,
 ): Promise<{ name: string; content: Buffer }> {
-  const pack = await takeEvidence(deps, paymentId)
+  const pack = await evidencePack(deps.db, paymentId)
+  await recordExport(deps, { of: 'evidence', about: paymentId, detail: { messages: pack.messages.length } })
   return {
     name: `evidence-${pack.order.number}.txt`,
     content: Buffer.from(`${evidenceLines(pack).join('\n')}\n`),

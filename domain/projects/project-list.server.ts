@@ -75,14 +75,6 @@ export async function showProject(db: Db, projectId: string): Promise<ClientProj
   return project
 }
 
-/** Every client's projects, newest first, for the studio. At most 500 unless said otherwise. */
-export function listAllProjects(
-  db: Db,
-  filter: { status?: ProjectStatus; limit?: number } = {},
-): Promise<ClientProject[]> {
-  return listClientProjects(db, { status: filter.status, limit: filter.limit ?? 500 })
-}
-
 /** A part of every client's projects, newest first, for the studio. */
 export async function stretchOfProjects(
   db: Db,

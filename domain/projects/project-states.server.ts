@@ -32,7 +32,7 @@ export async function projectStates(
 }
 
 /** What was done of the work, for whoever settles it. */
-export type ProjectProgress = {
+type ProjectProgress = {
   id: string
   isDone: boolean
   /** It was cancelled, so nothing more is delivered. */

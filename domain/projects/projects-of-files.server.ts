@@ -46,15 +46,6 @@ export async function findStatuses(
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** Their services, by project. */
-export async function findServices(
-  db: Db,
-  projectIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await selectStatuses(db, [...new Set(projectIds)])
-  return new Map(rows.map(({ id, service }) => [id, service]))
-}
-
 /** On PostgreSQL the project cannot move until the transaction ends; on SQLite nothing else can anyway. */
 export function holdStatus(trx: Trx, projectId: string): Promise<ProjectStatus | undefined> {
   return selectLockedStatus(trx, projectId)

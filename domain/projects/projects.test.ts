@@ -8,7 +8,7 @@ import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { cancelProjectOfOrder, moveProject, noteProject } from './moves/move-project.server.ts'
 import { setFigures, setProgress } from './progress/project-progress.server.ts'
-import { listAllProjects, listProjects } from './project-list.server.ts'
+import { listProjects, stretchOfProjects } from './project-list.server.ts'
 import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -321,12 +321,12 @@ eachEngine((engine) => {
     const theirs = await open(stranger)
     expect((await listProjects(database.db, client.id)).map(({ id }) => id)).toEqual([second.id, first.id])
     expect((await listProjects(database.db, stranger.id)).map(({ id }) => id)).toEqual([theirs.id])
-    const all = await listAllProjects(database.db, { status: 'pending' })
-    expect(all.find(({ id }) => id === theirs.id)?.client).toEqual({
+    const all = await stretchOfProjects(database.db, { status: 'pending', limit: 500 })
+    expect(all.rows.find(({ id }) => id === theirs.id)?.client).toEqual({
       id: stranger.id,
       name: stranger.name,
       email: stranger.email,
     })
-    expect(await listAllProjects(database.db, { limit: 1 })).toHaveLength(1)
+    expect((await stretchOfProjects(database.db, { limit: 1 })).rows).toHaveLength(1)
   })
 })

@@ -22,7 +22,7 @@ export async function listUnproven(db: Db): Promise<UnprovenSale[]> {
 }
 
 /** A sale with VAT to a company whose number the register refused. until: for how long its buyer may say better who bought, ISO 8601 */
-export type DoubtfulSale = {
+type DoubtfulSale = {
   order: string
   gross: Cents
   company: string

@@ -4,7 +4,7 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { listUnproven, type UnprovenSale } from './list-unproven.server.ts'
 
 /** What the VAT return of a period asks for. unproven: of its sales, what was sold without VAT on the buyer's word alone */
-export type VatOfPeriod = VatReturn & { unproven: UnprovenSale[] }
+type VatOfPeriod = VatReturn & { unproven: UnprovenSale[] }
 
 export async function vatOfPeriod(
   { db, accountingCurrency }: Pick<Deps, 'db' | 'accountingCurrency'>,

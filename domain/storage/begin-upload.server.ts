@@ -17,7 +17,7 @@ const MOST_UPLOADS = 100
 const BYTES_WITHOUT_PROJECT = 2 * 1024 * 1024 * 1024
 const FILES_WITHOUT_PROJECT = 3
 
-export type NewUpload = {
+type NewUpload = {
   ownerId: string
   side: BlobSide
   projectId: string | null

@@ -25,7 +25,7 @@ const UNATTACHED_SECONDS = 24 * 3600
 const SLICE = 500
 
 /** What does not agree between the database and where the bytes live. */
-export type StorageState = {
+type StorageState = {
   contents: number
   /** What files hold and is not here, or not whole. */
   missing: { sha256: string; size: number }[]

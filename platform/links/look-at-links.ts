@@ -20,7 +20,7 @@ const OK = 200
 const END_IN_PAGE = /\\?"expires?_?(?:at|on|date)\\?"\s*:\s*\\?"(\d{4}-\d\d-\d\d)/i
 
 /** What tests put in the place of the internet. */
-export type Internet = Names & {
+type Internet = Names & {
   request: (
     url: URL,
     options: RequestOptions,

@@ -9,7 +9,7 @@ export const TAKEN = 'Taken'
 export const UNREADABLE = 'Unreadable'
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
 
-export type ImapServer = {
+type ImapServer = {
   host: string
   port: number
   secure: boolean

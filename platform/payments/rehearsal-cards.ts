@@ -7,7 +7,7 @@ type Status = PretendedTables['pretended_payments']['status']
 export type Occasion = { type: string; afterMs?: number }
 
 /** What a step of the buyer makes of a payment. */
-export type Step = {
+type Step = {
   /** In which states the payment may be before. */
   from: readonly Status[]
   status: Status

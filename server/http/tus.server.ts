@@ -19,7 +19,7 @@ export const GIVEN_UP = { limit: PIECE.limit } as const
 export const ANNOUNCED = { limit: { hits: 300, windowSeconds: 3600, per: 'client' } } as const
 
 /** @property bytes of the piece, whose first is the one at the offset */
-export type Piece = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
+type Piece = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
 
 /** What is said of a file before its first byte: its size, and by name what else is known of it. @throws AppError bad-input */
 export function readAnnounced(c: Context<AppEnv>): unknown {

@@ -25,7 +25,7 @@ type Variant = {
   unchangedHeaders: readonly string[]
 }
 
-export type Answer = { status: number; headers: readonly string[]; body: Buffer | undefined }
+type Answer = { status: number; headers: readonly string[]; body: Buffer | undefined }
 
 /** The one answer from memory, whichever way the request came. */
 export function answerOf(

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
-import { listAllFiles } from '#domain/delivery/files/files.server.ts'
+import { listFiles } from '#domain/delivery/files/files.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -13,18 +13,20 @@ import { NOON, studioCommand } from '#test/studio-command.ts'
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let folder: string
+  let clientId: string
   let projectId: string
   const build = randomBytes(3_000_000)
   const path = (name: string) => join(folder, name)
   const studio = (...args: string[]) =>
     studioCommand(args, { DATABASE_URL: database.url, DATA_DIR: path('data'), UPLOAD_KEEP_FREE_BYTES: '0' })
   const json = async (...args: string[]) => JSON.parse((await studio(...args, '--json')).out)
-  const listed = () => listAllFiles(database.db, 100)
+  const listed = () => listFiles(database.db, clientId)
   const fileId = async () => (await listed())[0]?.id ?? ''
 
   beforeEach(async () => {
     folder = await mkdtemp(join(inject('runDir'), 'studio-files-'))
     const client = await addClient(database.db, { createdAt: NOON })
+    clientId = client.id
     const paymentId = await addPayment(database.db, { client, now: NOON })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now: NOON }
     projectId = (await commit(domainDeps(database.db), (work) => openPaidProject(work, order))).id

@@ -86,8 +86,6 @@ export type Shell = {
   config: () => Config
   /** @throws ConfigError, DatabaseError */
   product: () => Promise<Product>
-  /** All that standard input holds. */
-  input: () => Promise<string>
   /** Asks a yes-or-no question. @throws UsageError when the answer is no, or nobody can be asked and --yes is not given */
   confirm: (question: string, given: Given) => Promise<void>
 }

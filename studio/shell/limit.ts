@@ -8,7 +8,7 @@ export const LIMIT: Options = {
 
 const USUAL = 100
 
-export function limitOf(given: Given): number {
+function limitOf(given: Given): number {
   return wholeNumber(given.text('limit') ?? String(USUAL), '--limit', 1, 100_000)
 }
 
@@ -32,7 +32,7 @@ export async function answerNewest<Row>(
 }
 
 /** @param what names the number in the refusal. @throws UsageError */
-export function wholeNumber(text: string, what: string, least: number, most: number): number {
+function wholeNumber(text: string, what: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (!(number >= least && number <= most))
     throw new UsageError(`${what} must be a whole number from ${least} to ${most}, not '${text}'.`)

@@ -41,11 +41,6 @@ export function list(rows: readonly Cells[], options: ListOptions): string {
   return [head.toUpperCase(), ...lines].join('\n')
 }
 
-/** What is known of one thing, a line each. */
-export function facts(pairs: readonly (readonly [string, string | null | undefined])[]): string {
-  return table(pairs.map(([name, value]) => [name, printable(value ?? '–')])).join('\n')
-}
-
 /** Text that somebody else wrote, without what could steer a terminal or turn its order round. Line breaks stay. */
 export function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(STEERING, '\ufffd')

@@ -11,6 +11,7 @@ const PURE_DOMAIN_FILES = [
   'domain/billing/invoices/rates/kronor.ts',
   'domain/kernel/actor.ts',
   'domain/kernel/clock.ts',
+  'domain/kernel/colours.ts',
   'domain/kernel/escape-xml.ts',
   'domain/kernel/excerpt.ts',
   'domain/kernel/identity.ts',

@@ -6,7 +6,7 @@ import { writePresentMon16 } from '@bildruta/frame-times/fixtures/write-presentm
 import type { Page } from '@playwright/test'
 
 /** A file as a browser is handed it. */
-export type CaptureFile = { name: string; mimeType: string; buffer: Buffer }
+type CaptureFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** A generated capture of one run, about `seconds` long. */
 export function capture(

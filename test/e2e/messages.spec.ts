@@ -4,8 +4,8 @@ import { commit } from '#domain/kernel/commit.ts'
 import { storeAttachment } from '#domain/messages/attachments/attachments.server.ts'
 import { deleteMessage, editMessage } from '#domain/messages/change-message.server.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
-import { replyAsTeam, writeForClient } from '#domain/messages/messages.server.ts'
-import { readThreadAsTeam } from '#domain/messages/thread.server.ts'
+import { replyAsTeam, withAttachments, writeForClient } from '#domain/messages/messages.server.ts'
+import { listMessagesAsTeam, readAsTeam } from '#domain/messages/thread.server.ts'
 import { photo, pixelBomb } from '../pictures.ts'
 import { XSS_VECTORS } from '../xss-vectors.ts'
 import { expectNoViolations } from './accessibility.ts'
@@ -537,5 +537,10 @@ function message(number: number): ShownMessage {
 
 /** Opens the thread of a client at the studio. */
 function readThread(studio: Studio, client: { email: string }) {
-  return studio(async (deps) => readThreadAsTeam(deps, { userId: await clientId(deps, client), limit: 100 }))
+  return studio(async (deps) => {
+    const userId = await clientId(deps, client)
+    const messages = await listMessagesAsTeam(deps.db, userId, { limit: 100 })
+    await readAsTeam(deps, userId, messages.at(-1)?.id ?? '')
+    return withAttachments(deps.db, messages)
+  })
 }

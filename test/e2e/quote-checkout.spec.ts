@@ -1,4 +1,4 @@
-import { listAllProjects } from '#domain/projects/project-list.server.ts'
+import { stretchOfProjects } from '#domain/projects/project-list.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { REHEARSAL } from './environments.ts'
 import { expect, test } from './harness.ts'
@@ -176,7 +176,8 @@ test('a quote in instalments says at each step what was received, what is due an
   await expectNoViolations(page)
   await expectFitsPhone(page)
 
-  const [project] = await studio(({ db }) => listAllProjects(db, { limit: 1 }))
+  const { rows } = await studio(({ db }) => stretchOfProjects(db, { limit: 1 }))
+  const [project] = rows
   if (!project) throw new Error('There is a project.')
   await startProject(studio, project.id)
   const atTheDesk = await browser.newContext({ baseURL: server.url })

@@ -3,7 +3,7 @@ import { createReadStream, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { CDPSession, Page } from '@playwright/test'
-import { listAllFiles } from '#domain/delivery/files/files.server.ts'
+import { listFiles } from '#domain/delivery/files/files.server.ts'
 import { giveFile } from '#domain/delivery/files/give-file.server.ts'
 import { freePort } from '../free-port.ts'
 import { expectNoViolations } from './accessibility.ts'
@@ -11,7 +11,7 @@ import { registerClient } from './client.ts'
 import { expect, serverTest, test } from './harness.ts'
 import { waitForMail } from './mails.ts'
 import { purchase } from './purchase.ts'
-import { deliver, startProject, wholeFile } from './studio.ts'
+import { clientId, deliver, startProject, wholeFile } from './studio.ts'
 
 const MIB = 1024 * 1024
 const TUS = { 'Tus-Resumable': '1.0.0' }
@@ -114,7 +114,7 @@ test('what the studio puts there is downloaded, and both see when', async ({
   expect(hashOf(readFileSync(await download.path()))).toBe(hashOf(bytes))
   await page.reload()
   await expect(given).toContainText(/Downloaded by you on/)
-  const [listed] = await studio(({ db }) => listAllFiles(db, 1))
+  const [listed] = await studio(async (deps) => listFiles(deps.db, await clientId(deps, client)))
   expect(listed?.blob?.downloads).toMatchObject([{ side: 'client' }])
 })
 

@@ -5,7 +5,7 @@ import type { Wish } from './ledger.ts'
 export type AuditLine = { at: string; by: string | null; detail: Record<string, unknown> }
 
 /** What the audit log says was done about something. */
-export type AuditLines = (action: AuditAction, about: string) => readonly AuditLine[]
+type AuditLines = (action: AuditAction, about: string) => readonly AuditLine[]
 
 export async function readAuditLines(db: Db): Promise<AuditLines> {
   const rows = await db

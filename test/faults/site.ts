@@ -6,7 +6,7 @@ export type Site = {
   isOver: () => boolean
 }
 
-export type Asked = {
+type Asked = {
   path: string
   method?: 'GET' | 'POST' | 'PATCH'
   headers?: Record<string, string>
@@ -18,7 +18,7 @@ export type Asked = {
   isDone?: (answer: Answered) => boolean
 }
 
-export type Answered = { ok: boolean; status: number; headers: Headers; text: string }
+type Answered = { ok: boolean; status: number; headers: Headers; text: string }
 
 /** Whoever asked has to say again who they are: the proof of a second factor is too old. */
 export class AskedAgain extends Error {

@@ -2,7 +2,7 @@ import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { nextOfClient } from '#domain/inbox/digests/next-of-client.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { stretchSchema } from '#domain/kernel/pages.schema.ts'
-import { listMessages, listThreads } from '#domain/messages/thread.server.ts'
+import { listMessages } from '#domain/messages/thread.server.ts'
 import { evidenceLines, evidencePack } from '#domain/privacy/evidence-pack.server.ts'
 import { showDeskBooks } from '#domain/reads/desk-books.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
@@ -32,7 +32,6 @@ export async function showWhatWaits(story: Story, deps: ProductDeps): Promise<vo
     unproven: await listUnproven(db),
     doubtful: await listDoubtful(deps),
     projects: await listOpenStudioProjects(db),
-    threads: await listThreads(deps),
   })
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { BAS_ACCOUNTS } from '#domain/billing/books/accounts.ts'
 import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { csv } from '#domain/billing/books/csv.ts'
-import { reconciliationWords } from '#domain/billing/books/reconcile.ts'
+import { reconciliationSentence } from '#domain/billing/books/reconcile.ts'
 import { sie } from '#domain/billing/books/sie.ts'
 import { exportOfInvoices } from '#domain/billing/invoices/invoices.own-data.server.ts'
 import { mailInvoice } from '#domain/billing/invoices/mail-invoice.server.ts'
@@ -489,7 +489,7 @@ anEngine((engine) => {
       new Map(),
     )
     story.show('the books, as SIE', readSie(file))
-    story.show('both ledgers', reconciliationWords(books.reconciliation))
+    story.show('both ledgers', reconciliationSentence(books.reconciliation))
     const kept = story.chapter()
 
     for (const [index, chapter] of stored.entries())

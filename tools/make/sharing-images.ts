@@ -20,7 +20,7 @@ const DRAWN_BY = [
   'sharing-images/elements.ts',
   'sharing-images/look.ts',
   '../../app/site/figures/frame-trace.ts',
-  '../../app/styles/srgb.ts',
+  '../../domain/kernel/colours.ts',
   '../../content/studio.ts',
   '../../package-lock.json',
 ]

@@ -13,7 +13,7 @@ const MOST_LETTERS = 32_000
  * What was found in a picture or a link: the comparison as text, and whether the picture around it is the one that it was saved with.
  * `none`: there is no comparison in it. `changed`: what is there is not what was saved.
  */
-export type Unsealed =
+type Unsealed =
   | { ok: true; json: string; isPictureChanged: boolean }
   | { ok: false; code: 'none' | 'changed' }
 

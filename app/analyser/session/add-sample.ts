@@ -46,7 +46,7 @@ const SAMPLES = {
   'resident-evil-2': recorded('resident-evil-2'),
 } satisfies Record<RecordingId | 'pair' | 'hitch' | 'itself', Sample>
 
-export type SampleName = keyof typeof SAMPLES
+type SampleName = keyof typeof SAMPLES
 
 /** Hands over a sample as if it had been dropped. */
 export async function addSample(name: SampleName = 'pair'): Promise<void> {

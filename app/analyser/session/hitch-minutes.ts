@@ -2,7 +2,7 @@ import { randomNumbers } from './random-numbers.ts'
 
 const MINUTE_MS = 60_000
 /** How long a frame with a hitch takes, in ms. */
-export const HITCH_MS = 50
+const HITCH_MS = 50
 const SEED = 3
 
 /**

@@ -8,7 +8,7 @@ import { sideName } from './side-name.ts'
 import { takenTrace } from './taken-trace.ts'
 
 /** How finely the traces are drawn over their whole length, and zoomed. */
-export const BINS = 480
+const BINS = 480
 /** Quick changes, such as dragging a handle, are asked as one. */
 const SETTLE_MS = 60
 

@@ -17,7 +17,7 @@ import type { ContentKind } from '#domain/storage/content-kinds.schema.ts'
 
 /** What is said of a file that is handed over. */
 type Said = { kind: DeliveryItemKind; label: string }
-export type DeliveryFile = Said & { blob: BlobFacts }
+type DeliveryFile = Said & { blob: BlobFacts }
 
 /** What is most often handed over so; anything else is a build. */
 const USUAL_KINDS: Partial<Record<ContentKind, DeliveryItemKind>> = {

@@ -8,7 +8,7 @@ export function useDeliveries(projectId: string) {
 }
 
 /** What a client says to a delivery. */
-export type Answer = { approve: true } | { words: string }
+type Answer = { approve: true } | { words: string }
 
 /** @returns sends an answer; what follows from it is shown at once, and so is what had happened when it is refused */
 export function useAnswer({ id, projectId }: Delivery) {

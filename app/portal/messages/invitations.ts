@@ -2,7 +2,7 @@ import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 
 /** A place where clients and studio talk. @property url null while the studio has not said it, empty where it does not use the place */
-export type Way = { name: string; place: string; label: string; url: string | null }
+type Way = { name: string; place: string; label: string; url: string | null }
 
 export function usedWays(ways: readonly Way[]): readonly Way[] {
   return ways.filter(({ url }) => url !== '')

@@ -7,8 +7,8 @@ import type {
   StripeError,
 } from '@stripe/stripe-js'
 import { useState } from 'react'
-import * as colours from '#app/styles/srgb.ts'
 import { Loading } from '#app/ui/spinner.tsx'
+import * as colours from '#domain/kernel/colours.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { resultAddress } from './payment-addresses.ts'
 import { NOT_ORDERED, type PaymentFields } from './payment-fields.ts'

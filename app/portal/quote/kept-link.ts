@@ -2,7 +2,7 @@
 type Kept = { link: string; chosen: readonly number[] }
 
 /** The secret of a quote's link; behind it, in a link to another address, what proves that. */
-export type LinkOfTab = { secret: string; proof: string | undefined }
+type LinkOfTab = { secret: string; proof: string | undefined }
 
 /** The link by which this tab came: never in an address that is sent, and in none at all once it has been kept. */
 export function linkOfTab(): LinkOfTab {

@@ -18,7 +18,7 @@ export class TransferError extends Error {
 }
 
 /** What a client has begun to upload, and what they may. */
-export type ClientUploads = {
+type ClientUploads = {
   /** Under way or broken off, oldest first. */
   uploads: Upload[]
   /** Bytes of the largest file that can be uploaded now. */

@@ -8,7 +8,7 @@ const HALF_CARD = 2.3
 const SCALE = 46 / HALF_CARD
 
 /** An outline around the puff: its corners, the path in a square of 100 units, and which share of the card is shaded. */
-export type Outline = { corners: number; path: string; shaded: number }
+type Outline = { corners: number; path: string; shaded: number }
 
 export const card: Outline = {
   corners: 4,

@@ -14,7 +14,7 @@ import { endAllSessions, endSessionsBut } from '../sessions/sessions.server.ts'
  * How an address was proven. `session`: by a link followed in the browser of this session of the account, whose owner also set the
  * rest up. `new-password`: by a link that sets the password in the same transaction. `email`: in any other way.
  */
-export type AddressProof = { by: 'session'; id: string } | { by: 'new-password' } | { by: 'email' }
+type AddressProof = { by: 'session'; id: string } | { by: 'new-password' } | { by: 'email' }
 
 /**
  * The owner of an address has proven it by email. The first time, everything set up in the account before goes, since anybody

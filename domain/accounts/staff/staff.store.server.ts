@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { StaffTables } from './staff.table.ts'
 
-export type InvitationRow = Selectable<StaffTables['staff_invitations']>
+type InvitationRow = Selectable<StaffTables['staff_invitations']>
 
 export async function insertInvitation(
   trx: Trx,

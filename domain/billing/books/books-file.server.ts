@@ -9,7 +9,7 @@ import { financialYearOf, sie } from './sie.ts'
 import { numberVouchers } from './voucher-numbers.server.ts'
 
 /** `csv` is a table, `sie` is SIE 4 for a program that keeps books. */
-export type BooksFormat = 'csv' | 'sie'
+type BooksFormat = 'csv' | 'sie'
 
 type FileDeps = Pick<
   Deps,

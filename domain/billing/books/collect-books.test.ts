@@ -18,7 +18,7 @@ import { BAS_ACCOUNTS } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import { collectBooks } from './collect-books.server.ts'
 import { csv } from './csv.ts'
-import { reconciliationWords } from './reconcile.ts'
+import { reconciliationSentence } from './reconcile.ts'
 import { sie } from './sie.ts'
 import { vatReturn } from './vat-return.ts'
 import { numberVouchers } from './voucher-numbers.server.ts'
@@ -62,7 +62,7 @@ eachEngine((engine) => {
       payout: 15_000,
       fee: 2 * feeOf(FULL.cents),
     })
-    expect(reconciliationWords(reconciliation)).toBe(
+    expect(reconciliationSentence(reconciliation)).toBe(
       `Our ledger and Stripe agree: in €${both / 100}.00, back €${FULL.cents / 100 + 100}.00.`,
     )
     expect(leftOut).toEqual({ sampleDocuments: 0, sampleMovements: 0, notOurs: [], byHand: [] })
@@ -149,7 +149,7 @@ eachEngine((engine) => {
       ['fee', '2026-12-31'],
     ])
     expect(december.entries[1]?.reference).toBe(old)
-    expect(reconciliationWords(december.reconciliation)).toMatch(/^Our ledger and Stripe agree/)
+    expect(reconciliationSentence(december.reconciliation)).toMatch(/^Our ledger and Stripe agree/)
     const both = await collectBooks(rig.deps, { from: '2026-12-31', to: '2027-01-01' })
     expect(both.entries.map(({ day }) => day.slice(0, 4)).sort()).toEqual([
       ...Array<string>(3).fill('2026'),
@@ -170,17 +170,17 @@ eachEngine((engine) => {
     expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([{ number: '2027-0001' }])
     const december = await collectBooks(rig.deps, DECEMBER)
     expect(december.entries.map(({ kind }) => kind)).toEqual(['fee'])
-    expect(reconciliationWords(december.reconciliation)).toContain(
-      `Look at ${intentId} (${paymentId}): in €0.00 here and ${FULL.euros} at Stripe.`,
-    )
+    expect(december.reconciliation?.differences).toMatchObject([
+      { providerPaymentId: intentId, paymentId, ours: { received: 0 }, theirs: { received: FULL.cents } },
+    ])
     const january = await collectBooks(rig.deps, { from: '2027-01-01', to: '2027-01-01' })
     expect(january.entries.map(({ kind, day }) => [kind, day])).toEqual([
       ['invoice', '2027-01-01'],
       ['payment', '2027-01-01'],
     ])
-    expect(reconciliationWords(january.reconciliation)).toContain(
-      `Look at ${intentId} (${paymentId}): in ${FULL.euros} here and €0.00 at Stripe.`,
-    )
+    expect(january.reconciliation?.differences).toMatchObject([
+      { providerPaymentId: intentId, paymentId, ours: { received: FULL.cents }, theirs: { received: 0 } },
+    ])
   })
 
   it('names what only one of both ledgers has, and by how much', async () => {
@@ -195,9 +195,12 @@ eachEngine((engine) => {
         theirs: { received: FULL.cents, returned: 12_300 },
       },
     ])
-    expect(reconciliationWords(reconciliation)).toBe(
-      `Our ledger and Stripe differ: back €0.00 here and €123.00 at Stripe. Look at ${intentId} (${paymentId}): back €0.00 here and €123.00 at Stripe.`,
+    expect(reconciliationSentence(reconciliation)).toBe(
+      'Our ledger and Stripe differ: back €0.00 here and €123.00 at Stripe.',
     )
+    expect(reconciliation?.differences).toMatchObject([
+      { providerPaymentId: intentId, paymentId, ours: { returned: 0 }, theirs: { returned: 12_300 } },
+    ])
   })
 
   it('somebody else’s money is left out, a dispute is for a person, and a charge that says it is ours is missed', async () => {
@@ -209,12 +212,16 @@ eachEngine((engine) => {
     expect(leftOut.notOurs).toMatchObject([{ kind: 'charge', providerPaymentId: foreign }])
     expect(leftOut.byHand).toMatchObject([{ category: 'dispute', amount: -FULL.cents }])
     expect(totals(entries).fee).toBe(feeOf(FULL.cents) + 2_000)
-    expect(reconciliationWords(reconciliation)).toMatch(/agree/)
+    expect(reconciliationSentence(reconciliation)).toMatch(/agree/)
 
     const lost = rig.stripe.addIntent({ amount: 900, metadata: { portal_payment_id: 'pay_lost' } })
     rig.stripe.succeed(lost)
-    expect(reconciliationWords((await collectBooks(rig.deps, today())).reconciliation)).toContain(
-      `${lost} (not ours): in €0.00 here and €9.00 at Stripe.`,
+    expect((await collectBooks(rig.deps, today())).reconciliation?.differences).toContainEqual(
+      expect.objectContaining({
+        providerPaymentId: lost,
+        paymentId: null,
+        theirs: { received: 900, returned: 0 },
+      }),
     )
 
     const dollars = rig.stripe.addIntent({
@@ -251,7 +258,9 @@ eachEngine((engine) => {
     const { listSettlements: _, ...alone } = rig.deps.paymentsProvider
     const books = await collectBooks({ ...rig.deps, paymentsProvider: alone }, today())
     expect(books).toMatchObject({ entries: [], reconciliation: null, leftOut: { sampleMovements: 1 } })
-    expect(reconciliationWords(books.reconciliation)).toBe('There is no provider to compare our ledger with.')
+    expect(reconciliationSentence(books.reconciliation)).toBe(
+      'There is no provider to compare our ledger with.',
+    )
   })
 
   it('in kronor every day needs its rate', async () => {

@@ -73,18 +73,6 @@ export function reconciliationSentence(reconciliation: Reconciliation | null): s
   return `Our ledger and ${provider} differ: ${flowWords({ ours, theirs }, provider)}.`
 }
 
-/** In one line, with what to look at. */
-export function reconciliationWords(reconciliation: Reconciliation | null): string {
-  const sentence = reconciliationSentence(reconciliation)
-  const { provider, differences } = reconciliation ?? { provider: '', differences: [] }
-  if (differences.length === 0) return sentence
-  const each = differences.map(
-    ({ providerPaymentId, paymentId, ...flow }) =>
-      `${providerPaymentId} (${paymentId ?? 'not ours'}): ${flowWords(flow, provider)}`,
-  )
-  return `${sentence} Look at ${each.join('; ')}.`
-}
-
 /** Only what differs, where something does. */
 function flowWords({ ours, theirs }: { ours: Flow; theirs: Flow }, provider: string): string {
   const parts = (['received', 'returned'] as const)

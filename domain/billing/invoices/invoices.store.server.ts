@@ -4,7 +4,7 @@ import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { InvoicesTables } from './invoices.table.ts'
 
 export type InvoiceRow = Selectable<InvoicesTables['invoices']>
-export type InvoiceFileRow = Selectable<InvoicesTables['invoice_files']>
+type InvoiceFileRow = Selectable<InvoicesTables['invoice_files']>
 
 /** Numbers grow longer after 9999, and texts are compared letter by letter. */
 const NUMBER_LENGTH = sql`length(number)`

@@ -9,7 +9,7 @@ import { declarationWords, dueSentence, refundSentence } from './withdrawal-word
 import type { Withdrawal } from './withdrawals.schema.ts'
 
 /** What was declared, and what follows from it. */
-export type WithdrawalTold = Withdrawal & { name: string; email: string }
+type WithdrawalTold = Withdrawal & { name: string; email: string }
 
 /** To the buyer: the acknowledgement of the withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
 export function withdrawalMail(withdrawal: WithdrawalTold, studio: StudioFacts): RenderedMail {

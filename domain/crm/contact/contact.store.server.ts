@@ -5,7 +5,7 @@ import type { Position } from '#domain/kernel/pages.ts'
 import type { ContactTables, EnquiryStatus } from './contact.table.ts'
 
 export type EnquiryRow = Selectable<ContactTables['contact_messages']>
-export type ReplyRow = Selectable<ContactTables['enquiry_replies']>
+type ReplyRow = Selectable<ContactTables['enquiry_replies']>
 
 export async function insertEnquiry(
   trx: Trx,

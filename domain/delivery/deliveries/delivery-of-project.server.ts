@@ -91,7 +91,7 @@ export function deliveryMailKey(deliveryId: string): string {
   return `delivery:${deliveryId}`
 }
 
-export function noSuchDelivery(): AppError {
+function noSuchDelivery(): AppError {
   return notFound('There is no such delivery.')
 }
 

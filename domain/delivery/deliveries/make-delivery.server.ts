@@ -29,7 +29,7 @@ import { readItems, toDelivery } from './show-deliveries.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
 
 /** The least and most days ahead of a day on which silence counts as approval. */
-export const SILENCE_DAYS = { least: 7, most: 90 } as const
+const SILENCE_DAYS = { least: 7, most: 90 } as const
 
 /** What is said of figures when a last delivery is made without them. */
 type Figures = { withoutFigures?: string | undefined; figuresFollow?: boolean }

@@ -20,7 +20,7 @@ import { holdDeliveryWithOrder } from './delivery-of-project.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
 
 /** So many days before silence counts as approval its client is told by mail. */
-export const TOLD_DAYS = 3
+const TOLD_DAYS = 3
 
 /**
  * Where a delivery said that silence counts as approval on a day: tells its client three days before, and approves it on that day. A day that

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
-import { findPeople, lockPerson } from '#domain/people/people.server.ts'
+import { lockPerson } from '#domain/people/people.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import { UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
@@ -34,7 +34,6 @@ import {
   selectFile,
   selectFileOfOwner,
   selectFilesOfOwner,
-  selectNewestFiles,
   selectSameFile,
 } from './files.store.server.ts'
 import type { FileProvider } from './files.table.ts'
@@ -76,23 +75,6 @@ export async function submitFile(deps: Deps, client: Sender, input: UploadInput)
 /** The owner's links and files, and those that are for them, newest first. */
 export async function listFiles(db: Db, ownerId: string): Promise<SharedFile[]> {
   return toSharedFiles(db, await selectFilesOfOwner(db, ownerId))
-}
-
-/** Every client's links and files, newest first, for the studio. At most 500 unless said otherwise. */
-export async function listAllFiles(
-  db: Db,
-  limit = 500,
-): Promise<(SharedFile & { client: Omit<Sender, 'emailVerified'> })[]> {
-  const rows = await selectNewestFiles(db, limit)
-  const files = await toSharedFiles(db, rows)
-  const userIds = rows.map((row) => row.user_id)
-  const people = await findPeople(db, userIds)
-  return rows.flatMap((row, index) => {
-    const [file, person] = [files[index], people.get(row.user_id)]
-    return file && person
-      ? [{ ...file, client: { id: person.id, name: person.name, email: person.email } }]
-      : []
-  })
 }
 
 /** Whoever's it is: for the studio. @throws AppError not-found */

@@ -39,11 +39,6 @@ export function selectFilesOfOwner(db: Db, userId: string): Promise<FileRow[]> {
   return newestFiles(db).where('user_id', '=', userId).execute()
 }
 
-/** Every client's, newest first. */
-export function selectNewestFiles(db: Db, limit: number): Promise<FileRow[]> {
-  return newestFiles(db).limit(limit).execute()
-}
-
 /** The uploads that the client sent for a project. */
 export function selectUploadsOfClient(db: Db, projectId: string): Promise<{ blob_id: string }[]> {
   return db

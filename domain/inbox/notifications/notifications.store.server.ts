@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
 import type { NotificationsTables } from './notifications.table.ts'
 
-export type SettingsRow = Selectable<NotificationsTables['notification_settings']>
+type SettingsRow = Selectable<NotificationsTables['notification_settings']>
 
 /** Settings of everybody who wants emails. */
 export function selectEmailSettings(db: Db): Promise<SettingsRow[]> {

@@ -3,7 +3,7 @@ import { among } from '#domain/kernel/among.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { WaitingMarksTables } from './waiting-marks.table.ts'
 
-export type MarkRow = Selectable<WaitingMarksTables['waiting_marks']>
+type MarkRow = Selectable<WaitingMarksTables['waiting_marks']>
 
 export function selectMarks(db: Db, keys: readonly string[]): Promise<MarkRow[]> {
   return db

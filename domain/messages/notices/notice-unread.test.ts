@@ -8,7 +8,7 @@ import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { replyAsTeam, tellClient, writeAsClient } from '../messages.server.ts'
 import { askClient } from '../questions.server.ts'
-import { listMessages, listThreads, readMessages, readThreadAsTeam } from '../thread.server.ts'
+import { listMessages, readAsTeam, readMessages } from '../thread.server.ts'
 import { noticeUnread } from './notice-unread.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -151,8 +151,7 @@ anEngine((engine) => {
     const { id: projectId } = await commit(deps(), (work) => openPaidProject(work, order))
     const project = await demandOwnProject(database.db, client.id, projectId)
     const ways = [
-      () => readThreadAsTeam(deps(), { userId: client.id }),
-      () => listThreads(deps()),
+      async () => readAsTeam(deps(), client.id, (await list()).at(-1)?.id ?? ''),
       () => askClient(deps(), { project, body: 'Which map?', choices: ['The fjord', 'The lake'] }),
     ]
     for (const isThere of ways) {

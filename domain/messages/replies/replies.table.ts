@@ -1,4 +1,5 @@
-import type { MailOutcome } from './reply-outcomes.ts'
+/** taken: it stands in the thread; held: a person decides; refused: a program wrote it. */
+export type MailOutcome = 'taken' | 'held' | 'refused'
 
 export interface RepliesTables {
   /** Every mail that came into the mailbox of answers, once. */

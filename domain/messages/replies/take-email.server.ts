@@ -18,7 +18,7 @@ const SETTLED_SECONDS = 10
 const STORED_WITHIN_SECONDS = 24 * 3600
 
 /** An email in the mailbox, still to be read. */
-export type EmailToTake = {
+type EmailToTake = {
   /** Names it for as long as it is in the inbox. */
   id: string
   /** @throws Error if it cannot be read */

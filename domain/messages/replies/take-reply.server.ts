@@ -13,7 +13,7 @@ import { listed, type MailedFiles, namedFirst, storeMailedFiles } from './mailed
 import { MOST_KEPT, MOST_OF_HEADER, type ReceivedMail } from './received-mail.ts'
 import { filesLeftMail } from './replies.mails.ts'
 import { insertReceived, isReceived } from './replies.store.server.ts'
-import type { MailOutcome } from './reply-outcomes.ts'
+import type { MailOutcome } from './replies.table.ts'
 import { storable } from './storable.ts'
 
 /**

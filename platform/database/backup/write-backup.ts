@@ -16,7 +16,7 @@ export function writeBackup(handle: DatabaseHandle, target: string): Promise<Tab
 }
 
 /** Hands over the migrations and the rows of one moment. */
-export function readingRows<Result>(
+function readingRows<Result>(
   { db, file }: DatabaseHandle,
   tables: readonly string[],
   read: (migrations: string[], rows: Rows) => Promise<Result>,

@@ -1,5 +1,5 @@
 /** Heights in points. */
-export type Room = {
+type Room = {
   rows: readonly number[]
   /** What follows the last row and stays with it. */
   closing: number

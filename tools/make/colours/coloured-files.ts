@@ -14,10 +14,8 @@ export function colouredFiles(): { path: string; text: string }[] {
     if (!hex) throw new Error(`The tokens have no colour '${name}'.`)
     return hex
   }
-  const constants = constantsOf(all)
   return [
-    { path: 'app/styles/srgb.ts', text: constants },
-    { path: 'domain/email/mail-colours.ts', text: constants },
+    { path: 'domain/kernel/colours.ts', text: constantsOf(all) },
     { path: 'public/site.webmanifest', text: manifest(colour) },
     { path: 'public/favicon.svg', text: favicon(colour) },
   ].map(({ path, text }) => ({ path: join(ROOT, path), text }))

@@ -1,5 +1,5 @@
 import { frameTrace, tracePath } from '#app/site/figures/frame-trace.ts'
-import * as colours from '#app/styles/srgb.ts'
+import * as colours from '#domain/kernel/colours.ts'
 import type { Capture } from './cards.ts'
 import { box, type Node, shape, words } from './elements.ts'
 import { HEIGHT, MARGIN, WIDTH } from './look.ts'

@@ -72,7 +72,7 @@ function table(figures: readonly Figure[]): string[] {
 }
 
 /** What the figures rest on: runs, what was kept of them, the budget and the definition. */
-export function conditions({ low, budgetMs, threshold, trim, said, ...choice }: Choice): string {
+function conditions({ low, budgetMs, threshold, trim, said, ...choice }: Choice): string {
   const definition = lowDefinitions.find(({ id }) => id === low)
   const kept = partKept(trim)
   const sample = sampleOf(choice)

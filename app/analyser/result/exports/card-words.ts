@@ -13,7 +13,7 @@ import { partKept } from './as-text.ts'
 export type Part = { text: string; about?: 'before' | 'after' | 'good' | 'bad' | 'open' | 'quiet' }
 
 /** What stands on a card, all of it out of what lies in it. */
-export type CardWords = {
+type CardWords = {
   kicker: readonly Part[]
   headline: readonly Part[]
   text: readonly Part[]

@@ -35,7 +35,7 @@ import { tellBuyerCorrected } from './tell-buyer-corrected.server.ts'
  * By the studio: whoever proves to be a consumer keeps the price that they agreed to, and the studio carries the VAT.
  * gross: the price that whoever corrects has seen; version: of the buyer whom they read
  */
-export type StudioCorrection = {
+type StudioCorrection = {
   orderId: string
   buyer: BuyerInput
   gross?: Cents | undefined

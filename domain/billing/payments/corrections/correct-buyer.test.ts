@@ -11,7 +11,7 @@ import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { collectBooks } from '../../books/collect-books.server.ts'
-import { reconciliationWords } from '../../books/reconcile.ts'
+import { reconciliationSentence } from '../../books/reconcile.ts'
 import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { declareWithdrawal } from '../../withdrawals/withdrawals.server.ts'
 import { acceptAndPay } from '../purchase/accept-quote.server.ts'
@@ -223,7 +223,7 @@ eachEngine((engine) => {
       ['credit-note', NET, 0, 'AE'],
       ['invoice', NET, VAT, 'S'],
     ])
-    expect(reconciliationWords(reconciliation)).toMatch(
+    expect(reconciliationSentence(reconciliation)).toMatch(
       /^Our ledger and Stripe agree: in €239\.20, back €0\.00\.$/,
     )
   })

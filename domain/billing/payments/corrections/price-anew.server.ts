@@ -26,7 +26,7 @@ export type NewPapers = {
 }
 
 /** comesBack: cents that the buyer gets back; refundIds: of what was decided of them, for `carryOut` */
-export type PricedAnew = { order: Order; papers: NewPapers; comesBack: Cents; refundIds: string[] }
+type PricedAnew = { order: Order; papers: NewPapers; comesBack: Cents; refundIds: string[] }
 
 /**
  * Taxes an agreed order otherwise, within the caller's unit of work: what was invoiced is credited and invoiced anew, what was paid beyond

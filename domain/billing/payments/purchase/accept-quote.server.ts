@@ -24,7 +24,7 @@ import { payOrder } from './pay-order.server.ts'
 import { quoteAcceptedMail, quoteAcceptedNoticeMail } from './quote-accepted.mails.ts'
 
 /** An account that comes with its first order: written in the unit of work of the contract. */
-export type NewAccount = { write: (work: Work) => Promise<void> }
+type NewAccount = { write: (work: Work) => Promise<void> }
 
 /**
  * The buyer says yes: contract, invoice of a transfer and the confirmation with its terms are one unit of work. Whoever bought becomes the

@@ -7,7 +7,7 @@ import type { PaymentsDeps } from '../payments.provider.ts'
 import { followDelivery, type SecondHalf } from './second-half.server.ts'
 
 /** half: what became of the second instalment; nothing where nothing did */
-export type Moved = { id: string; status: ProjectStatus; half: SecondHalf | undefined }
+type Moved = { id: string; status: ProjectStatus; half: SecondHalf | undefined }
 
 /**
  * The studio moves a project, and the second instalment follows.

@@ -3,7 +3,7 @@ import { among } from '#domain/kernel/among.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { TransfersTables } from './transfers.table.ts'
 
-export type TransferRow = Selectable<TransfersTables['transfers']>
+type TransferRow = Selectable<TransfersTables['transfers']>
 
 /** @returns false when the same part of the order is booked already, or as the first of a reference that has one */
 export async function insertTransfer(trx: Trx, row: TransferRow): Promise<boolean> {

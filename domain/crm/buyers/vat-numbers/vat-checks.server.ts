@@ -52,7 +52,7 @@ export async function checkVatNumber(
 }
 
 /** A number for which an answer came later. @property userId nothing when the studio asked by itself */
-export type AnsweredLater = { id: string; userId: string | null; vatNumber: string; check: VatCheck }
+type AnsweredLater = { id: string; userId: string | null; vatNumber: string; check: VatCheck }
 
 /**
  * Asks again for the numbers that wait, those first that were not asked for longest. Safe to repeat and to run in several processes.
@@ -99,7 +99,7 @@ export async function findVatChecks(
 }
 
 /** One question to the register and what came of it; times in ISO 8601. */
-export type StoredVatCheck = {
+type StoredVatCheck = {
   id: string
   /** For which client; nobody when the studio asked by itself. */
   userId: string | null

@@ -102,7 +102,7 @@ export async function compare(request: CompareRequest): Promise<Answer> {
 }
 
 /** A side beside the baseline. */
-export type Compared = {
+type Compared = {
   side: string
   report: Report
   runs: Record<'before' | 'after', readonly Run[]>

@@ -123,7 +123,7 @@ export function conditionSentences({ conditions }: Report): string[] {
 }
 
 /** Each capture's remarks, those of several once. */
-export function remarksOf({ captures, before, after }: Report): string[] {
+function remarksOf({ captures, before, after }: Report): string[] {
   const runs = [...before, ...after]
   const bySentence = new Map<string, string[]>()
   for (const { sha256, remarks } of captures)

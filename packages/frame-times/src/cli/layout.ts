@@ -2,7 +2,7 @@ import type { MetricUnit, MetricValue } from '../metrics/metric.ts'
 import { printable } from './table.ts'
 
 /** What every terminal shows. */
-export const WIDTH = 80
+const WIDTH = 80
 
 const DIGITS: Record<MetricUnit, number> = {
   ...{ FPS: 1, ms: 2, '%': 2, MB: 0, count: 0, 'per minute': 1 },

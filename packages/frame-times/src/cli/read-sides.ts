@@ -12,7 +12,7 @@ export type LeftOut = { side: SideName; file: string; sentence: string; unnamed:
 
 type SideName = 'before' | 'after'
 
-export type ReadSides = Record<SideName, Run[]> & { leftOut: LeftOut[] }
+type ReadSides = Record<SideName, Run[]> & { leftOut: LeftOut[] }
 
 type ChosenFile = { side: SideName; file: string; chosen: ChosenRuns }
 

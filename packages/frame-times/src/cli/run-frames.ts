@@ -5,7 +5,7 @@ import { wrapped } from './layout.ts'
 import { createProgram } from './program.ts'
 
 /** What surrounds the command line. */
-export type Surroundings = {
+type Surroundings = {
   /** As it was called. */
   name: string
   print: (text: string) => void

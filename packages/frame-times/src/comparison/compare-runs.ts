@@ -150,7 +150,7 @@ function counted(runs: readonly RunValue[]): Counted[] {
 }
 
 /** The runs of a scene that count, at least one a side. */
-export type CountedScene = { before: readonly Counted[]; after: readonly Counted[]; isPaired: boolean }
+type CountedScene = { before: readonly Counted[]; after: readonly Counted[]; isPaired: boolean }
 
 /** The runs that count of those that are taken, or why there are none. */
 function countedOf(

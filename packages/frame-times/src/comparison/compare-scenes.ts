@@ -36,7 +36,7 @@ export function compareScenes({ before, after, ...comparing }: Sides & Comparing
 }
 
 /** How many questions one figure of so many scenes is. */
-export function questionsOf(scenes: number): number {
+function questionsOf(scenes: number): number {
   return scenes > 1 ? scenes + 1 : 1
 }
 

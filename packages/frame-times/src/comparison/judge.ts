@@ -76,7 +76,7 @@ export function judgeScenes(
 }
 
 /** What the interval says, by the one rule: beyond 0 a change is certain, within the threshold it is small. */
-export function outcomeOf(
+function outcomeOf(
   { change, interval: { low, high } }: Pick<Measured, 'change' | 'interval'>,
   threshold: number,
   better: 'higher' | 'lower',

@@ -31,7 +31,7 @@ export function measured(value: number, frames: number, enoughFrames = 0): Metri
   }
 }
 
-export function tooFew(least: number, frames: number): MetricValue {
+function tooFew(least: number, frames: number): MetricValue {
   return {
     ok: false,
     code: 'too-few-frames',

@@ -11,7 +11,7 @@ export function tooLong(): Refused {
   )
 }
 
-export type Rows = {
+type Rows = {
   /** `bytes` from `from` up to `to` are whole lines, each with its line feed. Answers `to`, or the beginning of the line with a quote where it stopped. */
   scan: (bytes: Uint8Array, from: number, to: number) => number
   /** The last line of the file, when no line feed follows it; one is put there. */

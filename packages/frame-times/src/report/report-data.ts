@@ -85,7 +85,7 @@ export type Declared = {
 export type ReportedLeftOut = { side: 'before' | 'after'; file: string; sentence: string }
 
 /** `figures`: one per metric, in the order of `choices.metrics`. */
-export type ReportedScene = { name: string; figures: ReportedFigure[] }
+type ReportedScene = { name: string; figures: ReportedFigure[] }
 
 export type ReportedGate = {
   status: BuildStanding
@@ -108,7 +108,7 @@ export type ReportedCapture = {
   traces: ReportedTrace[]
 }
 
-export type ReportedTrace = Pick<Trace, 'key' | 'kind' | 'frames' | 'seconds' | 'counts'> & {
+type ReportedTrace = Pick<Trace, 'key' | 'kind' | 'frames' | 'seconds' | 'counts'> & {
   application?: string
 }
 
