@@ -24,13 +24,11 @@ export function gatheringDue(db: Db, now: Date): Promise<string[]> {
 /** All that is gathered for somebody, oldest first, which nobody else takes before this transaction ends. */
 export async function holdGathered(work: Work, recipient: string): Promise<GatheredMail[]> {
   const rows = await lockGathering(work, recipient)
-  return rows.map(({ id, dedupe_key: key, letter, send_while }) => ({
-    id,
-    key,
-    recipient,
-    letter: JSON.parse(letter ?? ''),
-    sendWhile: JSON.parse(send_while ?? ''),
-  }))
+  return rows.map(({ id, dedupe_key: key, letter, send_while }) => {
+    if (letter === null || send_while === null)
+      throw new Error(`Email ${id} is gathered, but its letter or its condition is missing.`)
+    return { id, key, recipient, letter: JSON.parse(letter), sendWhile: JSON.parse(send_while) }
+  })
 }
 
 /** What is gathered for one address leaves to another one. */

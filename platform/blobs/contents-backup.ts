@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { ENCRYPTED, type Transform } from '../encryption/age.ts'
 import { makeFolder } from '../make-folder.ts'
-import { entriesIn } from '../read-folder.ts'
+import { entriesIn, statIfThere } from '../read-folder.ts'
 
 type Content = { sha256: string; size: number }
 
@@ -28,7 +28,7 @@ export async function backUpContents(
   const now = new Date()
   for (const { sha256, size } of contents) {
     const target = fileOf(folder, sha256) + (encrypt ? ENCRYPTED : '')
-    const stored = (await stat(target).catch(() => undefined))?.size
+    const stored = (await statIfThere(target))?.size
     // What is encrypted has another size, and gets its name when it is whole.
     if (stored !== undefined && (encrypt || stored === size)) await utimes(target, now, now)
     else if (await copyOut(storage, { sha256, size }, target, encrypt)) {
@@ -103,7 +103,7 @@ async function copyIn(
   decrypt: Transform | undefined,
 ): Promise<boolean> {
   const isEncrypted = decrypt !== undefined && (await isFile(source + ENCRYPTED))
-  if (!isEncrypted && (await stat(source).catch(() => undefined))?.size !== size) return false
+  if (!isEncrypted && (await statIfThere(source))?.size !== size) return false
   const bytes = isEncrypted ? decrypt(createReadStream(source + ENCRYPTED)) : createReadStream(source)
   const part = `restored_${sha256}`
   try {
@@ -118,5 +118,5 @@ async function copyIn(
 }
 
 async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() ?? false
+  return (await statIfThere(path))?.isFile() ?? false
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { type BlobStorage, type ByteRange, NoRoomError } from '#domain/storage/blob-storage.ts'
 import { HEAD_BYTES } from '#domain/storage/content-kinds.schema.ts'
 import { makeFolder } from '../make-folder.ts'
+import { statIfThere } from '../read-folder.ts'
 
 /** Bytes that are read at once. */
 const READ_BYTES = 256 * 1024
@@ -193,7 +194,7 @@ async function* filesBelow(folder: string): AsyncGenerator<{ name: string; chang
   })
   if (!entries) return
   for await (const entry of entries) {
-    const found = entry.isFile() && (await stat(join(entry.parentPath, entry.name)).catch(() => undefined))
+    const found = entry.isFile() && (await statIfThere(join(entry.parentPath, entry.name)))
     if (found) yield { name: entry.name, changedAt: found.mtime }
   }
 }

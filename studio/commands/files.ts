@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { showFile } from '#domain/delivery/files/files.server.ts'
 import { giveFile } from '#domain/delivery/files/give-file.server.ts'
@@ -11,6 +11,7 @@ import { showBlob } from '#domain/storage/blobs.server.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '#domain/storage/contents.server.ts'
 import type { OpenedDownload } from '#domain/storage/downloads.server.ts'
 import { restoreContents } from '#platform/blobs/contents-backup.ts'
+import { statIfThere } from '#platform/read-folder.ts'
 import type { ProductDeps } from '#product/product.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
@@ -57,12 +58,10 @@ export const fileCommands: Command[] = [
 async function put({ words: [project = '', ...paths] }: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const projectId = await findId(deps.db, 'project', project)
-  const sizes = await Promise.all(paths.map(sizeOfFile))
+  const given = await Promise.all(paths.map(async (path) => ({ path, size: await sizeOfFile(path) })))
   const files = []
-  for (const [index, path] of paths.entries()) {
-    const [name, bytes] = [basename(path), createReadStream(path)]
-    files.push(await giveFile(deps, { projectId, name, size: sizes[index] ?? 0, bytes }))
-  }
+  for (const { path, size } of given)
+    files.push(await giveFile(deps, { projectId, name: basename(path), size, bytes: createReadStream(path) }))
   const lines = files.map(
     ({ name, size, sha256 }) => `${printable(name)}, ${sizeWords(size)}, SHA-256 ${sha256}`,
   )
@@ -98,7 +97,7 @@ async function findAttachment(db: Db, text: string) {
 }
 
 async function targetOf(path: string, name: string): Promise<string> {
-  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory()
+  const isFolder = (await statIfThere(path))?.isDirectory()
   return resolve(isFolder ? join(path, name) : path)
 }
 

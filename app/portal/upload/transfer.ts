@@ -64,7 +64,9 @@ async function announceOnce(file: File, { at, project, purpose }: About): Promis
     .join(',')
   const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': told }
   const answer = await callApi('POST', at, undefined, headers)
-  return answer.headers.get('Location') ?? ''
+  const address = answer.headers.get('Location')
+  if (address === null) throw new Error('The server announced no address for the upload.')
+  return address
 }
 
 /** Gives an upload up, with what of it has arrived. */

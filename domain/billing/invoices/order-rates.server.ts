@@ -16,15 +16,15 @@ export async function orderRates(
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderRates>> {
-  const rates = new Map<string, Map<Part, string>>()
+  const rates = new Map<string, { ofOrder: string; ofPart: Map<Part, string> }>()
   for (const paper of await selectInvoicesOfOrders(db, orderIds)) {
     const { order_id: orderId } = paper
     const { kronor, issuedOn, part } = readDocument(paper)
-    const ofPart = rates.get(orderId) ?? new Map<Part, string>()
-    rates.set(orderId, ofPart)
-    if (!ofPart.has(part)) ofPart.set(part, kronor?.rate ?? (await rateOf(db, issuedOn)))
+    const known = rates.get(orderId)
+    if (known?.ofPart.has(part)) continue
+    const rate = kronor?.rate ?? (await rateOf(db, issuedOn))
+    if (known) known.ofPart.set(part, rate)
+    else rates.set(orderId, { ofOrder: rate, ofPart: new Map([[part, rate]]) })
   }
-  return new Map(
-    [...rates].map(([orderId, ofPart]) => [orderId, { ofOrder: [...ofPart.values()][0] ?? '', ofPart }]),
-  )
+  return rates
 }

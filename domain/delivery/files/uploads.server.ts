@@ -91,11 +91,12 @@ export async function rowOf(
 }
 
 function factsOf({ name, size, kind, sha256 }: BlobFacts): [label: string, value: string][] {
+  if (sha256 === null) throw new Error(`${name} is stored without its SHA-256.`)
   const { words, runs } = CONTENT_KINDS[kind ?? 'other']
   return [
     ['Name', name],
     ['Size', sizeWords(size)],
     ['By its bytes', runs ? `${words}: it runs when somebody opens it` : words],
-    ['SHA-256', sha256 ?? ''],
+    ['SHA-256', sha256],
   ]
 }

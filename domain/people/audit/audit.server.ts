@@ -112,12 +112,17 @@ export function toEntry(row: AuditRow): AuditEntry {
 function toActor({ actor_kind: kind, actor_id: id, actor_name: name }: AuditRow): Actor {
   switch (kind) {
     case 'client':
-      return { kind, id: id ?? '' }
+      return { kind, id: required(id) }
     case 'staff':
     case 'provider':
-      return { kind, name: name ?? '' }
+      return { kind, name: required(name) }
     case 'system':
     case 'visitor':
       return { kind }
   }
+}
+
+function required(actor: string | null): string {
+  if (actor === null) throw new Error('An entry of the audit log does not say who its actor is.')
+  return actor
 }

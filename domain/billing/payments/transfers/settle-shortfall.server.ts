@@ -54,7 +54,7 @@ export async function settleShortfall(
       )
     const settled =
       as === 'bank-charge'
-        ? await bookCharge(deps, work, { order, amount, now })
+        ? await bookCharge(deps, work, { order, amount, ownerId: last.user_id, now })
         : await lowerPrice(work, { order, amount, reason, now })
     await recordAudit(work, {
       action: 'shortfall-settled',
@@ -89,10 +89,10 @@ function demandShort(order: Order, payments: readonly PaymentRow[]): PaymentRow 
 async function bookCharge(
   deps: PaymentsDeps,
   work: Work,
-  { order, amount, now }: { order: Order; amount: Cents; now: Date },
+  { order, amount, ownerId, now }: { order: Order; amount: Cents; ownerId: string; now: Date },
 ): Promise<Order> {
-  const { id: orderId, service, buyer, ownerId } = order
-  const payer = { id: ownerId ?? '', name: buyer.name, email: buyer.email }
+  const { id: orderId, service, buyer } = order
+  const payer = { id: ownerId, name: buyer.name, email: buyer.email }
   const payment = newPayment(deps, payer, { orderId, service, amount, idempotencyKey: newId('attempt') })
   await insertPayment(work, {
     ...payment,

@@ -48,6 +48,18 @@ eachEngine((engine) => {
     await expect(settle(id)).rejects.toMatchObject(refused(/paid already/))
   })
 
+  it('a bank’s charge is the payment of whoever paid the rest, also once their account is deleted', async () => {
+    const { id } = await short()
+    await rig.database.db.updateTable('orders').set({ user_id: null }).where('id', '=', id).execute()
+    await settle(id)
+    const payers = await rig.database.db
+      .selectFrom('payments')
+      .select('user_id')
+      .where('order_id', '=', id)
+      .execute()
+    expect(payers).toEqual([{ user_id: rig.client.id }, { user_id: rig.client.id }])
+  })
+
   it('what is let off lowers price and VAT by a credit note', async () => {
     const { id } = await short()
     expect(await settle(id, 'credit-note', 'rounded down')).toMatchObject({
