@@ -1,6 +1,5 @@
 import type { Db, Tables } from '#domain/kernel/database.ts'
 import { type IdSearch, idsBeginning } from '#domain/kernel/ids-beginning.ts'
-import { findOrderOfNumber } from '#domain/orders/show-orders.server.ts'
 import { findClientByName } from '#domain/people/clients.server.ts'
 import { UsageError } from './command.ts'
 import { shortId } from './words.ts'
@@ -20,16 +19,12 @@ const NOUNS = {
   payment: { find: idsOf('payments'), prefix: 'pay_' },
   file: { find: idsOf('files'), prefix: 'fil_' },
   attachment: { find: idsOf('blobs'), prefix: 'blb_' },
-  message: { find: idsOf('messages'), prefix: 'msg_' },
-  'held mail': { find: idsOf('received_mails'), prefix: 'rcv_' },
-  order: { find: idsOf('orders'), prefix: 'ord_', findByName: findOrderIdOfNumber },
 } satisfies Record<string, Noun>
 
 const SHOWN_MATCHES = 5
 
 /**
- * The whole id of which the text is the beginning, with or without `prj_` and its like. A client is also found by email or username, an
- * order by its number.
+ * The whole id of which the text is the beginning, with or without `prj_` and its like. A client is also found by email or username.
  * @throws UsageError when there is none or more than one
  */
 export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Promise<string> {
@@ -47,10 +42,6 @@ export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Pr
       `'${text}' could be more than one ${noun} (${matches.slice(0, SHOWN_MATCHES).map(shortId).join(', ')}): write more of the id.`,
     )
   return only
-}
-
-async function findOrderIdOfNumber(db: Db, number: string): Promise<string | undefined> {
-  return (await findOrderOfNumber(db, { number }))?.id
 }
 
 function idsOf(table: keyof Tables): Noun['find'] {

@@ -14,19 +14,18 @@ function limitOf(given: Given): number {
 
 /**
  * A list of the newest rows, as many as are wanted. One more is asked for, to know whether there are more.
- * @param shown data: what a program is told of a row; all of it unless given
  */
 export async function answerNewest<Row>(
   given: Given,
   select: (limit: number) => Promise<Row[]>,
-  shown: ListOptions & { cells: (row: Row) => Cells; data?: (row: Row) => unknown },
+  shown: ListOptions & { cells: (row: Row) => Cells },
 ): Promise<{ data: unknown[]; text: string }> {
   const limit = limitOf(given)
   const found = await select(limit + 1)
   const rows = found.slice(0, limit)
   const text = list(rows.map(shown.cells), shown)
   return {
-    data: shown.data ? rows.map(shown.data) : rows,
+    data: rows,
     text: found.length > limit ? `${text}\n\nOnly the newest ${limit} are shown: --limit shows more.` : text,
   }
 }

@@ -26,16 +26,13 @@ export type Cells = Readonly<Record<string, string | null | undefined>>
 
 /**
  * @property none said when there are no rows @property numbers headings of columns to be aligned on the right
- * @property whole heading of the last column where its cells are not cut: what is copied from it would not work
  */
-export type ListOptions = { none: string; numbers?: readonly string[]; whole?: string }
+export type ListOptions = { none: string; numbers?: readonly string[] }
 
 export function list(rows: readonly Cells[], options: ListOptions): string {
   if (!rows[0]) return options.none
   const headings = Object.keys(rows[0])
-  const cells = rows.map((row) =>
-    headings.map((heading) => oneLine(row[heading] ?? '–', heading === options.whole ? Infinity : WIDEST)),
-  )
+  const cells = rows.map((row) => headings.map((heading) => oneLine(row[heading] ?? '–')))
   const numbers = (options.numbers ?? []).map((heading) => headings.indexOf(heading))
   const [head = '', ...lines] = table([headings, ...cells], numbers)
   return [head.toUpperCase(), ...lines].join('\n')
@@ -52,10 +49,10 @@ export function printableJson(data: unknown): string {
   return JSON.stringify(data, undefined, 2).replace(STEERING, escaped)
 }
 
-function oneLine(text: string, widest: number): string {
+function oneLine(text: string): string {
   const line = printable(text).replace(/\s+/g, ' ').trim()
   const letters = [...line]
-  return letters.length <= widest ? line : `${letters.slice(0, widest - 1).join('')}…`
+  return letters.length <= WIDEST ? line : `${letters.slice(0, WIDEST - 1).join('')}…`
 }
 
 function width(text: string): number {

@@ -1,6 +1,11 @@
+import type { Work } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { requireVersion } from '#domain/kernel/require-version.ts'
 import { lockedOrder } from '#domain/orders/lock-order.server.ts'
+import { versionOfMoney } from '#domain/orders/money-version.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
+import { lastChange } from '#domain/people/audit/audit.server.ts'
 import { lockPaymentsOfOrder, type PaymentRow, selectPaymentsOfOrder } from './payments.store.server.ts'
 
 /** Oldest first. */
@@ -25,4 +30,20 @@ export async function lockedOrderWithPayments(trx: Trx, orderId: string): Promis
   const order = await lockedOrder(trx, orderId)
   // A transfer may have been booked while this waited for the order.
   return { order, payments: await selectPaymentsOfOrder(trx, orderId) }
+}
+
+/**
+ * The same, while its money is what somebody has read.
+ * @param read version: of the money that was read; undefined if nobody read it
+ * @throws AppError not-found, conflict if the money has changed since it was read
+ */
+export async function lockedOrderAsRead(
+  { clock }: Pick<Deps, 'clock'>,
+  work: Work,
+  { orderId, version }: { orderId: string; version: string | undefined },
+): Promise<LockedOrder> {
+  const locked = await lockedOrderWithPayments(work, orderId)
+  const stored = versionOfMoney(locked.order)
+  await requireVersion(work, { read: version, stored, lastChange: lastChange(work, orderId), now: clock() })
+  return locked
 }

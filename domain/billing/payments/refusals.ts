@@ -1,4 +1,5 @@
-import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { type AppError, badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { canBePrinted } from '#domain/kernel/printable.ts'
 import { HELD_WORDING } from './holds.schema.ts'
 import { paymentFacts } from './payment-states.schema.ts'
 import type { OwnPaymentRow } from './payments.store.server.ts'
@@ -18,4 +19,9 @@ export function nothingDue(): AppError {
   return conflict(
     'Nothing is due for this order now. Its second instalment is due once the work is delivered.',
   )
+}
+
+/** @throws AppError bad-input for a reason that a credit note cannot show */
+export function requireReason(reason: string, refusal: string): void {
+  if (reason.trim() === '' || reason.length > 200 || !canBePrinted(reason)) throw badInput(refusal)
 }

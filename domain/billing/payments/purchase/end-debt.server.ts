@@ -1,18 +1,15 @@
 import { enqueueMail } from '#domain/email/outbox.server.ts'
-import { badInput, conflict } from '#domain/kernel/app-error.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
-import { canBePrinted } from '#domain/kernel/printable.ts'
-import { requireVersion } from '#domain/kernel/require-version.ts'
 import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.ts'
-import { versionOfMoney } from '#domain/orders/money-version.ts'
 import { bookNewPrice, letOff, markDone, markSecondHalf } from '#domain/orders/order-moves.server.ts'
 import { isOwed, refusedMove } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { dueDayAgain, dueDayFrom } from '#domain/orders/quotes/days-to-pay.server.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { progressOfOrder } from '#domain/projects/project-states.server.ts'
 import { creditOrder, lacksInvoice } from '../../invoices/issue-invoice.server.ts'
@@ -21,7 +18,8 @@ import { invoiceAgain } from '../invoice-again.server.ts'
 import { isSample } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
-import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { lockedOrderAsRead } from '../payments-of-order.server.ts'
+import { requireReason } from '../refusals.ts'
 import { cancelNeedless, hearOfOpenPayments } from '../settle/cancel-needless.server.ts'
 import { cancelWithin } from './cancel-quote.server.ts'
 import { debtEndedMail } from './debts.mails.ts'
@@ -37,18 +35,11 @@ type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
  */
 export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
   const { orderId, as, reason, version } = end
-  if (reason.trim() === '' || reason.length > 200 || !canBePrinted(reason))
-    throw badInput('Say in 1 to 200 characters why.')
+  requireReason(reason, 'Say in 1 to 200 characters why.')
   await hearOfOpenPayments(deps, end)
   await commit(deps, async (work) => {
-    const { order, payments } = await lockedOrderWithPayments(work, orderId)
+    const { order, payments } = await lockedOrderAsRead(deps, work, { orderId, version })
     const now = deps.clock()
-    await requireVersion(work, {
-      read: version,
-      stored: versionOfMoney(order),
-      lastChange: lastChange(work, orderId),
-      now,
-    })
     await demandDebt(work, { order, payments, as })
     const price = priceAtEnd(order, as)
     if (price === 0) await cancelWithin(deps, work, { order, payments, now })

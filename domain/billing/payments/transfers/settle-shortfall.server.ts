@@ -1,22 +1,19 @@
-import { badInput, conflict } from '#domain/kernel/app-error.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { type Cents, formatEuros, vatShare } from '#domain/kernel/money.ts'
-import { canBePrinted } from '#domain/kernel/printable.ts'
-import { requireVersion } from '#domain/kernel/require-version.ts'
-import { versionOfMoney } from '#domain/orders/money-version.ts'
 import { bookNewPrice, bookReceived, letOff } from '#domain/orders/order-moves.server.ts'
 import { isOwed, openOf, refusedMove } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { ShortfallWay } from '../money-acts.schema.ts'
 import { newPayment } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { insertPayment, type PaymentRow } from '../payments.store.server.ts'
-import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
-import { nothingDue } from '../refusals.ts'
+import { lockedOrderAsRead } from '../payments-of-order.server.ts'
+import { nothingDue, requireReason } from '../refusals.ts'
 import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { tellingOf, tellShortfall } from '../settle/tell-settled.server.ts'
@@ -35,17 +32,10 @@ export async function settleShortfall(
   tolerance: Cents,
 ): Promise<Order> {
   const { orderId, as, reason, version } = shortfall
-  if (reason.trim() === '' || reason.length > 200 || !canBePrinted(reason))
-    throw badInput('Say in 1 to 200 characters why it is settled.')
+  requireReason(reason, 'Say in 1 to 200 characters why it is settled.')
   await commit(deps, async (work) => {
-    const { order, payments } = await lockedOrderWithPayments(work, orderId)
+    const { order, payments } = await lockedOrderAsRead(deps, work, { orderId, version })
     const now = deps.clock()
-    await requireVersion(work, {
-      read: version,
-      stored: versionOfMoney(order),
-      lastChange: lastChange(work, orderId),
-      now,
-    })
     const last = demandShort(order, payments)
     const amount = openOf(order)
     if (as === 'bank-charge' && amount > tolerance)

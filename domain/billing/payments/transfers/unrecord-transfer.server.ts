@@ -1,4 +1,4 @@
-import { badInput, conflict } from '#domain/kernel/app-error.ts'
+import { conflict } from '#domain/kernel/app-error.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
@@ -20,7 +20,7 @@ import { type PaymentRow, selectPayment, updatePayment } from '../payments.store
 import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { refundRequestFacts } from '../refund-states.schema.ts'
 import { selectRefundRequestsOfPayment } from '../refunds/refunds.store.server.ts'
-import { noSuchPayment } from '../refusals.ts'
+import { noSuchPayment, requireReason } from '../refusals.ts'
 import { tellingOf, tellMistaken } from '../settle/tell-settled.server.ts'
 import { tellWhatIsDue } from '../tell-due.server.ts'
 import { freeTransfer } from './transfers.store.server.ts'
@@ -40,7 +40,7 @@ export async function unrecordTransfer(
   mistake: { paymentId: string; reason: string },
 ): Promise<Unrecorded> {
   const { paymentId, reason } = mistake
-  if (reason.trim() === '' || reason.length > 200) throw badInput('Say in 1 to 200 characters why.')
+  requireReason(reason, 'Say in 1 to 200 characters why.')
   return commit(deps, async (work) => {
     const { order_id: orderId } = (await selectPayment(work, paymentId)) ?? {}
     if (orderId === undefined) throw noSuchPayment()
