@@ -166,6 +166,8 @@ const WHAT_IS_NEXT: {
   state: string
   has: Partial<Project>
   headline: string
+  /** It is nobody's turn. */
+  isOver?: boolean
   action?: string
   to?: string
 }[] = [
@@ -219,20 +221,21 @@ const WHAT_IS_NEXT: {
     state: 'cancelled',
     has: { status: 'cancelled', refunded: true },
     headline: 'Your project is cancelled.',
+    isOver: true,
     action: 'Open payments',
     to: '/client/payments',
   },
 ]
 
 test('what happens next is said, with at most one green action @long', async ({ page }) => {
-  for (const { state, has, headline, action, to } of WHAT_IS_NEXT)
+  for (const { state, has, headline, isOver, action, to } of WHAT_IS_NEXT)
     await test.step(state, async () => {
       await answer(page, [{ ...project('full-optimization', 'pending'), ...has }])
       await page.goto('/client/dashboard')
       const status = card(page, 'Current Project Status')
       await expect(status.getByRole('heading', { level: 3 })).toHaveText(headline)
-      await expect(status.getByRole('term').first()).toHaveText('Who')
-      await expect(status.getByRole('term').last()).toHaveText('You')
+      await expect(status.getByRole('term').first()).toHaveText(isOver ? 'Result' : 'Who')
+      await expect(status.getByRole('term').last()).toHaveText(isOver ? 'Result' : 'You')
       const green = page.getByRole('main').locator('a.bg-after, button.bg-after')
       await expect(green).toHaveText(action ? [action] : [])
       if (to) await expect(green).toHaveAttribute('href', to)

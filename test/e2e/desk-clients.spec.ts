@@ -55,7 +55,9 @@ test('two of the staff answer two clients: each once, live, and a look into Toda
   await expect(theirs.getByLabel(/^Write to/)).toHaveValue('')
   // Live, at the other desk.
   await expect(thread.last()).toContainText('Which level is it?')
-  await expect(page.getByText('They were asked, and have not answered.')).toBeVisible()
+  await expect(
+    page.getByText('They were asked about no project in particular, and have not answered'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('alert').filter({ hasText: `${bo} has written meanwhile.` })).toBeVisible()
   await expect(mine).toHaveValue('From Astrid: 60 m is fine.')
