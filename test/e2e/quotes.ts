@@ -54,6 +54,7 @@ export async function offerQuote(
 export async function agreeByTransfer(
   studio: Studio,
   server: ServerProcess,
+  buyer: BuyerInput = CONSUMER,
 ): Promise<{ id: string; number: string; email: string }> {
   const { link, ...quote } = await offerQuote(studio, server)
   const answer = await fetch(`${server.url}/api/quotes/accept`, {
@@ -63,7 +64,7 @@ export async function agreeByTransfer(
       secret: new URL(link).hash.slice(1),
       payBy: 'transfer',
       gross: 150_000,
-      buyer: { kind: 'consumer', country: 'SE' },
+      buyer,
       accepter: { name: 'Noor Haddad', email: quote.email },
     }),
   })

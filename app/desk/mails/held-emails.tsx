@@ -20,8 +20,8 @@ export default function HeldEmails() {
           to={`/desk/mails/held/${id}`}
           whose={sender}
           what={subject}
-          end={timeWords(receivedAt, now)}
-          facts={<span className="text-soft">{reason}</span>}
+          end={null}
+          facts={<span className="text-soft">{`${timeWords(receivedAt, now)}. ${reason}`}</span>}
           state={null}
         />
       )}

@@ -27,8 +27,8 @@ function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
         <b className="mr-2 font-semibold">{vatNumber}</b>
         {clientId ? <TextLink to={`/desk/clients/${clientId}`}>{whose ?? 'Client'}</TextLink> : whose}
       </p>
-      <p className="my-1 font-mono text-micro text-soft">
-        {words}, checked {timeWords(checkedAt, now)}
+      <p className="mt-1 mb-3 font-mono text-micro text-soft">
+        {words}, last asked {timeWords(checkedAt, now)}
         {order && (
           <TextLink to={`/desk/money/${order}`} className="ml-2 min-h-11 font-mono">
             {order}
@@ -42,7 +42,7 @@ function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
         schema={NOTHING}
         path={`/api/desk/vat-numbers/${id}/check`}
         verb="Check now"
-        done={`${vatNumber} was checked.`}
+        done={`VIES was asked about ${vatNumber}.`}
       />
     </article>
   )

@@ -1,0 +1,212 @@
+import type { Locator, Page } from '@playwright/test'
+import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
+import { actingAs, SYSTEM } from '#domain/kernel/actor.ts'
+import { takeReply } from '#domain/messages/replies/take-reply.server.ts'
+import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
+import { expectNoViolations } from './accessibility.ts'
+import type { SignedInClient } from './client.ts'
+import { REHEARSAL } from './environments.ts'
+import { expect, test } from './harness.ts'
+import { expectFitsPhone } from './layout.ts'
+import { waitForMail } from './mails.ts'
+import { signInMember } from './member.ts'
+import { agreeByTransfer } from './quotes.ts'
+import { clientId, reply, type Studio } from './studio.ts'
+
+const REPLY_MAILBOX = 'reply@studio.example'
+
+test.use({
+  serverEnvironment: ({ vies }, use) => use({ ...REHEARSAL, VIES_URL: vies.url }),
+})
+
+test('a held email is put into the thread of a client, another one is dismissed', async ({
+  page,
+  context,
+  newClient,
+  server,
+  studio,
+}) => {
+  const ada = await newClient()
+  for (const subject of ['Fjord', 'Lottery']) await receive(studio, ada, subject)
+  await signInMember({ url: server.url, studio, context }, 'engineer')
+
+  await page.goto('/desk')
+  const row = page.getByRole('listitem').filter({ hasText: 'Fjord' })
+  await row.getByRole('link', { name: /^Look/ }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
+  await expect(page.getByText('The storm comes first.')).toBeVisible()
+  await expect(page.getByText('storm.png')).toBeVisible()
+  const take = await openByKey(page, 'Put into a client’s thread')
+  await expectFine(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(take.getByRole('alert')).toContainText('Enter the email address of the client')
+  await take.getByLabel('Client’s email address').fill(ada.email)
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/desk/mails/held')
+  await expectDone(page, 'The email’s text is in the thread.')
+  await expect(page.getByRole('link', { name: /Fjord/ })).toHaveCount(0)
+  await expectFine(page)
+  await page.getByRole('link', { name: /Lottery/ }).press('Enter')
+  await openByKey(page, 'Dismiss')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No held emails.')).toBeVisible()
+  const thread = await fetch(`${server.url}/api/messages`, { headers: { Cookie: ada.cookieHeader } })
+  expect(await thread.text()).toContain('The storm comes first.')
+})
+
+test('a project is opened although it is unpaid, and a VAT number is checked', async ({
+  page,
+  context,
+  newClient,
+  server,
+  studio,
+  vies,
+}) => {
+  const { email } = await newClient()
+  vies.refuse('MS_UNAVAILABLE')
+  const buyer = {
+    kind: 'company',
+    country: 'DE',
+    companyName: 'Musterspiele GmbH',
+    address: 'Musterstraße 1\n10115 Berlin',
+    vatNumber: 'DE136695976',
+    reference: '',
+  } as const
+  await studio(async (deps) => saveBuyer(deps, await clientId(deps, { email }), buyer))
+  const order = await agreeByTransfer(studio, server, {
+    ...buyer,
+    country: 'SE',
+    companyName: 'Tidewater Games AB',
+    vatNumber: '',
+  })
+  await signInMember({ url: server.url, studio, context }, 'owner')
+
+  await page.goto(`/desk/money/${order.number}`)
+  await openByKey(page, 'Open the project although it’s unpaid')
+  await expectFine(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/desk\/projects\/prj_/)
+  await expectDone(page, 'The project is open.')
+
+  await page.goto('/desk/money/vat-numbers')
+  const row = page.getByRole('article', { name: 'VAT number DE136695976' })
+  await expect(row).toContainText('not checked yet: MS_UNAVAILABLE')
+  await openByKey(page, 'Check DE136695976 now')
+  await expectFine(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectDone(page, 'VIES was asked about DE136695976.')
+  await expect(row).toContainText('not checked yet')
+  vies.refuse()
+  vies.register('DE136695976')
+  await openByKey(page, 'Check DE136695976 now')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No VAT number needs a check.')).toBeVisible()
+})
+
+test('all clients get an email, and one of them a corrected message, before their access ends', async ({
+  page,
+  context,
+  newClient,
+  server,
+  studio,
+}) => {
+  const ada = await newClient()
+  const id = await studio((deps) => clientId(deps, ada))
+  await reply(studio, ada, 'Teh storm comes first.')
+  await signInMember({ url: server.url, studio, context }, 'owner')
+
+  await page.goto('/desk/clients')
+  const email = await openByKey(page, 'Email all clients')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Terms 2027')
+  await page.keyboard.press('Enter')
+  await expect(email.getByLabel('Name')).toBeFocused()
+  const name = `terms-${ada.username}`
+  await email.getByLabel('Name').fill(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`New terms for ${ada.username}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('They apply from 1 January.')
+  await page.keyboard.press('Tab')
+  await expect(email.getByRole('checkbox', { name: /Recipients: \d+\. Had it before: 0\./ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expectFine(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectDone(page, 'The emails will be sent within a minute.')
+  const mail = await waitForMail(server, { to: ada.email, subject: `New terms for ${ada.username}` })
+  expect(mail.text).toContain('They apply from 1 January.')
+
+  await page.goto(`/desk/clients/${id}`)
+  const written = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
+  await written.locator('summary').press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(written.getByLabel('New text')).toHaveValue('Teh storm comes first.')
+  await expectFine(page)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('The storm comes first.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectDone(page, 'The message is changed.')
+  await expect(written).toContainText('The storm comes first.')
+  await expect(written).toContainText('Edited')
+
+  const address = () =>
+    studio((deps) => replyAddressOf({ ...deps, replyMailbox: REPLY_MAILBOX }, deps.db, id))
+  const before = await address()
+  await openByKey(page, 'End the reply address')
+  await expectFine(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectDone(page, 'The reply address has ended.')
+  expect(await address()).not.toBe(before)
+
+  const visit = () => fetch(`${server.url}/api/messages`, { headers: { Cookie: ada.cookieHeader } })
+  expect((await visit()).status).toBe(200)
+  await openByKey(page, `Sign ${ada.name} out everywhere`)
+  await expectFine(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectDone(page, `${ada.name} is signed out.`)
+  expect((await visit()).status).toBe(401)
+})
+
+/** An email arrives at a reply address of nobody. */
+function receive(studio: Studio, { email }: SignedInClient, subject: string): Promise<unknown> {
+  return studio((deps) =>
+    takeReply(actingAs({ ...deps, replyMailbox: REPLY_MAILBOX }, SYSTEM), {
+      messageId: `<${subject}@${email}>`,
+      to: ['reply+unknown@studio.example'],
+      from: `home-${email}`,
+      subject,
+      text: 'The storm comes first.',
+      lacksText: false,
+      isAutomatic: false,
+      looksAutomatic: false,
+      attachments: [{ name: 'storm.png', bytes: Buffer.from('x') }],
+      isWhole: true,
+    }),
+  )
+}
+
+/** @returns the form that opens */
+async function openByKey(page: Page, title: string): Promise<Locator> {
+  await page.locator('summary', { hasText: title }).press('Enter')
+  return page.getByRole('form', { name: title })
+}
+
+async function expectDone(page: Page, sentence: string): Promise<void> {
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText(sentence)
+  await expect(page.locator('main')).toBeFocused()
+}
+
+async function expectFine(page: Page): Promise<void> {
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+}
