@@ -101,6 +101,6 @@ async function find(db: Db, { id, writer }: Which): Promise<MessageRow | undefin
 
 function tooLate(): AppError {
   return conflict(
-    'A message can be changed or deleted for ten minutes after it was sent. Please write another one.',
+    'This message was sent more than ten minutes ago, so it can no longer be changed or deleted. Send another message instead.',
   )
 }

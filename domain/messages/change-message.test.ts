@@ -13,7 +13,7 @@ import { noticeUnread } from './notices/notice-unread.server.ts'
 import { countUnread, openQuestion } from './thread.server.ts'
 import { createThreadStreams } from './thread-streams.server.ts'
 
-const TOO_LATE = 'A message can be changed or deleted for ten minutes after it was sent.'
+const TOO_LATE = 'This message was sent more than ten minutes ago, so it can no longer be changed or deleted.'
 const NEVER_MS = 3_600_000
 
 eachEngine((engine) => {

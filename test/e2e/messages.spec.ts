@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { commit } from '#domain/kernel/commit.ts'
 import { storeAttachment } from '#domain/messages/attachments/attachments.server.ts'
 import { deleteMessage, editMessage } from '#domain/messages/change-message.server.ts'
@@ -10,9 +10,12 @@ import { photo, pixelBomb } from '../pictures.ts'
 import { XSS_VECTORS } from '../xss-vectors.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { signInMember } from './member.ts'
 import { purchase } from './purchase.ts'
 import { joinStaff } from './staff.ts'
 import { clientId, reply, type Studio, startProject, wholeFile } from './studio.ts'
+
+const MINUTE_MS = 60_000
 
 test('a new client is welcomed by three messages, at either address', async ({ page, newClient }) => {
   await newClient()
@@ -254,6 +257,50 @@ test('what was written is changed and deleted, which the other side sees live @l
   await expect(happened).not.toContainText('The storm')
   await expect(happened.getByText('This message was deleted.')).toHaveCount(2)
   expect(await bodies()).not.toContain('The storm')
+})
+
+test('what is typed when the ten minutes to edit a message end is kept, and the refusal gives the reason @once', async ({
+  page,
+  context,
+  newClient,
+  server,
+  studio,
+  pageWatch,
+}) => {
+  pageWatch.allow(/409/)
+  const { email, name } = await newClient()
+  const id = await studio((deps) => clientId(deps, { email }))
+  const sentAt = Date.now() - 11 * MINUTE_MS
+  await studio(async (deps) => {
+    const written = { client: { id, name }, body: 'Teh fjord', now: new Date() }
+    await commit(deps, (work) => writeForClient(work, written))
+    await replyAsTeam(deps, { userId: id, body: 'Teh storm' })
+    const earlier = { created_at: new Date(sentAt).toISOString() }
+    await deps.db.updateTable('messages').set(earlier).where('user_id', '=', id).execute()
+  })
+  const expectKept = async (form: Locator) => {
+    await form.getByLabel('New text').fill('A long correction')
+    await page.clock.fastForward(5 * MINUTE_MS)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByRole('alert')).toContainText('sent more than ten minutes ago')
+    await expect(form.getByLabel('New text')).toHaveValue('A long correction')
+  }
+  // The browser's clock is behind, as if the author began to type earlier.
+  await page.clock.install({ time: sentAt + 6 * MINUTE_MS })
+  await page.goto('/client/messages')
+  const own = messages(page).filter({ hasText: 'Teh fjord' })
+  await own.getByRole('button', { name: 'Edit' }).click()
+  await expectKept(page.getByRole('form', { name: 'Change your message' }))
+
+  await signInMember({ url: server.url, studio, context }, 'engineer')
+  await page.clock.setSystemTime(sentAt + 6 * MINUTE_MS)
+  await page.goto(`/desk/clients/${id}`)
+  const ours = page
+    .getByRole('list', { name: 'Messages' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Teh storm' })
+  await ours.locator('summary').click()
+  await expectKept(ours.getByRole('form', { name: 'Edit' }))
 })
 
 test('the thread is searched @long', async ({ page, newClient, studio }) => {

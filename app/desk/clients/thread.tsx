@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi, sentenceOf } from '#app/ground/api.ts'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { BlobsAddress } from '#app/portal/messages/attached-files.tsx'
@@ -88,28 +88,36 @@ function Row({ message }: { message: ShownMessageForTeam }) {
           </time>
         </p>
         <MessageContent {...message} />
-        {author === 'team' && isChangeable(message, now) && <EditMessage message={message} />}
+        {author === 'team' && <EditMessage message={message} now={now} />}
       </div>
     </li>
   )
 }
 
-/** Corrects what we wrote, for ten minutes. */
-function EditMessage({ message: { id, body, editedAt } }: { message: ShownMessageForTeam }) {
+/** Corrects what we wrote, for ten minutes. A text that is typed when they end stays, for the server to refuse. */
+function EditMessage({ message, now }: { message: ShownMessageForTeam; now: Date }) {
+  const { id, body, editedAt } = message
+  const [isTyped, setIsTyped] = useState(false)
+  if (!isTyped && !isChangeable(message, now)) return null
   return (
-    <Act
-      id={`edit-${id}`}
-      title="Edit"
-      says="The client sees the new text, and that it was edited. An email that was sent stays as it is."
-      schema={writtenSchema}
-      initial={{ values: { body } }}
-      path={`/api/desk/messages/${id}/edit`}
-      besides={() => ({ editedAt })}
-      verb="Save"
-      done="The message is changed."
-    >
-      {(field) => <TextAreaField {...field('body')} label="New text" rows={3} />}
-    </Act>
+    <div className="mt-3">
+      <Act
+        id={`edit-${id}`}
+        title="Edit"
+        says="The client sees the new text, and that it was edited. An email that was sent stays as it is."
+        schema={writtenSchema}
+        initial={{ values: { body } }}
+        path={`/api/desk/messages/${id}/edit`}
+        besides={() => ({ editedAt })}
+        verb="Save"
+        done="The message is changed."
+        onDone={() => setIsTyped(false)}
+      >
+        {(field) => (
+          <TextAreaField {...field('body')} label="New text" rows={3} onInput={() => setIsTyped(true)} />
+        )}
+      </Act>
+    </div>
   )
 }
 
