@@ -6,7 +6,7 @@ import { expectNoViolations } from './accessibility.ts'
 import { capture, captureFolder, dropFromDisk, textFile } from './captures.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { wakeIslands } from './islands.ts'
-import { totalShift, watchShifts } from './layout.ts'
+import { drawnFonts, totalShift, watchShifts } from './layout.ts'
 
 const { scrub: words, traceDescription } = home.hero
 const FRAMES = 100
@@ -14,7 +14,7 @@ const SLOWEST = 59
 
 test('a pointer marks the same frame in both halves and moves nothing @desktop', async ({ page }) => {
   await watchShifts(page)
-  await open(page)
+  const drawnAt = await open(page)
   await expectFrame(page, SLOWEST)
   await point(page, 'left', 50)
   await expectFrame(page, 50)
@@ -22,7 +22,7 @@ test('a pointer marks the same frame in both halves and moves nothing @desktop',
   await expectFrame(page, 55)
   for (const frame of [1, 20, 40, 60, 64, 66, 80, 100]) await point(page, 'left', frame)
   await expectFrame(page, 100)
-  expect(await totalShift(page)).toBe(0)
+  expect(await totalShift(page, drawnAt)).toBe(0)
 })
 
 test('a pointer on its way to a link marks nothing @desktop @long', async ({ page }) => {
@@ -33,14 +33,14 @@ test('a pointer on its way to a link marks nothing @desktop @long', async ({ pag
 
 test('a finger scrubs sideways and scrolls up and down @phone', async ({ page }) => {
   await watchShifts(page)
-  await open(page)
+  const drawnAt = await open(page)
   await swipe(page, { fromFrame: 20, toFrame: 50, upBy: 0 })
   await expectFrame(page, 50)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await swipe(page, { fromFrame: 80, toFrame: 80, upBy: 200 })
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await expectFrame(page, 50)
-  expect(await totalShift(page)).toBe(0)
+  expect(await totalShift(page, drawnAt)).toBe(0)
 })
 
 test('a tap marks a frame @phone @long', async ({ page }) => {
@@ -52,7 +52,7 @@ test('a tap marks a frame @phone @long', async ({ page }) => {
 
 test('the keyboard steps, goes to spikes and leaves', async ({ page }) => {
   await watchShifts(page)
-  await open(page)
+  const drawnAt = await open(page)
   const instrument = graph(page)
   await instrument.focus()
   await expectNoViolations(page)
@@ -79,7 +79,7 @@ test('the keyboard steps, goes to spikes and leaves', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(instrument).not.toBeFocused()
   await expect(instrument).toHaveAttribute('aria-valuenow', String(SLOWEST))
-  expect(await totalShift(page)).toBe(0)
+  expect(await totalShift(page, drawnAt)).toBe(0)
 })
 
 test('a pointer is answered by the frame after next, with less than 50 ms of work @desktop @long', async ({
@@ -190,10 +190,13 @@ test('what is no capture is refused in one sentence, and the headline stays @des
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.headline.join(' '))
 })
 
-async function open(page: Page): Promise<void> {
+/** @returns when it was drawn in its fonts, before anything woke */
+async function open(page: Page): Promise<number> {
   await page.goto('/')
+  const drawnAt = await drawnFonts(page)
   await wakeIslands(page)
   await expect(graph(page)).toBeVisible()
+  return drawnAt
 }
 
 function graph(page: Page): Locator {

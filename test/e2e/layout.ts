@@ -3,19 +3,29 @@ import { expect, type Page } from '@playwright/test'
 /** Counts how much of every page from now on moves by itself while it loads. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: PerformanceEntry[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      shifts.push(...list.getEntries())
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-/** Sum of the shifts of the page so far. */
-export function totalShift(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  )
+/** Sum of the shifts of the page so far. @param since milliseconds since the page was opened, as `drawnFonts` returns them */
+export function totalShift(page: Page, since = 0): Promise<number> {
+  return page.evaluate((from) => {
+    const { shifts } = window as unknown as { shifts: { startTime: number; value: number }[] }
+    return shifts.reduce((sum, { startTime, value }) => (startTime < from ? sum : sum + value), 0)
+  }, since)
+}
+
+/** Waits until the page is drawn in its fonts: letters of their fallbacks are some pixels wider. @returns milliseconds since the page was opened */
+export function drawnFonts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    return performance.now()
+  })
 }
 
 /** Fails with each word that a phone's width breaks or cuts off, and when the page scrolls sideways there, as it is now. */
