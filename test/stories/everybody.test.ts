@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BAS_ACCOUNTS } from '#domain/billing/books/accounts.ts'
+import { BOOK_ACCOUNTS } from '#domain/billing/books/accounts.ts'
 import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { csv } from '#domain/billing/books/csv.ts'
 import { reconciliationSentence } from '#domain/billing/books/reconcile.ts'
@@ -483,7 +483,7 @@ anEngine((engine) => {
     }
     const file = sie(
       books.entries,
-      BAS_ACCOUNTS,
+      BOOK_ACCOUNTS,
       company,
       { ...period, madeOn: '2027-08-01', isRehearsal: false },
       new Map(),

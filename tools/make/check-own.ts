@@ -38,6 +38,7 @@ async function askForAll(): Promise<void> {
   )
   for (const file of [
     ...content.map((name) => `content/${name}`),
+    'domain/billing/books/accounts.ts',
     'domain/crm/catalogue/catalogue.schema.ts',
   ])
     await import(pathToFileURL(join(ROOT, file)).href)
@@ -55,6 +56,7 @@ function faultsOf(file: string): string[] {
   return [
     ...ownFaults(`own/${file}`, ENTRIES[name] ?? shippedWords.get(name), readOwn(name)),
     ...priceFaults(name),
+    ...accountFaults(name),
   ]
 }
 
@@ -82,6 +84,17 @@ function priceFaults(name: string): string[] {
       : [
           `The price of ${sold} (own/package-prices.json) must be that of the tier ${tier} (own/tier-prices.json): it is ${price('package-prices', sold)} and ${price('tier-prices', tier)}.`,
         ],
+  )
+}
+
+/** As programs that keep books number accounts. */
+function accountFaults(name: string): string[] {
+  if (name !== 'book-accounts') return []
+  return Object.entries((readOwn(name) ?? {}) as Record<string, { number?: string }>).flatMap(
+    ([use, account]) =>
+      /^\d{4}$/.test(account?.number ?? '0000')
+        ? []
+        : [`own/book-accounts.json: ${use}.number must be four digits, and is ${account.number}.`],
   )
 }
 

@@ -1,3 +1,5 @@
+import { own } from '#own'
+
 type Account = { number: string; name: string }
 
 /** Where things are booked. */
@@ -17,8 +19,8 @@ export type AccountUse =
   | 'exchangeGains'
   | 'exchangeLosses'
 
-/** As the BAS plan numbers and names them. */
-export const BAS_ACCOUNTS: Accounts = {
+/** As the BAS plan numbers and names them, unless the studio has a chart of accounts of its own. */
+export const BOOK_ACCOUNTS: Accounts = own('book-accounts', {
   receivables: { number: '1510', name: 'Kundfordringar' },
   clearing: { number: '1580', name: 'Fordringar för kontokort och kuponger' },
   bank: { number: '1930', name: 'Företagskonto' },
@@ -29,4 +31,4 @@ export const BAS_ACCOUNTS: Accounts = {
   fees: { number: '6570', name: 'Bankkostnader' },
   exchangeGains: { number: '3960', name: 'Valutakursvinster på rörelsefordringar' },
   exchangeLosses: { number: '7960', name: 'Valutakursförluster på rörelsefordringar' },
-}
+} satisfies Accounts)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSie, type SieVoucher } from '#test/read-sie.ts'
-import { BAS_ACCOUNTS } from './accounts.ts'
+import { BOOK_ACCOUNTS } from './accounts.ts'
 import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
 import { csv } from './csv.ts'
 import { encodePc8 } from './pc8.ts'
@@ -53,7 +53,7 @@ const payment: Movement = {
 }
 
 const vouchersOf = (entries: BookEntry[], whose = company) =>
-  readSie(sie(entries, BAS_ACCOUNTS, whose, november, new Map())).vouchers
+  readSie(sie(entries, BOOK_ACCOUNTS, whose, november, new Map())).vouchers
 const rowsOf = (entry: BookEntry, whose = company) =>
   Object.fromEntries(
     vouchersOf([entry], whose).flatMap(({ rows }) => rows.map(({ account, amount }) => [account, amount])),
@@ -67,7 +67,7 @@ describe('SIE 4', () => {
     const write = (span: { from: string; to: string }) =>
       sie(
         [],
-        BAS_ACCOUNTS,
+        BOOK_ACCOUNTS,
         { ...company, yearBegins },
         { ...november, ...span, madeOn: '2027-02-01' },
         new Map(),
@@ -77,7 +77,7 @@ describe('SIE 4', () => {
   })
 
   it('says what it is, whose, of which year and in which letters', () => {
-    const { head } = readSie(sie([invoice], BAS_ACCOUNTS, company, november, new Map()))
+    const { head } = readSie(sie([invoice], BOOK_ACCOUNTS, company, november, new Map()))
     expect(head.map(({ label, fields }) => [label, ...fields].join(' '))).toEqual([
       '#FLAGGA 0',
       '#PROGRAM Bildruta 1.0',
@@ -97,7 +97,7 @@ describe('SIE 4', () => {
 
   it('knows a financial year that is not the calendar’s', () => {
     const broken = { ...company, yearBegins: '05-01' }
-    const { head } = readSie(sie([], BAS_ACCOUNTS, broken, { ...november, to: '2027-04-30' }, new Map()))
+    const { head } = readSie(sie([], BOOK_ACCOUNTS, broken, { ...november, to: '2027-04-30' }, new Map()))
     expect(head.find(({ label }) => label === '#RAR')?.fields).toEqual(['0', '20260501', '20270430'])
   })
 

@@ -14,7 +14,7 @@ import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
 import { listPayments } from '../payments/show/show-payments.server.ts'
 import { recordReturn, recordTransfer } from '../payments/transfers/transfers.server.ts'
-import { BAS_ACCOUNTS } from './accounts.ts'
+import { BOOK_ACCOUNTS } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import { collectBooks } from './collect-books.server.ts'
 import { csv } from './csv.ts'
@@ -410,7 +410,7 @@ eachEngine((engine) => {
 function sieOf(entries: BookEntry[], period: { from: string; to: string }, currency: 'EUR' | 'SEK' = 'EUR') {
   const company = { name: 'Bildruta AB', organisationNumber: '559999-0003', currency, yearBegins: '01-01' }
   return readSie(
-    sie(entries, BAS_ACCOUNTS, company, { ...period, madeOn: period.to, isRehearsal: false }, new Map()),
+    sie(entries, BOOK_ACCOUNTS, company, { ...period, madeOn: period.to, isRehearsal: false }, new Map()),
   )
 }
 

@@ -1,4 +1,4 @@
-import { BAS_ACCOUNTS } from '#domain/billing/books/accounts.ts'
+import { BOOK_ACCOUNTS } from '#domain/billing/books/accounts.ts'
 import { booksFile } from '#domain/billing/books/books-file.server.ts'
 import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { booksFileSchema, daysOfMonth, monthSchema } from '#domain/billing/books/month.schema.ts'
@@ -26,7 +26,7 @@ export const deskBookRoutes: readonly ApiRoute[] = [
     const { month, format } = parseInput(booksFileSchema, c.req.query())
     const days = daysOfMonth(month, stockholmDay(deps.clock()))
     const books = await collectBooks(deps, days)
-    const content = await booksFile(deps, books, { ...days, format, accounts: BAS_ACCOUNTS })
+    const content = await booksFile(deps, books, { ...days, format, accounts: BOOK_ACCOUNTS })
     const { ending, contentType } = FILES[format]
     const name = `${books.isRehearsal ? 'rehearsal-' : ''}books-${month}.${ending}`
     return answerPaper(c, { name, content: Buffer.from(content), contentType })
