@@ -1,6 +1,9 @@
+import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
+import { writePresentMon16 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { expectNoViolations } from './accessibility.ts'
+import { textFile } from './captures.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
@@ -104,4 +107,56 @@ test('an owner writes a quote with lines, sees it as its buyer does, sends and w
   await page.goto(`${address}#withdraw`)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+})
+
+test('an owner measures how the game runs today, which the buyer sees with the goal', async ({
+  page,
+  context,
+  server,
+  studio,
+}, { project }) => {
+  await signInMember({ url: server.url, studio, context }, 'owner')
+  await page.goto('/desk/quotes/new')
+  const form = page.getByRole('form', { name: 'Write a quote' })
+  await form.getByLabel('For whom').fill('Noor Haddad')
+  await form.getByLabel('E-mail address').fill(`noor-${project.name}@halvmane.example`)
+  await form.getByLabel('Title').fill('Nattfjord at 60 FPS')
+  await form.getByLabel('What is done').fill('Water')
+  await form.getByLabel('Amount').fill('460')
+  await form.getByLabel('Delivered on').fill(inDays(90))
+  await form.getByLabel('Valid until').fill(inDays(30))
+  const file = form.getByLabel('Baseline capture')
+  await file.setInputFiles(textFile('notes.csv', 'a,b\n1,2\n'))
+  const choose = form.getByRole('button', { name: 'Choose a capture' })
+  await expect(choose).toHaveAccessibleDescription(/no column of frame times/)
+  await expectNoViolations(page)
+  const frames = generateFrames({ frames: 1000, frameTime: 25, spread: 0 })
+  await file.setInputFiles(textFile('deck.csv', writePresentMon16(frames)))
+  const name = form.getByLabel('Name of capture 1')
+  await expect(name).toHaveValue('Today')
+  await expect(name).toHaveAccessibleDescription('40.0 FPS, 25 s')
+  await name.fill('Deck')
+  await form.getByLabel('Goal').fill('40')
+  await form.getByRole('button', { name: 'Write the draft' }).click()
+  await expect(form.getByRole('alert')).toContainText('as many FPS as the goal already')
+  await form.getByLabel('Goal').fill('60')
+  await expectNoViolations(page)
+  await expectFitsPhone(page)
+  await form.getByRole('button', { name: 'Write the draft' }).click()
+
+  const sentence = 'The goal of the work is 60 FPS on average, from 40.0 FPS today (Deck).'
+  await expect(page.getByText(sentence)).toBeVisible()
+  await page.getByRole('link', { name: 'Change the draft' }).click()
+  const draft = page.getByRole('form', { name: 'Change the draft' })
+  await expect(draft.getByLabel('Name of capture 1')).toHaveValue('Deck')
+  await draft.getByLabel('Title').fill('Nattfjord on Deck')
+  await draft.getByRole('button', { name: 'Keep the changes' }).click()
+  await expect(page.getByText(sentence)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.goto((await page.getByRole('link', { name: 'Open the page' }).getAttribute('href')) ?? '')
+  const goal = page.getByRole('region', { name: 'Today and the goal' })
+  await expect(goal).toContainText('60 FPS on average. It is no promised frame rate.')
+  await expect(goal).toContainText('Deck40.0 FPS')
+  await expectNoViolations(page)
 })

@@ -1,7 +1,6 @@
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { previewQuote } from '#domain/orders/quotes/preview-quote.server.ts'
 import { sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
-import { copyQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { waitForMail } from './mails.ts'
@@ -171,20 +170,6 @@ test.describe('a quote', () => {
     await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
     await expect(page.getByText(/^This is a preview/)).toBeVisible()
     expect((await studio(({ db }) => showQuote(db, id))).order.status).toBe('offered')
-
-    const frames = Array<number>(10).fill(25)
-    const deck = { label: 'Deck', fps: 40, seconds: 10, mean: frames, least: frames, most: frames }
-    const preview = await studio(async (deps) => {
-      const baseline = { goal: 60, measured: [deck] }
-      const { order } = await copyQuote(deps, { orderId: id }, { baseline })
-      return previewQuote(deps, { orderId: order.id })
-    })
-    await page.goto('about:blank')
-    await page.goto(preview.url)
-    const goal = page.getByRole('region', { name: 'Today and the goal' })
-    await expect(goal).toContainText('60 FPS on average. It is no promised frame rate.')
-    await expect(goal).toContainText('Deck40.0 FPS')
-    await expectNoViolations(page)
   })
 
   test('that was withdrawn says so @once @long', async ({ page, server, studio }) => {

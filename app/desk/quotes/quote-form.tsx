@@ -6,10 +6,12 @@ import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import type { Measured } from '#domain/orders/quotes/baseline.ts'
 import { quoteFormSchema, type TypedLine, type typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import { TickField } from '../parts/tick-field.tsx'
 import { storedNow } from '../parts/use-read-version.ts'
 import { AnsweredEnquiry } from './answered-enquiry.tsx'
+import { BaselineFields } from './baseline-fields.tsx'
 import { DayFields } from './day-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { QuoteTotal, type TaxedBuyer } from './quote-total.tsx'
@@ -34,7 +36,9 @@ type QuoteFormProps = {
   enquiryId?: string | null | undefined
   verb: string
   /** What refuses it stands above the form, which keeps what was typed. */
-  send: (typed: z.infer<typeof quoteFormSchema> & { lines: TypedLine[] }) => Promise<void>
+  send: (
+    typed: z.infer<typeof quoteFormSchema> & { lines: TypedLine[]; measured: readonly Measured[] },
+  ) => Promise<void>
 }
 
 /** What is offered, to be written or changed. */
@@ -51,12 +55,13 @@ export function QuoteForm({
 }: QuoteFormProps) {
   const [discount, setDiscount] = useState(initial?.values.discount ?? '')
   const { lines, add, change, remove } = useLines(initial?.lines)
+  const [measured, setMeasured] = useState(initial?.measured ?? [])
   const form = useForm({
     schema: quoteFormSchema,
     ...(initial && { initial: { values: initial.values } }),
     send: async (input) => {
       try {
-        await send({ ...input, lines: lines.map(({ key: _, ...line }) => line) })
+        await send({ ...input, lines: lines.map(({ key: _, ...line }) => line), measured })
         return { leaving: true }
       } catch (error) {
         return { failure: sentenceOf(error) }
@@ -107,6 +112,7 @@ export function QuoteForm({
           hint="Optional: more about it, in a paragraph"
           rows={4}
         />
+        <BaselineFields goal={field('goal')} measured={measured} onMeasure={setMeasured} />
         <DayFields field={field} />
         <TextField
           {...field('payDays')}

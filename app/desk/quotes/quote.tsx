@@ -17,6 +17,7 @@ import { deliveryWords } from '#domain/orders/delivery.ts'
 import { instalmentFacts } from '#domain/orders/instalment-words.ts'
 import { isOffer, isOwed } from '#domain/orders/order-state.ts'
 import type { OrderLine } from '#domain/orders/orders.schema.ts'
+import { goalSentence } from '#domain/orders/quotes/baseline.ts'
 import { copyQuoteSchema } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { useMember } from '../frame/use-member.ts'
@@ -289,6 +290,7 @@ function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
     ['Buyer', buyerWords(quote.buyer)],
     ['For', `${quote.recipient.name} <${quote.recipient.email}>`],
     ['Scope', quote.scope && <span className="whitespace-pre-line">{quote.scope}</span>],
+    ['Baseline', quote.baseline && goalSentence(quote.baseline)],
     ['Delivery', deliveryWords(quote, now)],
     ['Valid until', dayNamed(quote.validUntil, now)],
     ...instalmentFacts(quote),

@@ -90,6 +90,19 @@ const LABEL_MAX = 40
 const CAPTURES_MAX = 4
 const drawn = z.array(z.nullable(z.number())).check(z.maxLength(BASELINE_BINS))
 
+export const measuredSchema = z
+  .array(
+    z.object({
+      label: plain('The name of a capture', LABEL_MAX),
+      fps: z.number().check(z.positive()),
+      seconds: z.number().check(z.positive()),
+      mean: drawn,
+      least: drawn,
+      most: drawn,
+    }),
+  )
+  .check(z.maxLength(CAPTURES_MAX, `A quote shows at most ${CAPTURES_MAX} captures.`))
+
 const reason = z.optional(printed('The reason of the discount', LINE_MAX))
 
 const quoteFields = z.object({
@@ -114,22 +127,8 @@ const quoteFields = z.object({
   baseline: z.optional(
     z
       .object({
-        goal: z.int({ error: GOAL }).check(z.minimum(1, GOAL), z.maximum(1000, GOAL)),
-        measured: z
-          .array(
-            z.object({
-              label: plain('What a capture is called', LABEL_MAX),
-              fps: z.number(),
-              seconds: z.number(),
-              mean: drawn,
-              least: drawn,
-              most: drawn,
-            }),
-          )
-          .check(
-            z.minLength(1, 'A goal needs a capture of today.'),
-            z.maxLength(CAPTURES_MAX, `A quote shows at most ${CAPTURES_MAX} captures.`),
-          ),
+        goal: z.int({ error: GOAL }).check(z.minimum(1, { error: GOAL, abort: true }), z.maximum(1000, GOAL)),
+        measured: measuredSchema.check(z.minLength(1, 'A goal needs a capture of today.')),
       })
       .check(
         z.refine(

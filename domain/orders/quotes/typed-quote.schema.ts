@@ -6,8 +6,9 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { priceOf, QUANTITY_UNITS, type Quantity } from '#domain/kernel/quantity.ts'
 import { AMOUNT_RULE, numberChecks, parseEuros, readHundredths } from '#domain/kernel/typed-number.schema.ts'
 import type { OrderLine } from '../orders.schema.ts'
+import type { Measured } from './baseline.ts'
 import { orderedLines, withoutDiscount } from './quoted-lines.ts'
-import type { QuoteInput } from './quotes.schema.ts'
+import { measuredSchema, type QuoteInput } from './quotes.schema.ts'
 import type { WrittenQuote } from './written-quote.schema.ts'
 
 // What is typed when a quote is written, as text; a box that is ticked says `on`. What of it can be offered `quoteSchema` says.
@@ -19,6 +20,7 @@ const COUNT = 'Write how many days or hours like 3 or 4.5.'
 const PRICE_FOR = 'Say whether the amount is for all of it or for each day or hour.'
 const DISCOUNT = 'Write a discount like 150.00 or 10%.'
 const NUMBER = 'Write a whole number of days.'
+const GOAL = 'Write the goal in whole FPS, like 60.'
 
 const wholeDays = z._default(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, NUMBER)), '')
 
@@ -46,6 +48,7 @@ export const quoteFormSchema = z.object({
     .string({ error: 'The last day of the offer is missing.' })
     .check(z.minLength(1, 'The last day of the offer is missing.')),
   payDays: wholeDays,
+  goal: z._default(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, GOAL)), ''),
   inHalves: tick,
   unreminded: tick,
 })
@@ -80,6 +83,8 @@ export const writeQuoteSchema = z.extend(quoteFormSchema, {
   clientId: z.optional(z.string()),
   enquiryId: z.optional(z.string()),
   lines: z.array(typedLine),
+  /** Captures of today, which the goal needs. */
+  measured: z._default(measuredSchema, []),
 })
 
 /** Days of a copy, which are named anew. */
@@ -91,7 +96,7 @@ export const copyQuoteSchema = z.pick(quoteFormSchema, {
 
 /** @returns what is offered, for `createQuote` to look at */
 export function readQuote(typed: z.infer<typeof writeQuoteSchema>): QuoteInput {
-  const { title, scope, discountReason, lines, payDays, inHalves, unreminded } = typed
+  const { title, scope, discountReason, lines, payDays, goal, measured, inHalves, unreminded } = typed
   const options = lines.filter(({ isOptional }) => isOptional).map(readLine)
   const discount = readDiscount(typed.discount)
   return {
@@ -102,6 +107,7 @@ export function readQuote(typed: z.infer<typeof writeQuoteSchema>): QuoteInput {
     ...(scope.trim() && { scope }),
     ...readDays(typed),
     ...(payDays && { payDays: Number(payDays) }),
+    ...((goal || measured.length > 0) && { baseline: { goal: Number(goal), measured } }),
     inHalves: inHalves === 'on',
     isReminded: unreminded !== 'on',
   }
@@ -129,6 +135,7 @@ export function typedQuote(
     | 'lines'
     | 'options'
     | 'discount'
+    | 'baseline'
     | 'deliverBy'
     | 'deliveryWorkingDays'
     | 'validUntil'
@@ -136,8 +143,12 @@ export function typedQuote(
     | 'instalments'
     | 'isReminded'
   >,
-): { values: Record<keyof z.infer<typeof quoteFormSchema>, string>; lines: TypedLine[] } {
-  const { title, scope, lines, options, discount, payDays, instalments, isReminded } = written
+): {
+  values: Record<keyof z.infer<typeof quoteFormSchema>, string>
+  lines: TypedLine[]
+  measured: readonly Measured[]
+} {
+  const { title, scope, lines, options, discount, baseline, payDays, instalments, isReminded } = written
   return {
     values: {
       name: '',
@@ -151,6 +162,7 @@ export function typedQuote(
       deliveryWorkingDays: written.deliveryWorkingDays?.toString() ?? '',
       validUntil: written.validUntil,
       payDays: payDays?.toString() ?? '',
+      goal: baseline?.goal.toString() ?? '',
       inHalves: instalments ? 'on' : '',
       unreminded: isReminded ? '' : 'on',
     },
@@ -158,6 +170,7 @@ export function typedQuote(
       ...withoutDiscount(lines).map((line) => typedLineOf(line, false)),
       ...options.map((line) => typedLineOf(line, true)),
     ],
+    measured: baseline?.measured ?? [],
   }
 }
 

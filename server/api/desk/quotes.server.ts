@@ -42,7 +42,13 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
   }),
   forOwner(`POST ${QUOTE}/edit`, async (c, deps) => {
     // What is typed is the whole of it: what was taken out of the form is taken out of the draft.
-    const anew = { options: [], discount: undefined, scope: undefined, payDays: undefined }
+    const anew = {
+      options: [],
+      discount: undefined,
+      baseline: undefined,
+      scope: undefined,
+      payDays: undefined,
+    }
     const { version, ...typed } = await readJson(c, withVersion(writeQuoteSchema))
     const which = { orderId: c.req.param('id'), version }
     return c.json(writtenQuote(await editDraft(deps, which, { ...anew, ...readQuote(typed) })))

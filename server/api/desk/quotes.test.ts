@@ -25,6 +25,8 @@ const TYPED = {
   ],
 }
 
+const CAPTURE = { label: 'Deck', fps: 40, seconds: 25, mean: [25, null], least: [25, null], most: [26, null] }
+
 eachEngine((engine) => {
   const database = useDatabase(engine)
   let app: TestApp
@@ -144,6 +146,19 @@ eachEngine((engine) => {
     expect(await show(id)).toMatchObject({ title: 'Shorter', buyer: { country: 'SE' } })
   })
 
+  it('keeps the captures of today with the goal, until an edit leaves them out', async () => {
+    const quote = await written({ clientId: ada.id, goal: '60', measured: [CAPTURE] })
+    const edit = async (typed: object) => {
+      const { version } = await show(quote.id)
+      await astrid.post(`/api/desk/quotes/${quote.id}/edit`, { version, ...typed })
+      return show(quote.id)
+    }
+    const typed = { ...typedQuote(quote).values, ...typedQuote(quote), title: 'On Deck' }
+    const baseline = { goal: 60, measured: [CAPTURE] }
+    expect([quote, await edit(typed)]).toMatchObject([{ baseline }, { title: 'On Deck', baseline }])
+    expect(await edit({ ...typed, goal: '', measured: [] })).toMatchObject({ baseline: null })
+  })
+
   it('finds who had a quote before, and writes the next one for the same buyer without typing it anew', async () => {
     const buyer = { kind: 'company', country: 'SE', companyName: 'Fjordljus AB', address: 'Spelgatan 2' }
     const noor = { name: 'Noor Haddad', email: 'noor@fjordljus.example' }
@@ -182,6 +197,14 @@ eachEngine((engine) => {
       'Say either the day of delivery, or how many working days after payment and files it is.',
     ],
     [{ discount: 'some' }, 'Write a discount like 150.00 or 10%.'],
+    [{ goal: '60.5' }, 'Write the goal in whole FPS, like 60.'],
+    [{ goal: '60' }, 'A goal needs a capture of today.'],
+    [{ goal: '0', measured: [CAPTURE] }, 'The goal is from 1 to 1,000 FPS, without decimals.'],
+    [
+      { goal: '40', measured: [CAPTURE] },
+      'A capture has as many FPS as the goal already: there is nothing to reach.',
+    ],
+    [{ goal: '60', measured: [CAPTURE, CAPTURE] }, 'Each capture needs a name of its own.'],
   ])('refuses %j in one sentence', async (typed, sentence) => {
     const to = 'name' in typed ? {} : { clientId: ada.id }
     expect(await write({ ...to, ...typed })).toEqual({ status: 400, text: sentence })
