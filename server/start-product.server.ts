@@ -77,7 +77,7 @@ function summary(config: Config, { dataDir, database }: OutsideWorld): string[] 
     `${studio.name} answers on ${config.PUBLIC_URL}`,
     `  data      ${dataDir}`,
     `  database  ${database.file ?? 'PostgreSQL'}`,
-    `  payments  ${paymentsWords(config)}`,
+    `  payments  ${config.stripe ? 'Stripe' : 'test mode: no card is charged'}`,
     `  mail      ${config.SMTP_URL ? 'SMTP' : `files in ${dataDir}/mail`}`,
     ...config.doubts.map((doubt) => `  settings  ${doubt}`),
     ...(placeholders.length > 0 ? [`  content   still placeholders: ${placeholders.join(', ')}`] : []),
@@ -91,9 +91,4 @@ async function deskLines({ isLoopback }: Config, { deps }: Product): Promise<str
   return [
     `  desk      nobody works here yet. Run: ${command} staff invite you@… --name … --role owner, then open /desk`,
   ]
-}
-
-function paymentsWords({ stripe, PAYMENTS }: Config): string {
-  if (stripe) return 'Stripe'
-  return PAYMENTS === 'rehearsal' ? 'rehearsal: nothing is charged' : 'sandbox: no card is charged'
 }

@@ -165,7 +165,7 @@ anEngine((engine) => {
     expect(status).toBe(1)
     expect(out).toMatch(/warning +https +PUBLIC_URL is not https/)
     expect(out).toMatch(/problem +mail server +SMTP_URL: the mail server cannot be used/)
-    expect(out).toMatch(/warning +test payments +Payments are in test mode \(sandbox\) on a public address/)
+    expect(out).toMatch(/warning +test payments +Payments are in test mode on a public address/)
     expect(out).toMatch(/problem +testimonials +3 invented testimonials \(survival-game, co-op-shooter,/)
     expect(out).toMatch(
       /warning +case studies +Not confirmed, so shown as 'Example project'.*competitive-fps-240hz/,

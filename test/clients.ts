@@ -115,7 +115,7 @@ async function storePayment(
       currency: 'eur',
       status: 'completed',
       dispute: null,
-      provider: 'sandbox',
+      provider: 'test',
       provider_payment_id: id,
       idempotency_key: id,
       created_at: time,

@@ -45,7 +45,7 @@ describe.skipIf(!canBuildImages)(
         PUBLIC_URL: `http://localhost:${port}`,
         MAIL_FROM: 'Studio <support@studio.example>',
         STUDIO_EMAIL: 'studio@studio.example',
-        PAYMENTS: 'rehearsal',
+        PAYMENTS: 'test',
         BACKUP_DIR: '/data/backups',
       }
       server = runInImage(root, { config, data, settings, words: config.Cmd })
@@ -123,7 +123,7 @@ describe.skipIf(!canBuildImages)(
       expect(await ask({ PORT: String(await freePort()) })).toBe(1)
     })
 
-    it('shows its first page, invites its first member of staff, and makes its first sale in rehearsal', async () => {
+    it('shows its first page, invites its first member of staff, and makes its first sale in test mode', async () => {
       expect(await (await fetch(url())).text()).toContain('YOUR BUILD.')
       const invited = runInImage(root, {
         config,
@@ -152,10 +152,10 @@ describe.skipIf(!canBuildImages)(
       const opened = await post('/api/create-payment-intent', { amount: 99, service: 'quick-fix' }, cookie)
       expect(opened.status).toBe(200)
       const { paymentId } = (await opened.json()) as { paymentId: string }
-      expect((await post(`/api/payments/${paymentId}/rehearse`, { step: 'succeeds' }, cookie)).status).toBe(
+      expect((await post(`/api/payments/${paymentId}/test-card`, { card: 'succeeds' }, cookie)).status).toBe(
         200,
       )
-      expect(await mailTo('studio@studio.example')).toContain('Rehearsal: nothing was charged.')
+      expect(await mailTo('studio@studio.example')).toContain('Test mode: no card was charged.')
     })
 
     it('ends on SIGTERM, at once and well', async () => {

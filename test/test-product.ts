@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { type PasswordCost, QUICK_PASSWORD_COST } from '#domain/accounts/auth/password-hash.server.ts'
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
-import type { PaymentsProvider } from '#domain/billing/payments/payments.provider.ts'
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'
 import { type Actor, SYSTEM } from '#domain/kernel/actor.ts'
@@ -11,10 +10,7 @@ import type { Reader } from '#domain/kernel/commit.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { type Config, parseConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
-import type { Announcer } from '#platform/payments/announcer.ts'
-import type { ChosenProvider } from '#platform/payments/choose-provider.ts'
-import { rehearsalProvider, sandboxProvider } from '#platform/payments/pretended.ts'
-import { pretendedLedger } from '#platform/payments/pretended-ledger.ts'
+import { type ChosenProvider, choosePaymentsProvider } from '#platform/payments/choose-provider.ts'
 import { sharpPreviews } from '#platform/previews/sharp-previews.ts'
 import type { Program } from '#platform/program.ts'
 import type { Watched } from '#product/outside-world.ts'
@@ -30,7 +26,7 @@ export type ProductOptions = {
   /** Who does what is done; the system unless told. */
   actor?: Actor
   log?: Logger
-  /** Instead of a sandbox or rehearsal whose events go nowhere: payments settle when they are asked for. */
+  /** Instead of the test mode, whose events go nowhere: payments settle when they are asked for. */
   payments?: ChosenProvider
   /** Instead of one that nobody can ask. */
   vatRegister?: VatRegister
@@ -62,7 +58,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     secret,
     database: database.handle,
     sendMail: async () => {},
-    payments: options.payments ?? silent(providerOf(config, { clock, log }, database)),
+    payments: options.payments ?? silentTestMode(config, { db: database.db, clock, log }),
     vatRegister: options.vatRegister ?? noVatRegister,
     studio: studioFacts({ publicUrl: config.PUBLIC_URL }),
     studioEmail: STUDIO_EMAIL,
@@ -115,17 +111,11 @@ export function testDeps(database: TestDatabase, options: ProductOptions = {}): 
   return testProduct(database, options).deps
 }
 
-function providerOf(
+function silentTestMode(
   { PAYMENTS }: Config,
-  common: { clock: Clock; log: Logger },
-  { db }: TestDatabase,
-): PaymentsProvider & Pick<Announcer, 'start' | 'stop'> {
-  const choose = PAYMENTS === 'rehearsal' ? rehearsalProvider : sandboxProvider
-  return choose({ ...common, ledger: pretendedLedger(db) })
-}
-
-function silent(provider: PaymentsProvider & Pick<Announcer, 'start' | 'stop'>): ChosenProvider {
-  return { provider, start: () => {}, stop: provider.stop }
+  infrastructure: Parameters<typeof choosePaymentsProvider>[1],
+): ChosenProvider {
+  return { ...choosePaymentsProvider({ stripe: undefined, PAYMENTS }, infrastructure), start: () => {} }
 }
 
 /** Draws quickly: what the document says, as text. */

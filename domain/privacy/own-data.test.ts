@@ -108,8 +108,8 @@ const EXPORTED: Record<keyof Tables, { under: Exported } | { not: string }> = {
   unmatched_lines: { not: 'what a bank statement says of nobody whom we know' },
   withdrawals: { under: 'withdrawals' },
   dispute_evidence: { not: 'of accounts that are gone' },
-  pretended_payments: { not: 'of nobody: a rehearsal' },
-  pretended_refunds: { not: 'of nobody: a rehearsal' },
+  test_payments: { not: 'of nobody: the test mode' },
+  test_refunds: { not: 'of nobody: the test mode' },
   projects: { under: 'projects' },
   project_changes: { under: 'projects' },
   project_figures: { under: 'projects' },
@@ -431,23 +431,12 @@ eachEngine((engine) => {
       })
       .execute()
     await db
-      .insertInto('pretended_payments')
-      .values({
-        id: 'rehearsal_1',
-        payment_id: paymentId,
-        amount: 1,
-        reported_amount: 1,
-        currency: 'eur',
-        status: 'succeeded',
-        becomes: null,
-        becomes_at: null,
-        dispute: null,
-        ...at,
-      })
+      .insertInto('test_payments')
+      .values({ payment_id: paymentId, amount: 1, status: 'succeeded', becomes: null, becomes_at: null })
       .execute()
     await db
-      .insertInto('pretended_refunds')
-      .values({ id: 're_1', pretended_payment_id: 'rehearsal_1', refund_id: null, amount: 1, ...at })
+      .insertInto('test_refunds')
+      .values({ refund_id: 're_1', payment_id: paymentId, amount: 1 })
       .execute()
     await db.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: NOON }).execute()
     await db

@@ -14,8 +14,7 @@ import { newId } from '#domain/kernel/id.ts'
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
 import { moveProject, noteProject, openProject } from '#domain/projects/moves/move-project.server.ts'
 import { reopenProject } from '#domain/projects/moves/reopen-project.server.ts'
-import { rehearsalProvider } from '#platform/payments/pretended.ts'
-import { pretendedLedger } from '#platform/payments/pretended-ledger.ts'
+import { testModeProvider } from '#platform/payments/test-mode.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addClient, addPayment, consumer, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -78,13 +77,13 @@ eachEngine((engine) => {
     const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
     return { id, paymentId }
   }
-  const addToRehearsal = async (paymentId: string) => {
-    const ledger = pretendedLedger(database.db)
-    const provider = rehearsalProvider({ clock: () => now, ledger, log: { warn: () => {} } })
+  const addTestPayment = async (paymentId: string) => {
+    const infrastructure = { db: database.db, clock: () => now, log: { warn: () => {} } }
+    const provider = testModeProvider({ ...infrastructure, hasCheckout: true })
     const order = { paymentId, userId: client.id, service: FULL.order.service, currency: 'eur' } as const
     const { providerPaymentId } = await provider.createIntent({ ...order, amount: FULL.cents })
-    await provider.rehearsal.takeStep(providerPaymentId, 'succeeds')
-    await provider.rehearsal.refundByHand(providerPaymentId, 100)
+    await provider.payByTestCard?.(providerPaymentId, 'succeeds')
+    await provider.refund({ refundId: 'ref_1', providerPaymentId, amount: 100 })
     await provider.stop()
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled', note?: string) =>
@@ -124,7 +123,7 @@ eachEngine((engine) => {
         .insertInto('transfers')
         .values({ payment_id: paymentId, ...transfer })
         .execute()
-      await addToRehearsal(paymentId)
+      await addTestPayment(paymentId)
 
       at('2033-12-31T22:59:59.999Z')
       expect(await runRetention(deps())).toMatchObject({ 'accounting records': 0 })
@@ -136,8 +135,8 @@ eachEngine((engine) => {
         'payment_events',
         'payment_holds',
         'transfers',
-        'pretended_payments',
-        'pretended_refunds',
+        'test_payments',
+        'test_refunds',
         'projects',
         'project_changes',
       ] as const)

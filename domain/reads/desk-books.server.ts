@@ -26,7 +26,7 @@ export async function showDeskBooks(deps: PaymentsDeps, month: string): Promise<
     })),
     notOurs: notOurs.length,
     samples: sampleDocuments + sampleMovements,
-    isRehearsal: books.isRehearsal,
+    isTest: books.isTest,
     vat: await vatOfPeriod(deps, books),
   }
 }

@@ -106,6 +106,6 @@ export type DeskBooks = {
   byHand: { id: string; category: string; amount: Cents; happenedAt: string }[]
   notOurs: number
   samples: number
-  isRehearsal: boolean
+  isTest: boolean
   vat: VatReturn & { unproven: { order: string; net: Cents }[] }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
 import type { environmentSchema } from './environment.ts'
 
-test('nothing set: one’s own machine, sandbox payments, sample content', () => {
+test('nothing set: one’s own machine, payments in test mode, sample content', () => {
   const config = parseConfig({})
   expect(config).toMatchObject({
     PORT: 3000,
@@ -83,7 +83,7 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
     { STORAGE_URL: 'https://key:secret@s3.example' },
     { STORAGE_URL: 'https://key:secret@s3.example/files?acl=public' },
   ],
-  PAYMENTS: [{ PAYMENTS: 'free' }],
+  PAYMENTS: [{ PAYMENTS: 'free' }, { PAYMENTS: 'test', PUBLIC_URL }],
   BANK_ACCOUNT: [
     { BANK_ACCOUNT: 'SE4550000000058398257466' },
     { BANK_ACCOUNT: 'SE4550000000058398257467 ESSESESS' },
@@ -200,8 +200,8 @@ test('what is for one’s own machine is refused on a public address', () => {
     /^RATE_LIMITS=off/,
   )
   expect(() => parseConfig({ PUBLIC_URL })).toThrow('PAYMENTS=sandbox')
-  expect(() => parseConfig({ PUBLIC_URL, PAYMENTS: 'rehearsal' })).toThrow(
-    "PAYMENTS=rehearsal is for one's own machine and is refused on a public address (PUBLIC_URL is https://bildruta.example).",
+  expect(() => parseConfig({ PUBLIC_URL, PAYMENTS: 'test' })).toThrow(
+    "PAYMENTS=test is for one's own machine and is refused on a public address (PUBLIC_URL is https://bildruta.example).",
   )
   expect(() => parseConfig({ PUBLIC_URL, STRIPE_API_URL: 'https://api.example' })).toThrow(/^STRIPE_API_URL/)
   expect(() => parseConfig({ STRIPE_API_URL: 'https://api.example' })).toThrow(/^STRIPE_API_URL/)
@@ -213,14 +213,14 @@ test('what is for one’s own machine is refused on a public address', () => {
   })
 })
 
-test('rehearsed payments stand beside no real ones', () => {
-  expect(parseConfig({ PAYMENTS: 'rehearsal' }).PAYMENTS).toBe('rehearsal')
+test('test cards are refused next to Stripe', () => {
+  expect(parseConfig({ PAYMENTS: 'test' }).PAYMENTS).toBe('test')
   expect(() =>
     parseConfig({
-      PAYMENTS: 'rehearsal',
+      PAYMENTS: 'test',
       STRIPE_SECRET_KEY: 'sk_test_a',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
       STRIPE_WEBHOOK_SECRET: 'whsec_a',
     }),
-  ).toThrow(/^PAYMENTS=rehearsal needs no Stripe/)
+  ).toThrow(/^PAYMENTS=test needs no Stripe/)
 })

@@ -148,18 +148,18 @@ function unsafe(config: Config): Fault[] {
         'REPLY_ADDRESS is not set although IMAP_URL is: it is the address of that mailbox.',
       ),
     )
-  if (config.PAYMENTS === 'rehearsal' && !isLoopback)
+  if (config.PAYMENTS === 'test' && !isLoopback)
     faults.push(
       fault(
         'PAYMENTS',
-        `PAYMENTS=rehearsal is for one's own machine and is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`,
+        `PAYMENTS=test is for one's own machine and is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`,
       ),
     )
-  if (config.PAYMENTS === 'rehearsal' && config.stripe)
+  if (config.PAYMENTS === 'test' && config.stripe)
     faults.push(
       fault(
         'PAYMENTS',
-        'PAYMENTS=rehearsal needs no Stripe: take it away, or the Stripe variables, so that it is clear whether cards are charged.',
+        'PAYMENTS=test needs no Stripe: remove it, or the Stripe variables, so that it is clear whether cards are charged.',
       ),
     )
   if (STRIPE.every((name) => !given[name]) && !isLoopback && !given.PAYMENTS)

@@ -249,10 +249,10 @@ export const environmentSchema = z.object({
       'S3-compatible bucket in which uploaded files are kept: `https://KEY:SECRET@HOST/BUCKET`, with `?region=` where it asks for one. What is under way stays in DATA_DIR until it is there. Default: `DATA_DIR/files`.',
     ),
   PAYMENTS: z
-    .enum(['sandbox', 'rehearsal'], { error: 'must be sandbox, rehearsal or not set' })
+    .enum(['sandbox', 'test'], { error: 'must be sandbox, test or not set' })
     .optional()
     .describe(
-      '`rehearsal` serves the whole checkout on your own machine with stand-in cards that charge nothing; refused unless PUBLIC_URL is a loopback address. `sandbox` allows the sandbox provider on a public address, on purpose.',
+      'Without Stripe, payments are in test mode: they charge nobody and complete by themselves. `test` puts a checkout with test cards before that; refused unless PUBLIC_URL is a loopback address. `sandbox` allows the test mode on a public address, on purpose.',
     ),
   BANK_ACCOUNT: bankAccount
     .optional()
@@ -295,7 +295,7 @@ export const environmentSchema = z.object({
     .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
     .optional()
     .describe(
-      'Stripe: the secret key. All three Stripe variables switch it on; else payments are a sandbox.',
+      'Stripe: the secret key. All three Stripe variables switch it on; without them payments are in test mode.',
     ),
   STRIPE_PUBLISHABLE_KEY: z
     .string()

@@ -10,7 +10,7 @@ const keys = (secretKey: string, publishableKey: string, isLoopback = true) => (
   isLoopback,
 })
 
-it('takes the sandbox, test keys, and live keys of a studio that says who it is', () => {
+it('takes the test mode, test keys, and live keys of a studio that says who it is', () => {
   checkPaymentKeys({ stripe: undefined, isLoopback: true }, NOBODY)
   checkPaymentKeys({ stripe: undefined, isLoopback: false }, NOBODY)
   checkPaymentKeys(keys('sk_test_1', 'pk_test_1'), NOBODY)

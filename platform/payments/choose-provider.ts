@@ -3,11 +3,9 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { type BankAccount, type Identity, missingFacts } from '#domain/kernel/identity.ts'
 import { type Config, ConfigError } from '../config/config.ts'
-import type { Deliver } from './announcer.ts'
-import { rehearsalProvider, sandboxProvider } from './pretended.ts'
-import { pretendedLedger } from './pretended-ledger.ts'
 import { stripeProvider } from './stripe.ts'
 import { isLiveKey } from './stripe-client.ts'
+import { type Deliver, testModeProvider } from './test-mode.ts'
 
 export type ChosenProvider = {
   provider: PaymentsProvider
@@ -44,14 +42,13 @@ export function checkTransfers(
   if (bank && !isLoopback) demandIdentity(identity, 'A bank account for transfers is set on a public address')
 }
 
-/** Stripe when its keys are configured, else what charges nobody: the rehearsal when it is asked for, or the sandbox. */
+/** Stripe if its keys are set, otherwise the test mode. */
 export function choosePaymentsProvider(
   config: Pick<Config, 'stripe' | 'PAYMENTS'>,
-  { db, ...common }: { db: Db; clock: Clock; log: { warn: (fields: object, message: string) => void } },
+  infrastructure: { db: Db; clock: Clock; log: { warn: (fields: object, message: string) => void } },
 ): ChosenProvider {
   if (config.stripe) return { provider: stripeProvider(config.stripe), start: () => {}, stop: async () => {} }
-  const choose = config.PAYMENTS === 'rehearsal' ? rehearsalProvider : sandboxProvider
-  const provider = choose({ ...common, ledger: pretendedLedger(db) })
+  const provider = testModeProvider({ ...infrastructure, hasCheckout: config.PAYMENTS === 'test' })
   return { provider, start: provider.start, stop: provider.stop }
 }
 

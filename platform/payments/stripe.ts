@@ -31,6 +31,7 @@ export function stripeProvider(settings: StripeSettings): PaymentsProvider {
   return {
     name: 'stripe',
     livemode: isLiveKey(settings.secretKey),
+    hasCheckout: true,
     patienceSeconds: 600,
 
     createIntent: (order) =>

@@ -9,13 +9,13 @@ import {
   cancelPayment,
   findPayment,
   openCheckout,
+  payByTestCard,
 } from '#domain/billing/payments/purchase/open-payment.server.ts'
 import { recordConsent } from '#domain/billing/payments/purchase/record-consent.server.ts'
 import { startPurchase } from '#domain/billing/payments/purchase/start-purchase.server.ts'
 import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
-import { rehearseCard } from '#domain/billing/payments/rehearsal/rehearse-payment.server.ts'
-import { rehearsalStepSchema } from '#domain/billing/payments/rehearsal.schema.ts'
 import { pageOfPayments } from '#domain/billing/payments/show/show-payments.server.ts'
+import { testCardSchema } from '#domain/billing/payments/test-cards.schema.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import type { Config } from '#platform/config/config.ts'
 import { answerPage } from '../http/answer-page.server.ts'
@@ -67,9 +67,9 @@ export const paymentRoutes: readonly ApiRoute[] = [
     { limit: { hits: 60, windowSeconds: 3600, per: 'client' } },
     async (c, deps, viewer) => c.json(await makeOutToBuyer(deps, viewer, { paymentId: c.req.param('id') })),
   ),
-  forClient(`POST ${ONE_PAYMENT}/rehearse`, async (c, deps, viewer) => {
-    const { step } = await readJson(c, rehearsalStepSchema)
-    return c.json(await rehearseCard(deps, { ...own(c, viewer), step }))
+  forClient(`POST ${ONE_PAYMENT}/test-card`, async (c, deps, viewer) => {
+    const { card } = await readJson(c, testCardSchema)
+    return c.json(await payByTestCard(deps, { ...own(c, viewer), card }))
   }),
   forClient(`POST ${ONE_PAYMENT}/refund-request`, async (c, deps, viewer) => {
     const input = await readJson(c, refundRequestSchema)
@@ -87,6 +87,6 @@ function own(
 
 /** All that browsers may know of the configuration. */
 function setupForBrowser({ stripe, PAYMENTS }: Config): PaymentsSetup {
-  if (stripe) return { mode: 'stripe', publishableKey: stripe.publishableKey }
-  return { mode: PAYMENTS === 'rehearsal' ? 'rehearsal' : 'sandbox' }
+  if (stripe) return { mode: 'stripe', hasCheckout: true, publishableKey: stripe.publishableKey }
+  return { mode: 'test', hasCheckout: PAYMENTS === 'test' }
 }

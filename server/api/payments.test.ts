@@ -248,10 +248,14 @@ anEngine((engine) => {
     const stripe = start().visitor
     expect(await (await stripe.get('/api/payments-setup')).json()).toEqual({
       mode: 'stripe',
+      hasCheckout: true,
       publishableKey: 'pk_test_1',
     })
-    const sandbox = createTestApp(rig.database).visitor
-    expect(await (await sandbox.get('/api/payments-setup')).json()).toEqual({ mode: 'sandbox' })
+    const testMode = createTestApp(rig.database).visitor
+    expect(await (await testMode.get('/api/payments-setup')).json()).toEqual({
+      mode: 'test',
+      hasCheckout: false,
+    })
   })
 })
 

@@ -39,7 +39,7 @@ anEngine((engine) => {
     const mails = await database.db.selectFrom('outbox').select('text').execute()
     return mails.flatMap(({ text }) => /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? [])
   }
-  /** The sandbox takes its time. */
+  /** The test mode takes its time. */
   const payItself = () => {
     now = addSeconds(now, 60)
   }

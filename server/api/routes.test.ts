@@ -216,7 +216,7 @@ client POST /api/payments/:id{pay_[0-9a-f]+}/buyer 60 in 3600 s a client
 client POST /api/payments/:id{pay_[0-9a-f]+}/cancel
 client POST /api/payments/:id{pay_[0-9a-f]+}/consent
 client POST /api/payments/:id{pay_[0-9a-f]+}/refund-request
-client POST /api/payments/:id{pay_[0-9a-f]+}/rehearse
+client POST /api/payments/:id{pay_[0-9a-f]+}/test-card
 client POST /api/projects/:id{prj_[0-9a-f]+}/intake 120 in 60 s
 client POST /api/projects/:id{prj_[0-9a-f]+}/seen
 client POST /api/upload 120 in 3600 s

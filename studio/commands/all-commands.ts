@@ -5,7 +5,6 @@ import { clientCommands } from './clients.ts'
 import { doctorCommands } from './doctor.ts'
 import { fileCommands } from './files.ts'
 import { rateCommands } from './rates.ts'
-import { rehearsalCommands } from './rehearse.ts'
 import { retentionCommands } from './retention.ts'
 import { staffCommands } from './staff.ts'
 
@@ -15,7 +14,6 @@ export const commands: readonly Command[] = [
   ...clientCommands,
   ...fileCommands,
   ...rateCommands,
-  ...rehearsalCommands,
   ...retentionCommands,
   ...backupCommands,
   ...doctorCommands,

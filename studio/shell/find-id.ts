@@ -16,7 +16,6 @@ type Noun = {
 const NOUNS = {
   client: { find: idsOf('user'), prefix: '', findByName: findClientByName },
   project: { find: idsOf('projects'), prefix: 'prj_' },
-  payment: { find: idsOf('payments'), prefix: 'pay_' },
   file: { find: idsOf('files'), prefix: 'fil_' },
   attachment: { find: idsOf('blobs'), prefix: 'blb_' },
 } satisfies Record<string, Noun>

@@ -1,5 +1,3 @@
-import { formatEuros } from '#domain/kernel/money.ts'
-
 export { counted } from '#domain/kernel/counted.ts'
 
 const STOCKHOLM = new Intl.DateTimeFormat('sv-SE', {
@@ -11,11 +9,6 @@ const STOCKHOLM = new Intl.DateTimeFormat('sv-SE', {
 /** `2026-11-20T12:00:00.000Z` → `2026-11-20 13:00`, the time in Stockholm. */
 export function localTime(time: string | Date | null | undefined): string {
   return time ? STOCKHOLM.format(new Date(time)) : '–'
-}
-
-/** `29900` → `€299.00` */
-export function euros(cents: number | null): string {
-  return cents === null ? '–' : formatEuros(cents)
 }
 
 /** Enough of an id to find it again: `prj_3f2a91bc`. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { REHEARSAL } from './environments.ts'
+import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { CONSUMER, offerQuote, QUOTE_TITLE } from './quotes.ts'
 import { askClient, deliver, startProject } from './studio.ts'
 
-test.use({ serverEnvironment: REHEARSAL })
+test.use({ serverEnvironment: TEST_CARDS })
 
 const DRIVE = 'https://drive.google.com/file/d/nattfjord/view'
 

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { rehearseReport } from '#domain/billing/payments/rehearsal/rehearse-payment.server.ts'
+import { settlePayment } from '#domain/billing/payments/settle/settle-payment.server.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { REHEARSAL } from './environments.ts'
+import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { agreeByTransfer } from './quotes.ts'
 import { recordTransfer } from './studio.ts'
 
-test.use({ serverEnvironment: REHEARSAL })
+test.use({ serverEnvironment: TEST_CARDS })
 
 test('what is too much for a charge of the bank is not offered as one @long', async ({
   page,
@@ -111,7 +111,15 @@ test('a payment that is held is looked at, and is gone from the list once a pers
     await heldPayment(server.url, await newClient()),
     await heldPayment(server.url, await newClient()),
   ]
-  for (const paymentId of held) await studio((deps) => rehearseReport(deps, { paymentId, isRight: false }))
+  for (const paymentId of held)
+    await studio(async (deps) => {
+      await deps.db
+        .updateTable('test_payments')
+        .set({ amount: 1 })
+        .where('payment_id', '=', paymentId)
+        .execute()
+      await settlePayment(deps, { paymentId })
+    })
   await signInMember({ url: server.url, studio, context }, 'owner')
   await page.goto('/desk/money/holds')
   const rows = page.getByRole('article', { name: /^Held/ })
@@ -161,6 +169,6 @@ async function heldPayment(url: string, { cookieHeader }: { cookieHeader: string
   }
   const { paymentId } = await post('/api/create-payment-intent', FULL.order)
   await post(`/api/payments/${paymentId}/consent`, { agreed: true })
-  await post(`/api/payments/${paymentId}/rehearse`, { step: 'succeeds' })
+  await post(`/api/payments/${paymentId}/test-card`, { card: 'succeeds' })
   return paymentId
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
 import { stretchOfProjects } from '#domain/projects/project-list.server.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { REHEARSAL } from './environments.ts'
+import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
@@ -12,7 +12,7 @@ import { recordTransfer, startProject } from './studio.ts'
 const DAY_MS = 24 * 3600 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-test.use({ serverEnvironment: REHEARSAL })
+test.use({ serverEnvironment: TEST_CARDS })
 
 test('two owners change one draft: the later one is told, keeps what was typed, and sees what is stored; the enquiry is beside it', async ({
   browser,

@@ -1,11 +1,11 @@
 import { expectNoViolations } from './accessibility.ts'
-import { REHEARSAL } from './environments.ts'
+import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { signInMember } from './member.ts'
 import { agreeByTransfer } from './quotes.ts'
 
-test.use({ serverEnvironment: REHEARSAL })
+test.use({ serverEnvironment: TEST_CARDS })
 
 test('a table of a bank is pasted, said what stands where, and a line of it is booked once, for its order alone @long', async ({
   page,

@@ -5,8 +5,8 @@ import type { Environment } from '../server-process.ts'
 /** What is off for tests, or shown on one's own machine only, is as it is in public. */
 export const AS_IN_PUBLIC: Environment = { TRUST_PROXY: '1', RATE_LIMITS: 'on', SAMPLE_CONTENT: 'off' }
 
-/** Stand-in cards, and a bank account for transfers. */
-export const REHEARSAL: Environment = {
-  PAYMENTS: 'rehearsal',
+/** Test cards, and a bank account for transfers. */
+export const TEST_CARDS: Environment = {
+  PAYMENTS: 'test',
   BANK_ACCOUNT: 'SE45 5000 0000 0583 9825 7466 ESSESESS',
 }

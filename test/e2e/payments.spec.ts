@@ -125,7 +125,7 @@ test.describe('the payments page', () => {
   test('a payment that is held is not to be paid again @long', async ({ page, newClient }) => {
     await newClient()
     await page.route('**/api/payments-setup', (route) =>
-      route.fulfill({ json: { mode: 'stripe', publishableKey: 'pk_test_of_tests' } }),
+      route.fulfill({ json: { mode: 'stripe', hasCheckout: true, publishableKey: 'pk_test_of_tests' } }),
     )
     await answerPayments(page, [
       seenPayment({ id: 'pay_1', status: 'pending', held: true }),
@@ -139,7 +139,7 @@ test.describe('the payments page', () => {
   })
 })
 
-test.describe('a purchase in the sandbox', () => {
+test.describe('a purchase in test mode', () => {
   test('goes from the click by the toast to the success page @postgres', async ({ page, newClient }) => {
     await newClient()
     await page.goto('/client/payments')
@@ -352,7 +352,7 @@ function toast(page: Page) {
   return page.getByRole('region', { name: /^Notifications/ })
 }
 
-/** Buys through the API and waits until the sandbox has confirmed it. @returns the payment's id */
+/** Buys through the API and waits until it is confirmed. @returns the payment's id */
 async function buyQuickFix(page: Page): Promise<string> {
   const response = await page.request.post('/api/create-payment-intent', {
     data: QUICK_FIX.order,

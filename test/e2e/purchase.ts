@@ -3,7 +3,7 @@ import type { Project } from '#domain/projects/projects.schema.ts'
 import { offer } from '../offers.ts'
 import type { SignedInClient } from './client.ts'
 
-/** Buys a package from the sandbox and waits until it has confirmed the payment. @returns the project that it opened */
+/** Buys a package in test mode and waits until the payment is confirmed. @returns the project that it opened */
 export async function purchase(
   url: string,
   client: SignedInClient,

@@ -1,6 +1,6 @@
 import { stretchOfProjects } from '#domain/projects/project-list.server.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { REHEARSAL } from './environments.ts'
+import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { waitForMail } from './mails.ts'
@@ -8,7 +8,7 @@ import { signInMember } from './member.ts'
 import { CONSUMER, offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
 import { recordTransfer, startProject } from './studio.ts'
 
-test.use({ serverEnvironment: REHEARSAL })
+test.use({ serverEnvironment: TEST_CARDS })
 
 test('an accepted quote goes on in the checkout, which does not ask again for what was agreed @once @long', async ({
   page,

@@ -89,7 +89,7 @@ test.describe('starting and stopping @once', () => {
     expect(stdout).toContain(server.url)
     expect(stdout).toContain(server.dataDir)
     expect(stdout).toMatch(/settings +PUBLIC_ULR is not a variable of ours\. Did you mean PUBLIC_URL\?/)
-    expect(stdout).toMatch(/payments +sandbox/)
+    expect(stdout).toMatch(/payments +test mode/)
     expect(stdout).toMatch(/mail +files/)
     expect(stdout).toMatch(/desk +nobody works here yet\. Run: npm run studio -- staff invite you@/)
   })

@@ -49,7 +49,7 @@ export type KillTimer = {
 }
 
 const LONGEST_MS = 6000
-/** After a purchase the sandbox takes a second to confirm it. */
+/** After a purchase the test mode takes a second to confirm it. */
 const SETTLEMENT_MS = 1000
 
 export function createKillTimer(random: Random): KillTimer {

@@ -9,7 +9,7 @@ import { OCCASIONS_OF } from './kills.ts'
 
 /** Each so many kills have a database of their own: the proof takes longer than what it looks at grows. */
 const KILLS_A_WORLD = 50
-/** The sandbox confirms a payment when it is a second old. */
+/** The test mode confirms a payment when it is a second old. */
 const LAST_LIFE_MS = 1500
 
 export type FaultsOptions = {

@@ -535,7 +535,7 @@ it('says of each mail what it said before, in each case', async () => {
   const two = [invoice('2026-0001', 'invoice', 62_500), invoice('2026-0002', 'invoice', 12_500)]
   write(payments.receiptMail, {
     'of a consumer': [receipt, studio],
-    'at once, charging nobody': [{ ...receipt, order: consented, provider: 'sandbox' }, studio],
+    'at once, charging nobody': [{ ...receipt, order: consented, provider: 'test' }, studio],
     'of a company': [{ ...receipt, amount: 100_000, order: { ...ofCompany, termsVersion: null } }, studio],
     'of the first instalment': [
       { ...receipt, order: { ...halves, received: 75_000 }, amount: 75_000, invoices: two },
@@ -579,7 +579,7 @@ it('says of each mail what it said before, in each case', async () => {
   write(payments.saleNoticeMail, {
     'of no project': [sold, studio],
     'of a project that waits': [
-      { ...sold, provider: 'sandbox', projectId: 'prj_1', mayStartFrom: '2026-12-05T00:00:00.000Z' },
+      { ...sold, provider: 'test', projectId: 'prj_1', mayStartFrom: '2026-12-05T00:00:00.000Z' },
       studio,
     ],
   })
@@ -618,7 +618,7 @@ it('says of each mail what it said before, in each case', async () => {
       },
       studio,
     ],
-    'charging nobody': [{ ...paid, provider: 'sandbox' }, refund, studio],
+    'charging nobody': [{ ...paid, provider: 'test' }, refund, studio],
   })
   for (const dispute of ['open', 'won', 'lost'] as const)
     write(payments.disputeNoticeMail, { [dispute]: [paid, dispute, studio] })

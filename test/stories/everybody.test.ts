@@ -485,7 +485,7 @@ anEngine((engine) => {
       books.entries,
       BOOK_ACCOUNTS,
       company,
-      { ...period, madeOn: '2027-08-01', isRehearsal: false },
+      { ...period, madeOn: '2027-08-01', isTest: false },
       new Map(),
     )
     story.show('the books, as SIE', readSie(file))

@@ -58,11 +58,9 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
-        {books.isRehearsal && (
+        {books.isTest && (
           <div className="mb-8">
-            <Alert tone="warning">
-              Rehearsal: nothing was charged. These books include what stand-in cards paid.
-            </Alert>
+            <Alert tone="warning">Test mode: nothing was charged. These books include test payments.</Alert>
           </div>
         )}
         <Reconciled books={books} />

@@ -12,8 +12,8 @@ import { StripeUnavailable } from '../paying/open-stripe.ts'
 import { paymentInAddress } from '../paying/payment-addresses.ts'
 import type { Route } from './+types/checkout'
 import { OrderSummary } from './order-summary.tsx'
-import { RehearsalOrder } from './rehearsal-order.tsx'
 import { StripeOrder } from './stripe-order.tsx'
+import { TestCardOrder } from './test-card-order.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -40,12 +40,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 function CheckoutState({ paymentId }: { paymentId: string }) {
   const { checkout, stripe, error, isMissing, isTrying, tryAgain, lookAgain } = useCheckout(paymentId)
   if (isMissing) return <NoSuchPayment />
-  if (checkout?.provider === 'rehearsal')
+  if (checkout?.provider === 'test')
     return (
       <>
-        <ModeNote mode="rehearsal" />
+        <ModeNote mode="test" />
         <Order checkout={checkout}>
-          <RehearsalOrder checkout={checkout} onOver={lookAgain} />
+          <TestCardOrder checkout={checkout} onOver={lookAgain} />
         </Order>
       </>
     )

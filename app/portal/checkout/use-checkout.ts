@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '#app/ground/api.ts'
 import { useReturn } from '#app/ui/use-return.ts'
-import { paymentFacts, providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Checkout, PaymentDetail } from '#domain/billing/payments/payments.schema.ts'
 import { openStripe } from '../paying/open-stripe.ts'
 import { resultAddress } from '../paying/payment-addresses.ts'
@@ -18,7 +18,8 @@ export function useCheckout(paymentId: string) {
   const payment = useQuery<PaymentDetail>({ queryKey: key })
   const setup = useQuery(paymentsSetup)
   const publishableKey = setup.data?.mode === 'stripe' ? setup.data.publishableKey : undefined
-  const isWaiting = payment.data !== undefined && waitsForBuyer(payment.data)
+  const isWaiting =
+    payment.data !== undefined && waitsForBuyer(payment.data) && setup.data?.hasCheckout !== false
   const checkout = useQuery<Checkout>({ queryKey: [...key, 'checkout'], enabled: isWaiting })
   const stripe = useQuery({
     queryKey: ['stripe', publishableKey],
@@ -29,7 +30,7 @@ export function useCheckout(paymentId: string) {
   })
   const lookAgain = () => queryClient.resetQueries({ queryKey: key })
   useReturn(lookAgain)
-  useLeaveWhenOver(payment.data)
+  useLeaveUnless(isWaiting, payment.data)
   useRefetchWhenRefused(checkout.error, payment.refetch)
 
   const error = payment.error ?? setup.error ?? checkout.error ?? stripe.error
@@ -47,8 +48,8 @@ export function useCheckout(paymentId: string) {
   }
 }
 
-function waitsForBuyer({ status, provider, held }: PaymentDetail): boolean {
-  return !held && providerFacts(provider).hasCheckout && paymentFacts(status).waitsForBuyer
+function waitsForBuyer({ status, held }: PaymentDetail): boolean {
+  return !held && paymentFacts(status).waitsForBuyer
 }
 
 /** The payment moved between the two questions. */
@@ -58,10 +59,10 @@ function useRefetchWhenRefused(error: Error | null, refetch: () => Promise<unkno
   }, [error, refetch])
 }
 
-function useLeaveWhenOver(payment: PaymentDetail | undefined): void {
+function useLeaveUnless(isWaiting: boolean, payment: PaymentDetail | undefined): void {
   useEffect(() => {
-    if (!payment || waitsForBuyer(payment)) return
+    if (!payment || isWaiting) return
     const { isOpen, isPaid } = paymentFacts(payment.status)
     location.replace(isOpen || isPaid ? resultAddress(payment.id) : '/cancelled')
-  }, [payment])
+  }, [isWaiting, payment])
 }

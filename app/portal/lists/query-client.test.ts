@@ -30,8 +30,8 @@ it('fails whole when one of its pages cannot be read', async () => {
 })
 
 it('reads what is no list as it is', async () => {
-  answering({ '/api/payments-setup': { body: { mode: 'sandbox' } } })
-  expect(await read('/api/payments-setup')).toEqual({ mode: 'sandbox' })
+  answering({ '/api/payments-setup': { body: { mode: 'test' } } })
+  expect(await read('/api/payments-setup')).toEqual({ mode: 'test' })
 })
 
 function refusing(status: number): string[] {

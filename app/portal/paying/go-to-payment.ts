@@ -1,12 +1,9 @@
 import { callApi } from '#app/ground/api.ts'
-import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { PaymentsSetup } from '#domain/billing/payments/payments.schema.ts'
 import { checkoutAddress, resultAddress } from './payment-addresses.ts'
 
 /** Leaves for where a payment goes on: its checkout, or at once its result where no card is charged. */
 export async function goToPayment(paymentId: string): Promise<void> {
   const setup: PaymentsSetup = await (await callApi('GET', '/api/payments-setup')).json()
-  location.assign(
-    providerFacts(setup.mode).hasCheckout ? checkoutAddress(paymentId) : resultAddress(paymentId),
-  )
+  location.assign(setup.hasCheckout ? checkoutAddress(paymentId) : resultAddress(paymentId))
 }

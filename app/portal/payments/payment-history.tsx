@@ -21,11 +21,11 @@ type PaymentHistoryProps = {
   elsewhere: ReadonlySet<string>
   /** Orders that wait for their money. */
   toPay: readonly WaitingOrder[]
-  /** How payments are taken now; an open one can go on only where it began. */
-  mode: PaymentsSetup['mode'] | undefined
+  /** Whose checkout there is; an open payment continues only where it began. */
+  checkout: PaymentsSetup['mode'] | undefined
 }
 
-export function PaymentHistory({ payments, orders, elsewhere, toPay, mode }: PaymentHistoryProps) {
+export function PaymentHistory({ payments, orders, elsewhere, toPay, checkout }: PaymentHistoryProps) {
   return (
     <Card title="Payment History">
       {payments.data ? (
@@ -34,7 +34,7 @@ export function PaymentHistory({ payments, orders, elsewhere, toPay, mode }: Pay
           orders={orders.data ?? []}
           elsewhere={elsewhere}
           toPay={toPay}
-          mode={mode}
+          checkout={checkout}
         />
       ) : (
         <ListFailure of="payments" query={payments} />
@@ -44,12 +44,12 @@ export function PaymentHistory({ payments, orders, elsewhere, toPay, mode }: Pay
   )
 }
 
-type HistoryProps = Pick<PaymentHistoryProps, 'mode' | 'elsewhere' | 'toPay'> & {
+type HistoryProps = Pick<PaymentHistoryProps, 'checkout' | 'elsewhere' | 'toPay'> & {
   payments: Payment[]
   orders: AgreedOrder[]
 }
 
-function History({ payments, orders, elsewhere, toPay, mode }: HistoryProps) {
+function History({ payments, orders, elsewhere, toPay, checkout }: HistoryProps) {
   const part = partWords(toPay)
   const refund = useAsked<{ payment: Payment; row: RefObject<HTMLLIElement | null> }>()
   const lookAgain = useLookAgain()
@@ -75,7 +75,7 @@ function History({ payments, orders, elsewhere, toPay, mode }: HistoryProps) {
             isPart={elsewhere.has(payment.orderId)}
             instalment={instalmentPaid(payment, payments, orders)}
             onWithdrawn={lookAgain}
-            mode={mode}
+            checkout={checkout}
             onRefund={(row) => refund.ask({ payment, row })}
           />
         ))}

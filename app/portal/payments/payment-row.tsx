@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { paymentFacts, providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Payment, PaymentsSetup } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { isServiceKey } from '#domain/crm/catalogue/catalogue.schema.ts'
@@ -20,18 +20,17 @@ type PaymentRowProps = {
   isPart: boolean
   /** For which one it is, in a sentence. */
   instalment: string | undefined
-  mode: PaymentsSetup['mode'] | undefined
+  checkout: PaymentsSetup['mode'] | undefined
   onRefund: (row: RefObject<HTMLLIElement | null>) => void
   onWithdrawn: () => void
 }
 
 export function PaymentRow(props: PaymentRowProps) {
-  const { payment, order, isPart, instalment, mode, onRefund, onWithdrawn } = props
+  const { payment, order, isPart, instalment, checkout, onRefund, onWithdrawn } = props
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const { waitsForBuyer, isHere } = paymentFacts(payment.status)
-  const canGoOn =
-    waitsForBuyer && !isBeingChecked(payment) && payment.provider === mode && providerFacts(mode).hasCheckout
+  const canGoOn = waitsForBuyer && !isBeingChecked(payment) && payment.provider === checkout
   const notes = [
     instalment,
     isPart && isHere && !instalment ? 'A part of the price. The rest is still open.' : undefined,

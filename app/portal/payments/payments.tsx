@@ -61,7 +61,7 @@ function PaymentCards() {
           orders={orders}
           elsewhere={elsewhere}
           toPay={waiting.data ?? []}
-          mode={setup.data?.mode}
+          checkout={setup.data?.hasCheckout ? setup.data.mode : undefined}
         />
       </div>
     </div>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '#app/ground/api.ts'
 import { useToast } from '#app/ui/toast.tsx'
 import { useReturn } from '#app/ui/use-return.ts'
-import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { StartedPurchase } from '#domain/billing/payments/payments.schema.ts'
 import type { ServicePackage } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { openStripe, StripeUnavailable } from '../paying/open-stripe.ts'
@@ -56,7 +55,7 @@ export function usePurchase() {
   /** @returns where the purchase goes on */
   async function prepareNext(paymentId: string): Promise<string> {
     const setup = await queryClient.ensureQueryData(paymentsSetup)
-    if (!providerFacts(setup.mode).hasCheckout) return resultAddress(paymentId)
+    if (!setup.hasCheckout) return resultAddress(paymentId)
     if (setup.mode === 'stripe') await openStripe(setup.publishableKey)
     return checkoutAddress(paymentId)
   }

@@ -96,7 +96,7 @@ const RESULTS: Record<
   pending: {
     heading: paymentResults.confirming.heading,
     screen: (payment, isSlow) =>
-      isSlow && providerFacts(payment.provider).hasCheckout ? (
+      isSlow ? (
         <ResultScreen {...paymentResults.unfinished} primary={checkoutOf(payment, 'Back to Checkout')} />
       ) : (
         <StillConfirming />

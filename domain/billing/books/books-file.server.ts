@@ -19,7 +19,7 @@ type FileDeps = Pick<
 /** The books of a period as a file; for SIE its vouchers are numbered, once and for all. @param period days, both included */
 export async function booksFile(
   deps: FileDeps,
-  { entries, isRehearsal }: Pick<Books, 'entries' | 'isRehearsal'>,
+  { entries, isTest }: Pick<Books, 'entries' | 'isTest'>,
   { from, to, format, accounts }: { from: string; to: string; format: BooksFormat; accounts: Accounts },
 ): Promise<string | Uint8Array> {
   await recordExport(deps, { of: 'books', detail: { rows: entries.length, from, to, format } })
@@ -27,7 +27,7 @@ export async function booksFile(
   const { seller, accountingCurrency: currency, financialYearBegins: yearBegins } = deps
   const { organisationNumber } = seller
   const company = { name: calledName(seller), organisationNumber, currency, yearBegins }
-  const period = { from, to, madeOn: stockholmDay(deps.clock()), isRehearsal }
+  const period = { from, to, madeOn: stockholmDay(deps.clock()), isTest }
   const numbers = await numberVouchers(deps, entries, financialYearOf(period, company))
   return sie(entries, accounts, company, period, numbers)
 }

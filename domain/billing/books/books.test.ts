@@ -14,7 +14,7 @@ const company: Company = {
   yearBegins: '01-01',
 }
 const inKronor: Company = { ...company, currency: 'SEK' }
-const november = { from: '2026-11-01', to: '2026-11-30', madeOn: '2026-12-01', isRehearsal: false }
+const november = { from: '2026-11-01', to: '2026-11-30', madeOn: '2026-12-01', isTest: false }
 
 const invoice: IssuedDocument = {
   id: 'inv_1',

@@ -24,12 +24,12 @@ import { type Reconciliation, reconcileLedgers } from './reconcile.ts'
 export type Books = {
   /** In the order in which it happened. */
   entries: BookEntry[]
-  /** The provider is the rehearsal: what stand-in cards paid is among the entries, and each entry says so. */
-  isRehearsal: boolean
+  /** Payments are made by test cards: they are among the entries, and each entry says so. */
+  isTest: boolean
   /** Nothing where no provider keeps an account for us. */
   reconciliation: Reconciliation | null
   leftOut: {
-    /** Nothing was charged for them. A rehearsal leaves out none. */
+    /** Nothing was charged for them. Books of test cards leave out none. */
     sampleDocuments: number
     sampleMovements: number
     /** Somebody else's at the provider, or in another currency than euro. */
@@ -53,9 +53,10 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   const times = { from: isoTime(span.from), to: isoTime(span.to) }
   const allDocuments = await documentsBetween(deps.db, times)
   const allMovements = await moneyMovedBetween(deps.db, times)
-  const isRehearsal = deps.paymentsProvider.name === 'rehearsal'
-  const documents = allDocuments.filter(({ document }) => isRehearsal || !document.isSample)
-  const movements = allMovements.filter(({ payment }) => isRehearsal || !isSample(payment))
+  // Test cards run on a loopback address alone, so that no real money stands next to theirs.
+  const isTest = deps.paymentsProvider.payByTestCard !== undefined
+  const documents = allDocuments.filter(({ document }) => isTest || !document.isSample)
+  const movements = allMovements.filter(({ payment }) => isTest || !isSample(payment))
   const theirs = await settlementsOf(deps, span)
   const concerned = [...documents.map(({ invoice }) => invoice), ...movements].map(({ orderId }) => orderId)
   const orders = await aboutOrders(deps, [...new Set(concerned)])
@@ -67,8 +68,8 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   const entries = dated.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry)
   return {
     // In the text of each, so that it still says so once a program has read the file.
-    entries: isRehearsal ? entries.map((entry) => ({ ...entry, text: `Rehearsal: ${entry.text}` })) : entries,
-    isRehearsal,
+    entries: isTest ? entries.map((entry) => ({ ...entry, text: `Test: ${entry.text}` })) : entries,
+    isTest,
     reconciliation: theirs && reconcile(theirs, movements, deps.paymentsProvider.name),
     leftOut: {
       sampleDocuments: allDocuments.length - documents.length,

@@ -410,7 +410,7 @@ eachEngine((engine) => {
 function sieOf(entries: BookEntry[], period: { from: string; to: string }, currency: 'EUR' | 'SEK' = 'EUR') {
   const company = { name: 'Bildruta AB', organisationNumber: '559999-0003', currency, yearBegins: '01-01' }
   return readSie(
-    sie(entries, BOOK_ACCOUNTS, company, { ...period, madeOn: period.to, isRehearsal: false }, new Map()),
+    sie(entries, BOOK_ACCOUNTS, company, { ...period, madeOn: period.to, isTest: false }, new Map()),
   )
 }
 

@@ -15,11 +15,11 @@ export type Company = {
   yearBegins: string
 }
 
-/** What a file of a rehearsal says at its top. */
-const REHEARSAL = 'Rehearsal: nothing was charged. Do not import this file.'
+/** The note at the top of a file with test payments. */
+const TEST_NOTE = 'Test mode: nothing was charged. Do not import this file.'
 
 /** Days from the first to the last, both included, and the day on which the file is made. */
-export type Period = { from: string; to: string; madeOn: string; isRehearsal: boolean }
+export type Period = { from: string; to: string; madeOn: string; isTest: boolean }
 
 /** The series of our vouchers, which no program uses for what is entered by hand. */
 const SERIES = 'BR'
@@ -68,7 +68,7 @@ export function financialYearOf(
 
 function head(
   { name, organisationNumber, currency, yearBegins }: Company,
-  { to, madeOn, isRehearsal }: Period,
+  { to, madeOn, isTest }: Period,
 ): string[] {
   const year = yearOf(to, yearBegins)
   return [
@@ -77,7 +77,7 @@ function head(
     '#FORMAT PC8',
     `#GEN ${digits(madeOn)}`,
     '#SIETYP 4',
-    ...(isRehearsal ? [`#PROSA ${quoted(REHEARSAL)}`] : []),
+    ...(isTest ? [`#PROSA ${quoted(TEST_NOTE)}`] : []),
     ...(organisationNumber ? [`#ORGNR ${organisationNumber}`] : []),
     `#FNAMN ${quoted(name)}`,
     `#RAR 0 ${digits(year.from)} ${digits(year.to)}`,

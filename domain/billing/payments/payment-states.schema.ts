@@ -147,20 +147,14 @@ export type ProviderFacts = {
   by: 'card' | 'transfer' | 'bank-charge'
   /** Who sends a refund: the provider, or the studio from its own bank. */
   sendsBack: 'provider' | 'studio'
-  /** Buyers confirm their payments in a checkout; else it confirms by itself, or the studio books it. */
-  hasCheckout: boolean
-  /** Nobody is asked for an early start, so that work waits for nothing. */
-  startsAtOnce: boolean
   /** What buyers read, and what their mails say, where no money moves. */
   chargesNobody: { note: string; mail: string } | null
 }
 
 const PROVIDERS = {
-  sandbox: {
+  test: {
     by: 'card',
     sendsBack: 'provider',
-    hasCheckout: false,
-    startsAtOnce: true,
     chargesNobody: {
       note: 'Test mode — no card is charged',
       mail: 'Test mode: no card was charged.',
@@ -169,30 +163,17 @@ const PROVIDERS = {
   stripe: {
     by: 'card',
     sendsBack: 'provider',
-    hasCheckout: true,
-    startsAtOnce: false,
     chargesNobody: null,
-  },
-  rehearsal: {
-    by: 'card',
-    sendsBack: 'provider',
-    hasCheckout: true,
-    startsAtOnce: false,
-    chargesNobody: { note: 'Rehearsal — nothing is charged', mail: 'Rehearsal: nothing was charged.' },
   },
   transfer: {
     by: 'transfer',
     sendsBack: 'studio',
-    hasCheckout: false,
-    startsAtOnce: false,
     chargesNobody: null,
   },
   // What a bank kept of a transfer, and the studio bears: the buyer has paid it.
   'bank-charge': {
     by: 'bank-charge',
     sendsBack: 'studio',
-    hasCheckout: false,
-    startsAtOnce: false,
     chargesNobody: null,
   },
 } satisfies Record<PaymentsProviderName, ProviderFacts>

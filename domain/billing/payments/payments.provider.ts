@@ -1,12 +1,14 @@
 import type { Deps } from '#domain/kernel/deps.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
-import type { RehearsalAnswer, RehearsalStep } from './rehearsal.schema.ts'
+import type { TestCard, TestCardAnswer } from './test-cards.schema.ts'
 
 /** Port: whoever takes the money. Amounts are minor units. */
 export type PaymentsProvider = {
   readonly name: Exclude<PaymentsProviderName, 'bank-charge'>
   /** Whether real money moves. */
   readonly livemode: boolean
+  /** Buyers confirm their payments in a checkout; else every payment confirms by itself. */
+  readonly hasCheckout: boolean
   /** How long an open payment is left alone before the sweep asks about it. */
   readonly patienceSeconds: number
   /**
@@ -34,20 +36,8 @@ export type PaymentsProvider = {
    * @throws AppError unavailable, conflict when we may not read it
    */
   readonly listSettlements?: (span: { from: Date; to: Date }) => Promise<ProviderMovement[]>
-  /** Where payments are only rehearsed: what real buyers, banks and dashboards do at a real provider. */
-  readonly rehearsal?: Rehearsal
-}
-
-/** Each is told by an event and throws AppError conflict when the payment is not in the state for it. */
-export type Rehearsal = {
-  /** The buyer does something. */
-  takeStep: (providerPaymentId: string, step: RehearsalStep) => Promise<RehearsalAnswer>
-  /** Somebody with the dashboard sends money back; all that is left unless told. */
-  refundByHand: (providerPaymentId: string, amount: number | undefined) => Promise<void>
-  /** The buyer's bank disputes the payment, or decides. */
-  dispute: (providerPaymentId: string, status: DisputeStatus) => Promise<void>
-  /** From now on a wrong amount is reported, or the right one again. */
-  report: (providerPaymentId: string, isRight: boolean) => Promise<void>
+  /** In test mode with a checkout: the buyer pays. @throws AppError conflict when the payment cannot be paid any more */
+  readonly payByTestCard?: (providerPaymentId: string, card: TestCard) => Promise<TestCardAnswer>
 }
 
 /** What the use-cases of this slice are given. */

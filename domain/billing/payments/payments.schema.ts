@@ -48,7 +48,9 @@ export type AcceptedQuote = { orderId: string; payment: StartedPurchase | null }
 export type QuoteAnswer = AcceptedQuote | { mailedTo: string }
 
 /** How this site takes payments; the key is meant for browsers. */
-export type PaymentsSetup = { mode: 'sandbox' | 'rehearsal' } | { mode: 'stripe'; publishableKey: string }
+export type PaymentsSetup =
+  | { mode: 'test'; hasCheckout: boolean }
+  | { mode: 'stripe'; hasCheckout: true; publishableKey: string }
 
 /** A payment as its owner sees it: amounts in cents, times in ISO 8601. */
 export type Payment = {

@@ -1,7 +1,7 @@
 export type PaymentStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'refunded'
 export type DisputeStatus = 'open' | 'won' | 'lost'
 /** `transfer` is a bank transfer that the studio booked; the others are ways to pay by card. */
-export type PaymentsProviderName = 'sandbox' | 'stripe' | 'rehearsal' | 'transfer' | 'bank-charge'
+export type PaymentsProviderName = 'test' | 'stripe' | 'transfer' | 'bank-charge'
 export type RefundRequestStatus = 'open' | 'granted' | 'declined'
 
 /** Amounts are minor units of `currency`, times ISO 8601 in UTC. */

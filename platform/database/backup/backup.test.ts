@@ -617,24 +617,16 @@ async function fillEveryTable(db: Db): Promise<void> {
     .values({ ...transfer, amount: 1, is_first: 1 })
     .execute()
   await db
-    .insertInto('pretended_payments')
+    .insertInto('test_payments')
     .values({
-      id: 'rehearsal',
       payment_id: paymentId,
       amount: 1,
-      reported_amount: 1,
-      currency: 'eur',
       status: 'processing',
       becomes: 'succeeded',
       becomes_at: time,
-      dispute: null,
-      created_at: time,
     })
     .execute()
-  await db
-    .insertInto('pretended_refunds')
-    .values({ id: 're', pretended_payment_id: 'rehearsal', refund_id: null, amount: 1, created_at: time })
-    .execute()
+  await db.insertInto('test_refunds').values({ refund_id: 're', payment_id: paymentId, amount: 1 }).execute()
   await db.insertInto('presence').values({ user_id: client.id, side: 'client', seen_at: time }).execute()
   await db
     .insertInto('client_notes')

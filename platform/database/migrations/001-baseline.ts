@@ -407,7 +407,7 @@ create table payments (
     status in ('pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded')
   ),
   dispute text check (dispute in ('open', 'won', 'lost')),
-  provider text not null check (provider in ('sandbox', 'stripe', 'rehearsal', 'transfer', 'bank-charge')),
+  provider text not null check (provider in ('test', 'stripe', 'transfer', 'bank-charge')),
   provider_payment_id text unique,
   idempotency_key text not null,
   created_at text not null,
@@ -522,28 +522,20 @@ create table dispute_evidence (
   created_at text not null
 );
 
--- What the pretended provider (sandbox, rehearsal) remembers; it goes with the payment that it is about.
-create table pretended_payments (
-  id text not null primary key,
-  payment_id text not null references payments (id) on delete cascade,
+-- What the provider of the test mode knows. It is deleted with its payment.
+create table test_payments (
+  payment_id text not null primary key references payments (id) on delete cascade,
   amount integer not null check (amount > 0),
-  reported_amount integer not null,
-  currency text not null,
-  status text not null check (status in ('open', 'asks', 'failed', 'processing', 'succeeded', 'cancelled')),
+  status text not null check (status in ('open', 'failed', 'processing', 'succeeded', 'disputed', 'cancelled')),
   becomes text check (becomes in ('succeeded', 'failed')),
-  becomes_at text,
-  dispute text check (dispute in ('open', 'won', 'lost')),
-  created_at text not null
+  becomes_at text
 );
-create index pretended_payments_payment_id_idx on pretended_payments (payment_id);
-create table pretended_refunds (
-  id text not null primary key,
-  pretended_payment_id text not null references pretended_payments (id) on delete cascade,
-  refund_id text unique,
-  amount integer not null check (amount > 0),
-  created_at text not null
+create table test_refunds (
+  refund_id text not null primary key,
+  payment_id text not null references test_payments (payment_id) on delete cascade,
+  amount integer not null check (amount > 0)
 );
-create index pretended_refunds_pretended_payment_id_idx on pretended_refunds (pretended_payment_id);
+create index test_refunds_payment_id_idx on test_refunds (payment_id);
 
 -- What is done for clients, and how it went. One project an order.
 create table projects (

@@ -28,7 +28,7 @@ export const deskBookRoutes: readonly ApiRoute[] = [
     const books = await collectBooks(deps, days)
     const content = await booksFile(deps, books, { ...days, format, accounts: BOOK_ACCOUNTS })
     const { ending, contentType } = FILES[format]
-    const name = `${books.isRehearsal ? 'rehearsal-' : ''}books-${month}.${ending}`
+    const name = `${books.isTest ? 'test-' : ''}books-${month}.${ending}`
     return answerPaper(c, { name, content: Buffer.from(content), contentType })
   }),
 ]

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
-  const rehearsed = useDatabase(engine)
+  const tested = useDatabase(engine)
   let app: TestApp
   let astrid: TestClient
   let bo: TestClient
@@ -50,37 +50,37 @@ eachEngine((engine) => {
     expect((await bo.get('/api/desk/books/export?month=2026-09&format=sie')).status).toBe(403)
   })
 
-  it('includes what stand-in cards paid while payments are rehearsed, marked in each line, and at no other time', async () => {
-    const rehearsal = createTestApp(rehearsed, { env: { PAYMENTS: 'rehearsal' } })
-    const client = await rehearsal.signUp('Noor Haddad')
+  it('includes what test cards paid while there are test cards, marked in each line, and at no other time', async () => {
+    const testMode = createTestApp(tested, { env: { PAYMENTS: 'test' } })
+    const client = await testMode.signUp('Noor Haddad')
     const intent = await client.post('/api/create-payment-intent', FULL.order)
     const { paymentId } = (await intent.json()) as { paymentId: string }
-    await client.post(`/api/payments/${paymentId}/rehearse`, { step: 'succeeds' })
+    await client.post(`/api/payments/${paymentId}/test-card`, { card: 'succeeds' })
     // Settled when it is asked for: no event reaches a test.
     expect(await (await client.get(`/api/payments/${paymentId}`)).json()).toMatchObject({
       status: 'completed',
     })
-    const owner = await rehearsal.join('owner', 'Eva Lind')
-    const month = stockholmDay(rehearsal.deps.clock()).slice(0, 7)
+    const owner = await testMode.join('owner', 'Eva Lind')
+    const month = stockholmDay(testMode.deps.clock()).slice(0, 7)
     const shown = (await (await owner.get(`/api/desk/books?month=${month}`)).json()) as DeskBooks
-    expect(shown).toMatchObject({ isRehearsal: true, samples: 0 })
+    expect(shown).toMatchObject({ isTest: true, samples: 0 })
     expect(shown.sums.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['invoice', FULL.cents],
       ['payment', FULL.cents],
     ])
     expect(shown.vat.boxes.map(({ amount }) => amount)).toContain(FULL.cents / 5)
     const table = await owner.get(`/api/desk/books/export?month=${month}&format=csv`)
-    expect(table.headers.get('Content-Disposition')).toContain(`"rehearsal-books-${month}.csv"`)
+    expect(table.headers.get('Content-Disposition')).toContain(`"test-books-${month}.csv"`)
     expect(readCsv(await table.text()).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Rehearsal: Invoice .*, Noor Haddad$/),
-      expect.stringMatching(/^Rehearsal: Paid by card, order .*, Noor Haddad$/),
+      expect.stringMatching(/^Test: Invoice .*, Noor Haddad$/),
+      expect.stringMatching(/^Test: Paid by card, order .*, Noor Haddad$/),
     ])
     const sie = await owner.get(`/api/desk/books/export?month=${month}&format=sie`)
-    expect(await sie.text()).toContain('#PROSA "Rehearsal: nothing was charged. Do not import this file."')
+    expect(await sie.text()).toContain('#PROSA "Test mode: nothing was charged. Do not import this file."')
 
-    const afterwards = await createTestApp(rehearsed).join('engineer', 'Bo Bergman')
+    const afterwards = await createTestApp(tested).join('engineer', 'Bo Bergman')
     const left = await afterwards.get(`/api/desk/books?month=${month}`)
-    expect(await left.json()).toMatchObject({ isRehearsal: false, sums: [], samples: 2 })
+    expect(await left.json()).toMatchObject({ isTest: false, sums: [], samples: 2 })
   })
 
   it.each([

@@ -137,7 +137,7 @@ async function correct(
   else if (order.status === 'paid') await holdUnproven(deps, work, { order, payments })
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, kind: buyer.kind }
   await recordAudit(work, { action: 'buyer-corrected', about: orderId, detail, now })
-  const waits = await tellWork(work, order, payments, now)
+  const waits = await tellWork(deps, work, order, payments, now)
   const isOwn = correction.ownerId !== undefined
   await tellBuyerCorrected(deps, work, { ...priced, before, waits, isOwn, now })
   return priced
@@ -212,6 +212,7 @@ async function demandTime(db: Deps['db'], order: Order, { ownerId }: Correction,
  * is deleted with the account. @returns whether anything waits
  */
 async function tellWork(
+  { paymentsProvider }: PaymentsDeps,
   work: Work,
   order: Order,
   payments: readonly PaymentRow[],
@@ -222,9 +223,9 @@ async function tellWork(
   if (!mayWithdraw(order, now)) return false
   if (order.keptProgress) return false
   if ((await progressOfOrder(work, orderId)) === undefined) return isOwed(order.status)
-  // One that was opened before it is paid has no payment that could be a pretended one.
+  // A project that was opened before it is paid has no payment yet, so it cannot be a test payment.
   const [payment] = payments
-  const from = payment ? startTime(payment, order) : withdrawalEndsAt
+  const from = payment ? startTime(paymentsProvider, payment, order) : withdrawalEndsAt
   return Boolean(from && (await letWait(work, { orderId, from })))
 }
 

@@ -1,13 +1,16 @@
+import { notFound } from '#domain/kernel/app-error.ts'
 import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
 import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
 import { whilePersonWaits } from '../patience.ts'
 import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { Checkout, PaymentDetail } from '../payments.schema.ts'
+import type { OwnPaymentRow } from '../payments.store.server.ts'
 import { isOver } from '../refusals.ts'
 import { demandNeed } from '../settle/cancel-needless.server.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
 import { paymentDetail } from '../show/show-payments.server.ts'
+import type { TestCard, TestCardAnswer } from '../test-cards.schema.ts'
 import { fetchClientSecret } from './prepare-payment.server.ts'
 
 /** How often a person's page may make us ask the provider about one payment. */
@@ -31,12 +34,24 @@ export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promi
  */
 export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
   const deps = whilePersonWaits(given)
-  const payment = await ownPayment(deps, which)
-  const takesPlaceHere = payment.provider === deps.paymentsProvider.name
-  if (!paymentFacts(payment.status).isOpen || payment.held || !takesPlaceHere) throw isOver(payment)
+  const payment = await openPayment(deps, which)
   const shown = await paymentDetail(deps, which)
   demandNeed(payment, shown.order)
   return { ...shown, clientSecret: await fetchClientSecret(deps, payment.provider_payment_id) }
+}
+
+/**
+ * The buyer pays in the checkout of the test mode; an event announces what becomes of the payment.
+ * @throws AppError not-found where there are no test cards, conflict when the payment cannot be paid any more
+ */
+export async function payByTestCard(
+  given: PaymentsDeps,
+  which: OwnPayment & { card: TestCard },
+): Promise<TestCardAnswer> {
+  const deps = whilePersonWaits(given)
+  const payment = await openPayment(deps, which)
+  if (!deps.paymentsProvider.payByTestCard) throw notFound('There are no test cards: set PAYMENTS=test.')
+  return deps.paymentsProvider.payByTestCard(payment.provider_payment_id, which.card)
 }
 
 /**
@@ -53,6 +68,14 @@ export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Pro
   const after = await ownPayment(deps, which)
   if (after.status !== 'cancelled') throw isOver(after)
   return paymentDetail(deps, which)
+}
+
+/** @throws AppError not-found, conflict when the configured provider waits for no buyer of it */
+async function openPayment(deps: PaymentsDeps, which: OwnPayment): Promise<OwnPaymentRow> {
+  const payment = await ownPayment(deps, which)
+  const takesPlaceHere = payment.provider === deps.paymentsProvider.name
+  if (!paymentFacts(payment.status).isOpen || payment.held || !takesPlaceHere) throw isOver(payment)
+  return payment
 }
 
 async function mayAsk(deps: PaymentsDeps, paymentId: string): Promise<boolean> {

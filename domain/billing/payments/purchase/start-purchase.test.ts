@@ -283,7 +283,7 @@ eachEngine((engine) => {
 
   it('of another provider has no checkout here, and is not asked for at Stripe', async () => {
     const { paymentId } = await rig.buy()
-    await rig.database.db.updateTable('payments').set({ provider: 'sandbox' }).execute()
+    await rig.database.db.updateTable('payments').set({ provider: 'test' }).execute()
     rig.stripe.requests.length = 0
     const opening = openCheckout(rig.deps, { ownerId: rig.client.id, paymentId })
     await expect(opening).rejects.toMatchObject({ code: 'conflict' })

@@ -53,7 +53,7 @@ export async function bookCompleted(telling: Telling): Promise<void> {
 export async function fulfil(telling: Telling, order: Order): Promise<void> {
   const { deps, work, payment, client, now } = telling
   await tellCompleted(telling)
-  const mayStartFrom = startTime(payment, order)
+  const mayStartFrom = startTime(deps.paymentsProvider, payment, order)
   const { id: paymentId, order_id: orderId, user_id: userId, service } = payment
   const project = client.hasAccount
     ? await openProject(work, {

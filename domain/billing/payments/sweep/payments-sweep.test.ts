@@ -95,7 +95,7 @@ eachEngine((engine) => {
 
   it('leaves payments of another provider alone', async () => {
     const { paymentId } = await rig.buy()
-    await rig.database.db.updateTable('payments').set({ provider: 'sandbox' }).execute()
+    await rig.database.db.updateTable('payments').set({ provider: 'test' }).execute()
     rig.passSeconds(3600)
     rig.stripe.requests.length = 0
     await sweep()

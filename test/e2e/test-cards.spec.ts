@@ -1,24 +1,18 @@
 import type { Page } from '@playwright/test'
 import { setRate } from '#domain/billing/invoices/rates/rates.server.ts'
 import { CONSENT_WORDING } from '#domain/billing/payments/consent-wording.schema.ts'
-import { listHolds } from '#domain/billing/payments/holds/holds.server.ts'
-import {
-  rehearseDispute,
-  rehearseRefund,
-  rehearseReport,
-} from '#domain/billing/payments/rehearsal/rehearse-payment.server.ts'
 import { stockholmDay } from '#domain/kernel/clock.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { REHEARSAL } from './environments.ts'
+import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 
-test.use({ serverEnvironment: REHEARSAL })
+test.use({ serverEnvironment: TEST_CARDS })
 
 const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
 const START_DAY =
   /work starts once the withdrawal period has ended: on \w+ \d+ \w+( \d+)?, if you pay today\.$/
-const NOTE = 'Rehearsal — nothing is charged'
+const NOTE = 'Test mode — no card is charged'
 
 test('from the package to a paid order, by keyboard and without another origin @postgres @long', async ({
   page,
@@ -36,7 +30,7 @@ test('from the package to a paid order, by keyboard and without another origin @
   await expect(page).toHaveURL(/\/checkout\?payment=pay_[0-9a-f]+$/)
   await expect(page.getByText(NOTE)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText(FULL.euros)
-  await expect(page.getByRole('radio')).toHaveCount(5)
+  await expect(page.getByRole('radio')).toHaveCount(6)
   // Nothing that invites a card's number.
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.locator('iframe')).toHaveCount(0)
@@ -46,13 +40,13 @@ test('from the package to a paid order, by keyboard and without another origin @
   await expectNoViolations(page)
 
   await page.getByRole('radio', { name: /^Succeeds/ }).press('ArrowDown')
-  await expect(page.getByRole('radio', { name: /^Is declined/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Declined/ })).toBeChecked()
   await page.getByRole('button', { name: PAY }).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
   await expectNoViolations(page)
 
   await consent.press('Space')
-  await page.getByRole('radio', { name: /^Is declined/ }).press('ArrowUp')
+  await page.getByRole('radio', { name: /^Declined/ }).press('ArrowUp')
   await page.getByRole('button', { name: PAY }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   await expect(page.getByText(NOTE)).toBeVisible()
@@ -118,7 +112,7 @@ test('the bank asks whether it is the buyer, who refuses and then confirms @long
 }) => {
   await newClient()
   await openCheckout(page)
-  await page.getByRole('radio', { name: /^Asks for authentication/ }).check()
+  await page.getByRole('radio', { name: /^3-D Secure/ }).check()
   const dialog = page.getByRole('dialog', { name: 'Your bank asks: is it you?' })
   await page.getByRole('button', { name: PAY }).press('Enter')
   await expect(dialog).toBeVisible()
@@ -163,25 +157,18 @@ test('a checkout that is given up is cancelled; an open one is gone on with from
   expect(await detail(page, paymentId)).toMatchObject({ status: 'cancelled' })
 })
 
-test('the studio plays the bank and the dashboard of the provider @postgres @once @long', async ({
+test('a disputed payment is complete, and its buyer reads that the bank is looking into it @postgres @once @long', async ({
   page,
   newClient,
-  studio,
 }) => {
   await newClient()
   const paymentId = await openCheckout(page)
+  await page.getByRole('radio', { name: /^Disputed/ }).check()
   await page.getByRole('button', { name: PAY }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-  await studio((deps) => rehearseDispute(deps, { paymentId, status: 'open' }))
+  expect(await detail(page, paymentId)).toMatchObject({ status: 'completed', dispute: 'open' })
   await page.goto('/payments')
   await expect(page.getByText('Your bank is looking into this payment.')).toBeVisible()
-  await studio((deps) => rehearseDispute(deps, { paymentId, status: 'won' }))
-  await studio((deps) => rehearseRefund(deps, { paymentId, amount: 900 }))
-  await page.reload()
-  await expect(page.getByText('€9.00 of')).toBeVisible()
-  await studio((deps) => rehearseReport(deps, { paymentId, isRight: false }))
-  const holds = await studio(({ db }) => listHolds(db))
-  expect(holds.map(({ reason }) => reason).join()).toContain('The amount is')
 })
 
 /** Begins a purchase and waits until its checkout can be used. @returns the payment's id */

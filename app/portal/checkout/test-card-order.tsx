@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { callApi } from '#app/ground/api.ts'
+import type { TestCard, TestCardAnswer } from '#domain/billing/payments/test-cards.schema.ts'
+import { resultAddress } from '../paying/payment-addresses.ts'
+import type { PaymentFields } from '../paying/payment-fields.ts'
+import { type BankAnswer, BankDialog } from './bank-dialog.tsx'
+import { OrderForm, type OrderFormProps } from './order-form.tsx'
+
+/** 3-D Secure: the buyer's answer to the bank decides if the card succeeds or is declined. */
+type ShownCard = TestCard | '3d-secure'
+
+const CARDS: Record<ShownCard, { name: string; effect: string }> = {
+  succeeds: { name: 'Succeeds', effect: 'The payment is complete at once.' },
+  declined: { name: 'Declined', effect: 'The bank declines the card. You can try another one.' },
+  '3d-secure': { name: '3-D Secure', effect: 'The bank asks if it’s you. You confirm or refuse.' },
+  slow: { name: 'Slow', effect: 'The payment is complete after a few seconds.' },
+  'fails-later': { name: 'Fails later', effect: 'The bank declines the payment after a few seconds.' },
+  disputed: { name: 'Disputed', effect: 'The payment is complete, and the bank disputes it.' },
+}
+
+const NOT_CONFIRMED = 'Your bank could not confirm that it is you. Choose another card and try again.'
+
+/** Orders with a test card, which has no number and charges nothing. */
+export function TestCardOrder({ checkout, onOver }: Pick<OrderFormProps, 'checkout' | 'onOver'>) {
+  const [card, setCard] = useState<ShownCard>('succeeds')
+  const { fields, answerBank } = useTestCardFields(checkout.id, card)
+  return (
+    <>
+      <OrderForm
+        checkout={checkout}
+        fields={fields}
+        whoCharges="This is test mode: no card is charged."
+        onOver={onOver}
+      >
+        <TestCards picked={card} onPick={setCard} />
+      </OrderForm>
+      {answerBank && <BankDialog amount={checkout.amount} onAnswer={answerBank} />}
+    </>
+  )
+}
+
+/** `answerBank`: while the bank asks whether it is the buyer. */
+function useTestCardFields(paymentId: string, card: ShownCard) {
+  const [answerBank, setAnswerBank] = useState<(answer: BankAnswer) => void>()
+
+  async function askBuyer(): Promise<BankAnswer> {
+    const answer = await new Promise<BankAnswer>((resolve) => setAnswerBank(() => resolve))
+    setAnswerBank(undefined)
+    return answer
+  }
+
+  const fields: PaymentFields = {
+    check: async () => undefined,
+    confirm: async () => {
+      const refuses = card === '3d-secure' && (await askBuyer()) === 'refuse'
+      const used: TestCard = card === '3d-secure' ? (refuses ? 'declined' : 'succeeds') : card
+      const response = await callApi('POST', `/api/payments/${paymentId}/test-card`, { card: used })
+      const { isDeclined }: TestCardAnswer = await response.json()
+      if (isDeclined) return { sentence: refuses ? NOT_CONFIRMED : 'Your card was declined.', isOver: false }
+      location.assign(resultAddress(paymentId))
+      return undefined
+    },
+  }
+  return { fields, answerBank }
+}
+
+type TestCardsProps = { picked: ShownCard; onPick: (card: ShownCard) => void }
+
+/** Takes the place of a card's fields: the buyer chooses how the payment goes, and is asked for no number. */
+function TestCards({ picked, onPick }: TestCardsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-3 font-semibold text-small">Test card</legend>
+      <div className="grid gap-2">
+        {(Object.keys(CARDS) as ShownCard[]).map((card) => (
+          <label
+            key={card}
+            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-md border border-edge px-4 py-3 transition-colors duration-150 hover:bg-raised has-checked:border-ink has-checked:bg-raised"
+          >
+            <input
+              type="radio"
+              name="card"
+              value={card}
+              checked={card === picked}
+              onChange={() => onPick(card)}
+              className="mt-0.5 choice"
+            />
+            <span>
+              <span className="block font-semibold">{CARDS[card].name}</span>
+              <span className="block text-small text-soft">{CARDS[card].effect}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
