@@ -1,5 +1,4 @@
 import type { Db } from '#domain/kernel/database.ts'
-import '#domain/inbox/notifications/notifications.table.ts'
 
 /** A member of the staff gets emails about open tasks. One task was emailed to them and posted to the webhook. */
 export async function addNotifications(

@@ -1,5 +1,4 @@
 import type { Db } from '#domain/kernel/database.ts'
-import '#domain/billing/payments/statements/unmatched.table.ts'
 
 /** A line of a statement that fits no order, which somebody has dismissed. */
 export async function addUnmatchedLine(db: Db, time: string): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '#domain/kernel/database.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 import { newId } from '#domain/kernel/id.ts'
-import type { BlobsTables } from '#domain/storage/blobs.table.ts'
 
-type Blob = Insertable<BlobsTables['blobs']>
+type Blob = Insertable<Tables['blobs']>
 
 /** Stores an unfinished upload of a client, without its bytes. @returns its id */
 export async function storeBlob(

@@ -1,14 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { AccountsTables } from './accounts.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-export type EmailLinkRow = Selectable<AccountsTables['email_links']>
+export type EmailLinkRow = Selectable<Tables['email_links']>
 export type EmailLinkPurpose = EmailLinkRow['purpose']
 
-export async function insertEmailLink(
-  trx: Trx,
-  row: Insertable<AccountsTables['email_links']>,
-): Promise<void> {
+export async function insertEmailLink(trx: Trx, row: Insertable<Tables['email_links']>): Promise<void> {
   await trx.insertInto('email_links').values(row).execute()
 }
 
@@ -51,13 +47,10 @@ export async function deleteEndedEmailLinks(trx: Trx, now: string): Promise<numb
   return Number(numDeletedRows)
 }
 
-export type EmailChangeRow = Selectable<AccountsTables['email_changes']>
+export type EmailChangeRow = Selectable<Tables['email_changes']>
 
 /** Takes the place of the account's earlier change. */
-export async function replaceEmailChange(
-  trx: Trx,
-  row: Insertable<AccountsTables['email_changes']>,
-): Promise<void> {
+export async function replaceEmailChange(trx: Trx, row: Insertable<Tables['email_changes']>): Promise<void> {
   const { user_id, ...change } = row
   await trx
     .insertInto('email_changes')

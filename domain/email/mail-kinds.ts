@@ -117,3 +117,9 @@ export const KINDS_AFTER_DELETION = (Object.keys(MAIL_KINDS) as MailKind[]).filt
 export function isGathered(kind: MailKind): boolean {
   return MAIL_KINDS[kind].leaves === 'gathered'
 }
+
+declare module '#domain/kernel/database.ts' {
+  interface ColumnTypes {
+    'outbox.kind': MailKind
+  }
+}

@@ -3,10 +3,9 @@ import { among } from '#domain/kernel/among.ts'
 import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { StretchRequest } from '#domain/kernel/pages.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
-import type { OutboxTables } from './outbox.table.ts'
 import type { MailStatus } from './outgoing-mail.ts'
 
-export type MailRow = Selectable<OutboxTables['outbox']>
+export type MailRow = Selectable<Tables['outbox']>
 export type MailSummaryRow = Omit<
   MailRow,
   | 'dedupe_key'
@@ -23,7 +22,7 @@ export type MailSummaryRow = Omit<
   | 'gathered_on'
   | 'locked_until'
 >
-type NewMailRow = Insertable<OutboxTables['outbox']>
+type NewMailRow = Insertable<Tables['outbox']>
 
 /** What a mail that is done with says no more. */
 export const EMPTIED = {

@@ -1,8 +1,24 @@
 import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import type { StoredTables } from './tables.ts'
 
-/** Every table of the product: each slice adds its own beside their columns, in its `*.table.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the slices
-export interface Tables {}
+/**
+ * Types that are narrower than their columns, by `table.column`. Each is declared beside its type. Columns whose check lists their values
+ * need none.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled beside the types
+export interface ColumnTypes {}
+
+/** Every table of the product. Rows are inserted with all their columns that are not null, so the types know no defaults. */
+export interface Tables extends Typed<StoredTables> {}
+
+type Typed<All> = {
+  [Table in keyof All]: {
+    [Column in keyof All[Table]]: `${Table & string}.${Column & string}` extends infer Name extends
+      keyof ColumnTypes
+      ? ColumnTypes[Name]
+      : All[Table][Column]
+  }
+}
 
 /** What a store reads and writes through: the database, or a transaction on it. */
 export type Db = Kysely<Tables>

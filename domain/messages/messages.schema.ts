@@ -4,8 +4,9 @@ import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { MOST_ATTACHMENTS } from './attachments/attachments.schema.ts'
 import type { LinkedPart } from './links.ts'
 import { MESSAGE_MAX } from './message-length.schema.ts'
-import type { MessageAuthor } from './messages.table.ts'
 import { choicesSchema } from './questions.schema.ts'
+
+export type MessageAuthor = 'client' | 'team' | 'system'
 
 /** One message as both sides see it; times in ISO 8601. */
 export type Message = {

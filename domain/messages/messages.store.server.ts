@@ -1,12 +1,11 @@
 import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { MOST_WAITING } from '#domain/kernel/waiting.ts'
-import type { MessagesTables } from './messages.table.ts'
 import { partsToStore } from './stored-parts.ts'
 
 /** Without its parts, which only pages show. */
-export type MessageRow = Omit<Selectable<MessagesTables['messages']>, 'parts'>
+export type MessageRow = Omit<Selectable<Tables['messages']>, 'parts'>
 
 /** Where a message stands in its thread. */
 export type Position = Pick<MessageRow, 'created_at' | 'id'>
@@ -14,7 +13,7 @@ export type Position = Pick<MessageRow, 'created_at' | 'id'>
 /** @returns false when a message with the same dedupe key is there already */
 export async function insertMessage(
   db: Db,
-  row: Omit<Insertable<MessagesTables['messages']>, 'parts'>,
+  row: Omit<Insertable<Tables['messages']>, 'parts'>,
 ): Promise<boolean> {
   const result = await db
     .insertInto('messages')

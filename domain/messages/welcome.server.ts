@@ -2,9 +2,9 @@ import { isoTime } from '#domain/kernel/clock.ts'
 import type { Deps, StudioFacts } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { findPerson } from '#domain/people/people.server.ts'
+import type { MessageAuthor } from './messages.schema.ts'
 import { SYSTEM_SENDER } from './messages.server.ts'
 import { countMessagesByKey, insertMessage } from './messages.store.server.ts'
-import type { MessageAuthor } from './messages.table.ts'
 
 /** Later than that, a welcome that is missing was deleted on purpose: communication is kept for two years. */
 const MENDED_FOR_DAYS = 365

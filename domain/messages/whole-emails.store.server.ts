@@ -1,6 +1,5 @@
 import { among } from '#domain/kernel/among.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
-import './whole-emails.table.ts'
 
 export async function insertWholeEmail(trx: Trx, email: { message_id: string; text: string }): Promise<void> {
   await trx.insertInto('whole_emails').values(email).execute()

@@ -1,16 +1,15 @@
 import type { Updateable } from 'kysely'
 import { isoTime } from '#domain/kernel/clock.ts'
-import type { Trx } from '#domain/kernel/database.ts'
+import type { Tables, Trx } from '#domain/kernel/database.ts'
 import type { Order } from './orders.schema.ts'
 import { deleteLines, insertLines, updateOrder } from './orders.store.server.ts'
-import type { OrdersTables } from './orders.table.ts'
 import { toOrder } from './to-order.server.ts'
 
 /** Changes these columns of an order. @param order locked; its lines and its money stay as they are here */
 export async function changeOrder(
   trx: Trx,
   order: Order,
-  changes: Updateable<OrdersTables['orders']>,
+  changes: Updateable<Tables['orders']>,
 ): Promise<Order> {
   return toOrder(await updateOrder(trx, order.id, changes), order.lines, order)
 }

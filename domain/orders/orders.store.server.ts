@@ -1,18 +1,17 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { VatRule } from '#domain/crm/buyers/buyer.ts'
 import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { deleteAmong } from '#domain/kernel/rows.ts'
 import { CONTRACTS, OWED } from './order-state.ts'
 import type { OrderLine } from './orders.schema.ts'
-import type { OrdersTables } from './orders.table.ts'
 
-export type OrderRow = Selectable<OrdersTables['orders']>
-export type OrderLineRow = Selectable<OrdersTables['order_lines']>
+export type OrderRow = Selectable<Tables['orders']>
+export type OrderLineRow = Selectable<Tables['order_lines']>
 
 export async function insertOrder(
   trx: Trx,
-  order: Insertable<OrdersTables['orders']>,
+  order: Insertable<Tables['orders']>,
   lines: readonly OrderLine[],
 ): Promise<void> {
   await trx.insertInto('orders').values(order).execute()
@@ -151,11 +150,7 @@ export function selectLines(db: Db, orderIds: readonly string[]): Promise<OrderL
     .execute()
 }
 
-export function updateOrder(
-  trx: Trx,
-  id: string,
-  changes: Updateable<OrdersTables['orders']>,
-): Promise<OrderRow> {
+export function updateOrder(trx: Trx, id: string, changes: Updateable<Tables['orders']>): Promise<OrderRow> {
   return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 

@@ -1,6 +1,5 @@
 import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
-import './people.table.ts'
 
 /** The longest there first. @param which id: of one of them */
 export function selectMembers(db: Db, which: { id?: string } = {}) {

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { comparableAddress } from '#domain/kernel/mail-address.ts'
-import type { PeopleTables } from './people.table.ts'
 
-export type PersonRow = Selectable<PeopleTables['user']>
+export type PersonRow = Selectable<Tables['user']>
 
 export function selectNewestClients(db: Db, filter: { limit: number }): Promise<PersonRow[]> {
   return clients(db).orderBy('createdAt', 'desc').orderBy('id').limit(filter.limit).execute()
@@ -105,4 +104,12 @@ function clients(db: Db) {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('staff').select('user_id').whereRef('staff.user_id', '=', 'user.id'))),
     )
+}
+
+/** Better Auth's flags are 0 or 1 on SQLite and booleans on PostgreSQL. */
+declare module '#domain/kernel/database.ts' {
+  interface ColumnTypes {
+    'user.emailVerified': boolean | number
+    'user.twoFactorEnabled': boolean | number | null
+  }
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { Position, StretchRequest } from '#domain/kernel/pages.ts'
 import { preparedQuery } from '#domain/kernel/prepared-query.ts'
 import { MOST_WAITING } from '#domain/kernel/waiting.ts'
@@ -12,11 +12,10 @@ import {
   WORKED_STATUSES,
 } from './project-states.schema.ts'
 import type { FigureMetric, ProjectStatus, ToldDeliveryStatus } from './projects.schema.ts'
-import type { ProjectsTables } from './projects.table.ts'
 
-export type ProjectRow = Selectable<ProjectsTables['projects']>
-export type ChangeRow = Selectable<ProjectsTables['project_changes']>
-export type FigureRow = Selectable<ProjectsTables['project_figures']>
+export type ProjectRow = Selectable<Tables['projects']>
+export type ChangeRow = Selectable<Tables['project_changes']>
+export type FigureRow = Selectable<Tables['project_figures']>
 
 /** After a position, newest first. */
 export const selectProjectsOfOwner = preparedQuery((db, page: Position & { userId: string; limit: number }) =>
@@ -185,7 +184,7 @@ export async function ownsProject(db: Db, userId: string, projectId: string): Pr
 /** @returns nothing when the order has a project already */
 export function insertProject(
   trx: Trx,
-  row: Insertable<ProjectsTables['projects']>,
+  row: Insertable<Tables['projects']>,
 ): Promise<ProjectRow | undefined> {
   return trx
     .insertInto('projects')
@@ -236,7 +235,7 @@ export async function updateStatus(
 export async function updateProject(
   trx: Trx,
   id: string,
-  changes: Updateable<ProjectsTables['projects']>,
+  changes: Updateable<Tables['projects']>,
 ): Promise<void> {
   await trx.updateTable('projects').set(changes).where('id', '=', id).execute()
 }
@@ -314,10 +313,7 @@ export function touchProject(
     .executeTakeFirst()
 }
 
-export async function insertChange(
-  trx: Trx,
-  row: Insertable<ProjectsTables['project_changes']>,
-): Promise<void> {
+export async function insertChange(trx: Trx, row: Insertable<Tables['project_changes']>): Promise<void> {
   await trx.insertInto('project_changes').values(row).execute()
 }
 

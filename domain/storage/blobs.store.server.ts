@@ -1,12 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { BlobsTables } from './blobs.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-export type BlobRow = Selectable<BlobsTables['blobs']>
-type DownloadRow = Selectable<BlobsTables['blob_downloads']>
+export type BlobRow = Selectable<Tables['blobs']>
+type DownloadRow = Selectable<Tables['blob_downloads']>
 
-export async function insertBlob(trx: Trx, row: Insertable<BlobsTables['blobs']>): Promise<void> {
+export async function insertBlob(trx: Trx, row: Insertable<Tables['blobs']>): Promise<void> {
   await trx.insertInto('blobs').values(row).execute()
 }
 
@@ -397,10 +396,7 @@ export async function selectKnown(db: Db, names: readonly string[]): Promise<Rea
   return new Set([...contents, ...uploads].map(({ name }) => name))
 }
 
-export async function insertDownload(
-  trx: Trx,
-  row: Insertable<BlobsTables['blob_downloads']>,
-): Promise<void> {
+export async function insertDownload(trx: Trx, row: Insertable<Tables['blob_downloads']>): Promise<void> {
   await trx.insertInto('blob_downloads').values(row).execute()
 }
 

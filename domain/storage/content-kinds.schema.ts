@@ -50,3 +50,9 @@ export function kindOf(head: Uint8Array): ContentKind {
   )
   return (found?.[0] ?? 'other') as ContentKind
 }
+
+declare module '#domain/kernel/database.ts' {
+  interface ColumnTypes {
+    'blobs.kind': ContentKind | null
+  }
+}

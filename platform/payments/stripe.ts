@@ -4,7 +4,7 @@ import type {
   ProviderMovement,
   ProviderPayment,
 } from '#domain/billing/payments/payments.provider.ts'
-import type { DisputeStatus } from '#domain/billing/payments/payments.table.ts'
+import type { DisputeStatus } from '#domain/billing/payments/payments.schema.ts'
 import { type AppError, conflict, unavailable } from '#domain/kernel/app-error.ts'
 import { isLiveKey, isStripeError, lazyStripe, type StripeSettings } from './stripe-client.ts'
 import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'

@@ -8,9 +8,8 @@ import type {
 import type { TestCard, TestCardAnswer } from '#domain/billing/payments/test-cards.schema.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/clock.ts'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { newId } from '#domain/kernel/id.ts'
-import type { TestModeTables } from './test-mode.table.ts'
 
 /** Takes an event, as a webhook does. */
 export type Deliver = (event: ProviderEvent) => Promise<unknown>
@@ -38,9 +37,9 @@ const TIMER_MARGIN_MS = 100
 const RETRY_AFTER_MS = [1000, 5000]
 const ID_PREFIX = 'test_'
 
-type Status = TestModeTables['test_payments']['status']
+type Status = Tables['test_payments']['status']
 type Becomes = { becomes: 'succeeded' | 'failed'; afterSeconds: number }
-type TestPayment = Selectable<TestModeTables['test_payments']>
+type TestPayment = Selectable<Tables['test_payments']>
 
 /** Without a checkout. */
 const BY_ITSELF: Becomes = { becomes: 'succeeded', afterSeconds: 1 }

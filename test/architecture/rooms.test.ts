@@ -84,7 +84,7 @@ describe('the rooms of the house', () => {
     ['domain/rockets/rockets.server.ts', 'platform/log/log.ts'],
     ['domain/kernel/money.ts', 'domain/rockets/rockets.schema.ts'],
     ['platform/rockets/launch.ts', 'domain/rockets/rockets.server.ts'],
-    ['app/portal/rockets.tsx', 'domain/rockets/rockets.table.ts'],
+    ['app/portal/rockets.tsx', 'domain/rockets/rockets.store.server.ts'],
     ['server/api/rockets.server.ts', 'app/portal/rockets.tsx'],
     ['content/rockets.ts', 'domain/rockets/rockets.schema.ts'],
   ])('guard a new slice from birth: %s may not import %s', (path, target) => {

@@ -5,7 +5,7 @@ import { takeReply } from '#domain/messages/replies/take-reply.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
-import { REHEARSAL } from './environments.ts'
+import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
 import { waitForMail } from './mails.ts'
@@ -16,7 +16,7 @@ import { clientId, reply, type Studio } from './studio.ts'
 const REPLY_MAILBOX = 'reply@studio.example'
 
 test.use({
-  serverEnvironment: ({ vies }, use) => use({ ...REHEARSAL, VIES_URL: vies.url }),
+  serverEnvironment: ({ vies }, use) => use({ ...TEST_CARDS, VIES_URL: vies.url }),
 })
 
 test('a held email is put into the thread of a client, another one is dismissed', async ({

@@ -183,7 +183,14 @@ eachEngine((engine) => {
     const { db } = database
     const [bare, twice, gone] = [answerText(3), answerText(2), answerText(1)]
     const row = (body: string) => ({
-      ...{ id: newId('msg'), user_id: client.id, author: 'client' as const, sender: 'Ada', body, asks: 0 },
+      ...{
+        id: newId('msg'),
+        user_id: client.id,
+        author: 'client' as const,
+        sender: 'Ada',
+        body,
+        asks: 0 as const,
+      },
       created_at: NOW.toISOString(),
     })
     await db.insertInto('messages').values([bare, twice, twice].map(row)).execute()

@@ -137,3 +137,10 @@ export function firstPasswordLink({ publicUrl }: { publicUrl: string }, token: s
 export function followLink({ publicUrl }: { publicUrl: string }, token: string): string {
   return `${publicUrl}/auth/follow#${token}`
 }
+
+/** Better Auth's flags are 0 or 1 on SQLite and booleans on PostgreSQL. */
+declare module '#domain/kernel/database.ts' {
+  interface ColumnTypes {
+    'twoFactor.verified': boolean | number | null
+  }
+}

@@ -1,8 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { AccountsTables } from '../accounts.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-export type PasskeyRow = Selectable<AccountsTables['passkeys']>
+export type PasskeyRow = Selectable<Tables['passkeys']>
 
 /** The oldest first. */
 export function selectPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
@@ -20,7 +19,7 @@ export function selectPasskey(db: Db, credentialId: string): Promise<PasskeyRow 
 }
 
 /** @returns false when there is one of this device already */
-export async function insertPasskey(trx: Trx, row: Insertable<AccountsTables['passkeys']>): Promise<boolean> {
+export async function insertPasskey(trx: Trx, row: Insertable<Tables['passkeys']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')
     .values(row)

@@ -1,11 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { AccountsTables } from '../accounts.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-export async function upsertKnownPlace(
-  db: Db,
-  row: Insertable<AccountsTables['known_places']>,
-): Promise<void> {
+export async function upsertKnownPlace(db: Db, row: Insertable<Tables['known_places']>): Promise<void> {
   await db
     .insertInto('known_places')
     .values(row)

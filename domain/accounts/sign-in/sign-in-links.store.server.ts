@@ -1,14 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { AccountsTables } from '../accounts.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-export type SignInLinkRow = Selectable<AccountsTables['sign_in_links']>
+export type SignInLinkRow = Selectable<Tables['sign_in_links']>
 
 /** Takes the place of what the same browser asked for this person before. */
-export async function replaceSignInLink(
-  trx: Trx,
-  row: Insertable<AccountsTables['sign_in_links']>,
-): Promise<void> {
+export async function replaceSignInLink(trx: Trx, row: Insertable<Tables['sign_in_links']>): Promise<void> {
   await trx
     .deleteFrom('sign_in_links')
     .where('user_id', '=', row.user_id)

@@ -1,12 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { StaffTables } from './staff.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-type InvitationRow = Selectable<StaffTables['staff_invitations']>
+type InvitationRow = Selectable<Tables['staff_invitations']>
 
 export async function insertInvitation(
   trx: Trx,
-  row: Insertable<StaffTables['staff_invitations']>,
+  row: Insertable<Tables['staff_invitations']>,
 ): Promise<void> {
   await trx.insertInto('staff_invitations').values(row).execute()
 }

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#domain/kernel/database.ts'
-import type { ViewingsTables } from './viewings.table.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 
-type ViewingRow = Selectable<ViewingsTables['viewings']>
+type ViewingRow = Selectable<Tables['viewings']>
 
 export async function upsertViewing(db: Db, row: ViewingRow): Promise<void> {
   const { client_id, until } = row

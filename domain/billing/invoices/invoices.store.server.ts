@@ -1,10 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { InvoicesTables } from './invoices.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-export type InvoiceRow = Selectable<InvoicesTables['invoices']>
-type InvoiceFileRow = Selectable<InvoicesTables['invoice_files']>
+export type InvoiceRow = Selectable<Tables['invoices']>
+type InvoiceFileRow = Selectable<Tables['invoice_files']>
 
 /** Numbers grow longer after 9999, and texts are compared letter by letter. */
 const NUMBER_LENGTH = sql`length(number)`
@@ -23,7 +22,7 @@ export async function takeNumber(trx: Trx, year: number): Promise<number> {
   return row.last_number
 }
 
-export async function insertInvoice(trx: Trx, row: Insertable<InvoicesTables['invoices']>): Promise<void> {
+export async function insertInvoice(trx: Trx, row: Insertable<Tables['invoices']>): Promise<void> {
   await trx.insertInto('invoices').values(row).execute()
 }
 
@@ -149,7 +148,7 @@ export function selectFile(
 }
 
 /** The first that is stored stays. */
-export async function insertFile(trx: Trx, row: Insertable<InvoicesTables['invoice_files']>): Promise<void> {
+export async function insertFile(trx: Trx, row: Insertable<Tables['invoice_files']>): Promise<void> {
   await trx
     .insertInto('invoice_files')
     .values(row)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PaymentState, reconcile } from './payment-state.ts'
 import type { ProviderPayment } from './payments.provider.ts'
-import type { PaymentStatus } from './payments.table.ts'
+import type { PaymentStatus } from './payments.schema.ts'
 
 const payment: PaymentState = {
   id: 'pay_1',

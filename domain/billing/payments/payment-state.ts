@@ -1,7 +1,7 @@
 import { formatEuros } from '#domain/kernel/money.ts'
 import { paymentFacts } from './payment-states.schema.ts'
 import type { ProviderPayment } from './payments.provider.ts'
-import type { DisputeStatus, PaymentStatus } from './payments.table.ts'
+import type { DisputeStatus, PaymentStatus } from './payments.schema.ts'
 
 /** The part of a payment that the provider decides. */
 export type PaymentState = {

@@ -1,5 +1,5 @@
 import { statusesOf, statusesWhere } from '#domain/kernel/states.ts'
-import type { DisputeStatus, PaymentStatus, PaymentsProviderName } from './payments.table.ts'
+import type { DisputeStatus, PaymentStatus, PaymentsProviderName } from './payments.schema.ts'
 
 type PaymentFacts = {
   /** Where it stands alone, as in a badge. */

@@ -18,7 +18,7 @@ import type { Order } from '#domain/orders/orders.schema.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import { providerFacts } from './payment-states.schema.ts'
-import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
+import type { DisputeStatus, PaymentsProviderName } from './payments.schema.ts'
 
 /** What every mail about a payment says about it. Times are ISO 8601. */
 export type PaymentFacts = {

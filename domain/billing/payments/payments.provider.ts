@@ -1,5 +1,5 @@
 import type { Deps } from '#domain/kernel/deps.ts'
-import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
+import type { DisputeStatus, PaymentsProviderName } from './payments.schema.ts'
 import type { TestCard, TestCardAnswer } from './test-cards.schema.ts'
 
 /** Port: whoever takes the money. Amounts are minor units. */

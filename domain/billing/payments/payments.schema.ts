@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { attemptKeySchema } from '#domain/kernel/attempt-key.schema.ts'
 import type { SeenOrder } from '#domain/orders/orders.schema.ts'
-import type {
-  DisputeStatus,
-  PaymentStatus,
-  PaymentsProviderName,
-  RefundRequestStatus,
-} from './payments.table.ts'
+
+export type PaymentStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'refunded'
+export type DisputeStatus = 'open' | 'won' | 'lost'
+/** `transfer` is a bank transfer that the studio booked; the others are ways to pay by card. */
+export type PaymentsProviderName = 'test' | 'stripe' | 'transfer' | 'bank-charge'
+export type RefundRequestStatus = 'open' | 'granted' | 'declined'
 
 const NOT_ON_OFFER = 'This service is not on offer at this price.'
 const REASON_MISSING = 'Please tell us in at least 10 characters why you ask for a refund'

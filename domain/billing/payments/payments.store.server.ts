@@ -1,12 +1,12 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { Position } from '#domain/kernel/pages.ts'
 import { preparedQuery } from '#domain/kernel/prepared-query.ts'
 import { OPEN_DISPUTES, OPEN_STATUSES } from './payment-states.schema.ts'
-import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
+import type { PaymentsProviderName } from './payments.schema.ts'
 
-export type PaymentRow = Selectable<PaymentsTables['payments']>
+export type PaymentRow = Selectable<Tables['payments']>
 
 /** A payment that reached its provider, with whether it is held; SQLite says 0 or 1. */
 export type OwnPaymentRow = PaymentRow & { provider_payment_id: string; held: boolean | number }
@@ -155,7 +155,7 @@ export async function lockPaymentsOfOrder(trx: Trx, orderId: string): Promise<vo
 }
 
 /** @returns false when this user has a payment with the same idempotency key already, or anybody one with the same provider's id */
-export async function insertPayment(db: Db, row: Insertable<PaymentsTables['payments']>): Promise<boolean> {
+export async function insertPayment(db: Db, row: Insertable<Tables['payments']>): Promise<boolean> {
   const result = await db
     .insertInto('payments')
     .values(row)
@@ -182,7 +182,7 @@ export async function attachProviderPayment(
 export async function updatePayment(
   trx: Trx,
   id: string,
-  changes: Updateable<PaymentsTables['payments']>,
+  changes: Updateable<Tables['payments']>,
 ): Promise<PaymentRow> {
   return trx
     .updateTable('payments')
@@ -254,10 +254,7 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
 }
 
 /** @returns false when the event is there already */
-export async function insertEvent(
-  db: Db,
-  row: Insertable<PaymentsTables['payment_events']>,
-): Promise<boolean> {
+export async function insertEvent(db: Db, row: Insertable<Tables['payment_events']>): Promise<boolean> {
   const result = await db
     .insertInto('payment_events')
     .values(row)

@@ -1,6 +1,6 @@
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { providerFacts } from './payment-states.schema.ts'
-import type { PaymentsProviderName, RefundRequestStatus } from './payments.table.ts'
+import type { PaymentsProviderName, RefundRequestStatus } from './payments.schema.ts'
 
 type RefundRequestFacts = {
   /** It waits for the studio's answer. */

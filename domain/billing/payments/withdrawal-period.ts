@@ -1,6 +1,6 @@
 import type { Order } from '#domain/orders/orders.schema.ts'
 import type { PaymentsProvider } from './payments.provider.ts'
-import type { PaymentsProviderName } from './payments.table.ts'
+import type { PaymentsProviderName } from './payments.schema.ts'
 
 /**
  * From when on the work on a paid order may start: after the withdrawal period, unless the buyer agreed that it starts at once. A test

@@ -1,14 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { WithdrawalsTables } from './withdrawals.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-export type WithdrawalRow = Selectable<WithdrawalsTables['withdrawals']>
+export type WithdrawalRow = Selectable<Tables['withdrawals']>
 
-export async function insertWithdrawal(
-  trx: Trx,
-  row: Insertable<WithdrawalsTables['withdrawals']>,
-): Promise<void> {
+export async function insertWithdrawal(trx: Trx, row: Insertable<Tables['withdrawals']>): Promise<void> {
   await trx.insertInto('withdrawals').values(row).execute()
 }
 

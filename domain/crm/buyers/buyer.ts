@@ -38,3 +38,9 @@ export type VatRule =
   | 'union-company'
   | 'union-company-unverified'
   | 'foreign-company'
+
+declare module '#domain/kernel/database.ts' {
+  interface ColumnTypes {
+    'orders.vat_rule': VatRule
+  }
+}

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#domain/kernel/database.ts'
-import type { BuyersTables } from './buyers.table.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 
-export type BuyerRow = Selectable<BuyersTables['buyer_details']>
+export type BuyerRow = Selectable<Tables['buyer_details']>
 
 export function selectBuyer(db: Db, userId: string): Promise<BuyerRow | undefined> {
   return db.selectFrom('buyer_details').selectAll().where('user_id', '=', userId).executeTakeFirst()

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { emailSchema } from '#domain/kernel/email.schema.ts'
 import { SEEN_ON_ONE_LINE } from '#domain/kernel/seen-text.ts'
 import { campaignName } from '../visits/campaign.schema.ts'
-import type { EnquiryStatus } from './contact.table.ts'
+
+export type EnquiryStatus = 'new' | 'done'
 
 const NAME_MIN = 2
 const NAME_MAX = 120

@@ -13,6 +13,7 @@ import {
   type AnsweredEnquiry,
   type ContactInput,
   type Enquiry,
+  type EnquiryStatus,
   enquiryReplySchema,
 } from './contact.schema.ts'
 import {
@@ -24,7 +25,6 @@ import {
   selectReplies,
   updateContactStatus,
 } from './contact.store.server.ts'
-import type { EnquiryStatus } from './contact.table.ts'
 import { ENQUIRY_STATES } from './enquiry-states.ts'
 
 /**

@@ -1,16 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import type { Position } from '#domain/kernel/pages.ts'
-import type { ContactTables, EnquiryStatus } from './contact.table.ts'
+import type { EnquiryStatus } from './contact.schema.ts'
 
-export type EnquiryRow = Selectable<ContactTables['contact_messages']>
-type ReplyRow = Selectable<ContactTables['enquiry_replies']>
+export type EnquiryRow = Selectable<Tables['contact_messages']>
+type ReplyRow = Selectable<Tables['enquiry_replies']>
 
-export async function insertEnquiry(
-  trx: Trx,
-  row: Insertable<ContactTables['contact_messages']>,
-): Promise<void> {
+export async function insertEnquiry(trx: Trx, row: Insertable<Tables['contact_messages']>): Promise<void> {
   await trx.insertInto('contact_messages').values(row).execute()
 }
 

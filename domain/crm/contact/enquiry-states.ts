@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from './contact.table.ts'
+import type { EnquiryStatus } from './contact.schema.ts'
 
 /** What is so of every enquiry of a status. */
 type EnquiryFacts = {

@@ -1,10 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { NotesTables } from './notes.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-type NoteRow = Selectable<NotesTables['client_notes']>
+type NoteRow = Selectable<Tables['client_notes']>
 
-export async function insertNote(trx: Trx, row: Insertable<NotesTables['client_notes']>): Promise<void> {
+export async function insertNote(trx: Trx, row: Insertable<Tables['client_notes']>): Promise<void> {
   await trx.insertInto('client_notes').values(row).execute()
 }
 

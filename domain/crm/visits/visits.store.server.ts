@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
-import type { VisitsTables } from './visits.table.ts'
+import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 
-type VisitCountRow = Selectable<VisitsTables['event_counts']>
+type VisitCountRow = Selectable<Tables['event_counts']>
 export type VisitOfDay = Omit<VisitCountRow, 'count'>
 
 /** Adds one. A single statement, so that no two count as one. */

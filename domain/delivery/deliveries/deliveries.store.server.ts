@@ -1,16 +1,15 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import type { StoredDeliveryStatus } from './deliveries.schema.ts'
-import type { DeliveriesTables } from './deliveries.table.ts'
 
-export type DeliveryRow = Selectable<DeliveriesTables['deliveries']>
-export type ItemRow = Selectable<DeliveriesTables['delivery_items']>
+export type DeliveryRow = Selectable<Tables['deliveries']>
+export type ItemRow = Selectable<Tables['delivery_items']>
 
 export async function insertDelivery(
   trx: Trx,
-  delivery: Insertable<DeliveriesTables['deliveries']>,
-  items: readonly Insertable<DeliveriesTables['delivery_items']>[],
+  delivery: Insertable<Tables['deliveries']>,
+  items: readonly Insertable<Tables['delivery_items']>[],
 ): Promise<void> {
   await trx.insertInto('deliveries').values(delivery).execute()
   await trx.insertInto('delivery_items').values(items).execute()
@@ -19,7 +18,7 @@ export async function insertDelivery(
 export async function updateDelivery(
   trx: Trx,
   id: string,
-  changes: Updateable<DeliveriesTables['deliveries']>,
+  changes: Updateable<Tables['deliveries']>,
 ): Promise<DeliveryRow> {
   return trx
     .updateTable('deliveries')

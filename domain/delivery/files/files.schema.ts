@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { BlobFacts, BlobSide } from '#domain/storage/blobs.schema.ts'
-import type { FileProvider, LinkProvider } from './files.table.ts'
 import type { LinkFacts } from './link-states.schema.ts'
+
+/** Whose service a link leads to. */
+export type LinkProvider = 'google-drive' | 'filemail' | 'other'
+/** `upload` is a file whose bytes are here. */
+export type FileProvider = LinkProvider | 'upload'
 
 const FILE_URL_MAX = 2048
 const INVALID_URL = 'Please enter a valid URL'

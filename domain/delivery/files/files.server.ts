@@ -25,7 +25,7 @@ import { deleteUnheld } from '#domain/storage/contents.server.ts'
 import { fetchedOf } from './fetched.ts'
 import { FILE_TOLD, fileNoticeKey, fileReceivedKey } from './file-notice.ts'
 import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
-import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
+import { type FileProvider, fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
   type FileRow,
   insertFile,
@@ -36,7 +36,6 @@ import {
   selectFilesOfOwner,
   selectSameFile,
 } from './files.store.server.ts'
-import type { FileProvider } from './files.table.ts'
 import type { LinkFacts } from './link-states.schema.ts'
 import { tellSent } from './tell-sent.server.ts'
 

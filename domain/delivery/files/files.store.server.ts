@@ -1,9 +1,8 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { FilesTables } from './files.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import type { LinkState } from './link-states.schema.ts'
 
-export type FileRow = Selectable<FilesTables['files']>
+export type FileRow = Selectable<Tables['files']>
 
 /** Of what nobody has looked at. */
 export const NOT_LOOKED_AT = {
@@ -31,7 +30,7 @@ export function selectSameFile(
     .executeTakeFirst()
 }
 
-export async function insertFile(trx: Trx, row: Insertable<FilesTables['files']>): Promise<void> {
+export async function insertFile(trx: Trx, row: Insertable<Tables['files']>): Promise<void> {
   await trx.insertInto('files').values(row).execute()
 }
 

@@ -1,5 +1,4 @@
 import type { Db } from '#domain/kernel/database.ts'
-import './reminders.table.ts'
 
 export async function selectKindsOff(db: Db, whom: string): Promise<{ kind: string; since: string }[]> {
   return db

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '#domain/kernel/database.ts'
-import type { AlertsTables } from './alerts.table.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 
-export type AlertRow = Selectable<AlertsTables['alerts']>
+export type AlertRow = Selectable<Tables['alerts']>
 
 /** Newest first. There are at most as many as checks. */
 export function selectAlerts(db: Db): Promise<AlertRow[]> {

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
-import type { NotificationsTables } from './notifications.table.ts'
+import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 
-type SettingsRow = Selectable<NotificationsTables['notification_settings']>
+type SettingsRow = Selectable<Tables['notification_settings']>
 
 /** Settings of everybody who wants emails. */
 export function selectEmailSettings(db: Db): Promise<SettingsRow[]> {
@@ -39,7 +38,7 @@ export async function selectEmailedTasks(trx: Trx, userId: string): Promise<stri
 
 export async function insertEmailedTasks(
   trx: Trx,
-  rows: Selectable<NotificationsTables['emailed_tasks']>[],
+  rows: Selectable<Tables['emailed_tasks']>[],
 ): Promise<void> {
   await trx.insertInto('emailed_tasks').values(rows).execute()
 }

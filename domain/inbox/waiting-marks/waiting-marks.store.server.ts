@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db } from '#domain/kernel/database.ts'
-import type { WaitingMarksTables } from './waiting-marks.table.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 
-type MarkRow = Selectable<WaitingMarksTables['waiting_marks']>
+type MarkRow = Selectable<Tables['waiting_marks']>
 
 export function selectMarks(db: Db, keys: readonly string[]): Promise<MarkRow[]> {
   return db

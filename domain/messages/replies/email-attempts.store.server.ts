@@ -1,5 +1,4 @@
 import type { Db } from '#domain/kernel/database.ts'
-import './replies.table.ts'
 
 /** Counts one more attempt. @returns false, and counts none, if there were `most` before */
 export async function countAttempt(

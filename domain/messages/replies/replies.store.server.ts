@@ -1,14 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#domain/kernel/database.ts'
-import type { RepliesTables } from './replies.table.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 
-export type ReceivedRow = Selectable<RepliesTables['received_mails']>
+export type ReceivedRow = Selectable<Tables['received_mails']>
 
 /** @returns false when one with the same Message-ID is there already */
-export async function insertReceived(
-  db: Db,
-  row: Insertable<RepliesTables['received_mails']>,
-): Promise<boolean> {
+export async function insertReceived(db: Db, row: Insertable<Tables['received_mails']>): Promise<boolean> {
   const result = await db
     .insertInto('received_mails')
     .values(row)

@@ -3,6 +3,7 @@ import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Tables } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
@@ -13,7 +14,6 @@ import { listed, type MailedFiles, namedFirst, storeMailedFiles } from './mailed
 import { MOST_KEPT, MOST_OF_HEADER, type ReceivedMail } from './received-mail.ts'
 import { filesLeftMail } from './replies.mails.ts'
 import { insertReceived, isReceived } from './replies.store.server.ts'
-import type { MailOutcome } from './replies.table.ts'
 import { storable } from './storable.ts'
 
 /**
@@ -26,7 +26,7 @@ import { storable } from './storable.ts'
 export async function takeReply(
   deps: Deps & BlobsDeps,
   mail: ReceivedMail,
-): Promise<MailOutcome | undefined> {
+): Promise<Tables['received_mails']['outcome'] | undefined> {
   if (await isReceived(deps.db, idOf(mail))) return undefined
   const expected = await judgeMail(deps, deps.db, mail)
   const files =

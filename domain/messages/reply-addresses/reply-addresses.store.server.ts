@@ -1,5 +1,4 @@
 import type { Db } from '#domain/kernel/database.ts'
-import './reply-addresses.table.ts'
 
 export async function selectNameOf(db: Db, userId: string): Promise<string | undefined> {
   const row = await db

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#domain/kernel/database.ts'
-import type { WritingTables } from './writing.table.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 
-type WritingRow = Selectable<WritingTables['writing']>
+type WritingRow = Selectable<Tables['writing']>
 
 export function selectWriting(db: Db, about: string): Promise<WritingRow | undefined> {
   return db.selectFrom('writing').selectAll().where('about', '=', about).executeTakeFirst()

@@ -2,7 +2,6 @@ import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import { newId } from '#domain/kernel/id.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import type { MovementKind } from './ledger.table.ts'
 import {
   deleteMovementsOfPayments,
   insertMovement,
@@ -13,6 +12,9 @@ import {
   selectRefundedSums,
   selectSumsOfOrders,
 } from './movements.store.server.ts'
+
+/** correction: what was booked as a payment never came, or not for this order. */
+export type MovementKind = 'payment' | 'refund' | 'correction'
 
 /** Money of one payment that arrived or went back, once; or that proved not to have come. happenedAt: ISO 8601 */
 export type Movement = {

@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import { preparedQuery } from '#domain/kernel/prepared-query.ts'
 import { deleteAmong } from '#domain/kernel/rows.ts'
-import type { LedgerTables } from './ledger.table.ts'
 
-export type MovementRow = Selectable<LedgerTables['payment_movements']>
+export type MovementRow = Selectable<Tables['payment_movements']>
 
 export async function insertMovement(trx: Trx, row: MovementRow): Promise<void> {
   await trx.insertInto('payment_movements').values(row).execute()

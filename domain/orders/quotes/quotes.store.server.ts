@@ -1,12 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { OrderStatus } from '../orders.schema.ts'
 import type { OrderRow } from '../orders.store.server.ts'
-import type { QuotesTables } from './quotes.table.ts'
 
-export type QuoteRow = Selectable<QuotesTables['quotes']>
+export type QuoteRow = Selectable<Tables['quotes']>
 
-export async function insertQuote(trx: Trx, row: Insertable<QuotesTables['quotes']>): Promise<void> {
+export async function insertQuote(trx: Trx, row: Insertable<Tables['quotes']>): Promise<void> {
   await trx.insertInto('quotes').values(row).execute()
 }
 
@@ -119,7 +118,7 @@ export async function updateRecipientOfQuotes(
 export async function updateQuote(
   trx: Trx,
   orderId: string,
-  changes: Updateable<QuotesTables['quotes']>,
+  changes: Updateable<Tables['quotes']>,
 ): Promise<QuoteRow> {
   return trx
     .updateTable('quotes')

@@ -84,3 +84,9 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Record<string, Facts>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+declare module '#domain/kernel/database.ts' {
+  interface ColumnTypes {
+    'audit_log.action': AuditAction
+  }
+}

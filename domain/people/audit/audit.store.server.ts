@@ -1,14 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import type { StretchRequest } from '#domain/kernel/pages.ts'
-import type { AuditTables } from './audit.table.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-export type AuditRow = Selectable<AuditTables['audit_log']>
+export type AuditRow = Selectable<Tables['audit_log']>
 
 /** @returns false when a line with this id is there already */
-export async function insertAudit(trx: Trx, row: Insertable<AuditTables['audit_log']>): Promise<boolean> {
+export async function insertAudit(trx: Trx, row: Insertable<Tables['audit_log']>): Promise<boolean> {
   const result = await trx
     .insertInto('audit_log')
     .values(row)

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#domain/kernel/database.ts'
-import type { RateLimitsTables } from './rate-limits.table.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 
-type RateLimitRow = Selectable<RateLimitsTables['rate_limits']>
+type RateLimitRow = Selectable<Tables['rate_limits']>
 
 /**
  * Adds one hit, in a new window if the last one has ended; a full window is left as it is. A window that would end later than one

@@ -6,7 +6,10 @@ export const baseline: Migration = async (db, facts) => {
   for (const statement of schema(facts).split(/;\n/)) await sql.raw(statement).execute(db)
 }
 
-/** In words that both engines read. What is referred to stands first. Amounts are cents, times ISO 8601 in UTC. */
+/**
+ * In words that both engines read. What is referred to stands first. Amounts are cents, times ISO 8601 in UTC, days YYYY-MM-DD in
+ * Stockholm, flags 0 or 1. `npm run tables` copies comments of columns into their types.
+ */
 function schema({ engine, boolean, timestamp }: EngineFacts): string {
   // SQLite's CURRENT_TIMESTAMP is not ISO 8601, so a default there would mix two notations.
   const now = timestamp === 'timestamptz' ? ' default current_timestamp' : ''
@@ -20,17 +23,17 @@ create table "user" (
   image text,
   "createdAt" ${timestamp} not null${now},
   "updatedAt" ${timestamp} not null${now},
-  username text unique,
-  "displayUsername" text,
+  username text unique, -- In lower case, for comparing.
+  "displayUsername" text, -- As the person wrote it.
   "twoFactorEnabled" ${boolean}
 );
 create index "user_createdAt_id_idx" on "user" ("createdAt", id);
 create table "twoFactor" (
   id text not null primary key,
-  secret text not null,
+  secret text not null, -- Encrypted with the product's secret, like the recovery codes.
   "backupCodes" text not null,
   "userId" text not null references "user" (id) on delete cascade,
-  verified ${boolean},
+  verified ${boolean}, -- False until the first code proved that the device has the key.
   "failedVerificationCount" integer,
   "lockedUntil" ${timestamp}
 );
@@ -44,11 +47,11 @@ create table staff (
 );
 create table staff_invitations (
   id text not null primary key,
-  email text not null,
+  email text not null, -- In lower case.
   name text not null,
   role text not null check (role in ('owner', 'engineer')),
-  token_hash text not null unique,
-  invited_by text not null,
+  token_hash text not null unique, -- SHA-256.
+  invited_by text not null, -- A name.
   created_at text not null,
   ends_at text not null,
   used_at text
@@ -80,7 +83,7 @@ create table session (
   "ipAddress" text,
   "userAgent" text,
   "userId" text not null references "user" (id) on delete cascade,
-  "factorProvedAt" text
+  "factorProvedAt" text -- When this browser last showed the second factor, in ISO 8601.
 );
 create index "session_userId_idx" on session ("userId");
 -- Who of the staff looks at the portal as which client sees it.
@@ -94,9 +97,9 @@ create index viewings_until_idx on viewings (until);
 create table sign_in_links (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,
-  browser_hash text not null,
-  token_hash text not null unique,
-  code_hash text not null,
+  browser_hash text not null, -- SHA-256 of the cookie of the browser that asked.
+  token_hash text not null unique, -- SHA-256.
+  code_hash text not null, -- HMAC with the product's secret.
   tries integer not null,
   created_at text not null,
   ends_at text not null
@@ -105,34 +108,34 @@ create index sign_in_links_user_idx on sign_in_links (user_id);
 create index sign_in_links_browser_idx on sign_in_links (browser_hash);
 create table known_places (
   user_id text not null references "user" (id) on delete cascade,
-  place text not null,
+  place text not null, -- HMAC of the network or the browser's cookie, with the product's secret.
   seen_at text not null,
   primary key (user_id, place)
 );
 -- Emailed links that confirm an address or set a password.
 create table email_links (
-  token_hash text not null primary key,
+  token_hash text not null primary key, -- SHA-256.
   user_id text not null references "user" (id) on delete cascade,
   purpose text not null check (purpose in ('confirm-address', 'set-password')),
-  email text not null,
+  email text not null, -- The link works only while the account has this address.
   ends_at text not null
 );
 create index email_links_user_idx on email_links (user_id);
 create index email_links_ends_idx on email_links (ends_at);
 create table email_changes (
   user_id text not null primary key references "user" (id) on delete cascade,
-  step text not null check (step in ('allow', 'confirm')),
-  new_email text not null,
-  token_hash text not null unique,
+  step text not null check (step in ('allow', 'confirm')), -- The present address allows the change, the new one confirms it.
+  new_email text not null, -- In lower case.
+  token_hash text not null unique, -- SHA-256 of the token in the link of this step.
   ends_at text not null
 );
 create index email_changes_ends_idx on email_changes (ends_at);
 create table passkeys (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,
-  credential_id text not null unique,
-  public_key text not null,
-  counter bigint not null,
+  credential_id text not null unique, -- In base64url.
+  public_key text not null, -- COSE, in base64url.
+  counter bigint not null, -- Some devices count nothing.
   name text not null,
   created_at text not null,
   used_at text
@@ -149,7 +152,7 @@ create table account (
   "accessTokenExpiresAt" ${timestamp},
   "refreshTokenExpiresAt" ${timestamp},
   scope text,
-  password text,
+  password text, -- The scrypt hash of the provider "credential".
   "createdAt" ${timestamp} not null${now},
   "updatedAt" ${timestamp} not null
 );
@@ -167,7 +170,7 @@ create index verification_value_idx on verification (value);
 
 -- Hits per keyed hash and window, so that several processes share one count.
 create table rate_limits (
-  key text not null primary key,
+  key text not null primary key, -- A keyed hash, see \`hashKey\`.
   hits integer not null,
   window_ends_at text not null
 );
@@ -176,28 +179,28 @@ create index rate_limits_window_ends_at_idx on rate_limits (window_ends_at);
 -- Mails that are written together with what they tell, and sent afterwards.
 create table outbox (
   id text not null primary key,
-  dedupe_key text unique,
+  dedupe_key text unique, -- An email with a key that is there is not stored, unless the first was outdated.
   kind text not null,
-  recipient text not null,
-  person_id text,
-  reply_to text,
+  recipient text not null, -- One bare address.
+  person_id text, -- Who had the address before they changed it.
+  reply_to text, -- For recipients without a thread. Emptied once the email is sent.
   subject text not null,
-  text text not null,
-  html text not null,
-  attachments text,
-  message_id text not null,
-  switch_off_address text,
-  in_turn integer not null check (in_turn in (0, 1)),
+  text text not null, -- Emptied once the email is sent, because it can hold links that open an account.
+  html text not null, -- Emptied like text.
+  attachments text, -- JSON list of names. The files are found when the email is sent.
+  message_id text not null, -- With its angle brackets, the same at every attempt.
+  switch_off_address text, -- Works with one request and no session. Emptied once the email is sent.
+  in_turn integer not null check (in_turn in (0, 1)), -- 1 if it must leave after earlier emails to its recipient, and before later ones.
   status text not null check (status in ('gathering', 'waiting', 'sent', 'joined', 'outdated', 'dead')),
-  letter text,
-  send_while text,
-  gathered_on text,
-  attempts integer not null,
+  letter text, -- A \`Letter\` as JSON. Emptied once the email is sent.
+  send_while text, -- A \`SendWhile\` as JSON. Emptied once the email is sent.
+  gathered_on text, -- The day on which it left in a digest.
+  attempts integer not null, -- One cut short by a crash does not count.
   next_attempt_at text not null,
   last_error text,
-  created_at text not null,
+  created_at text not null, -- Later than that of every earlier email to its recipient.
   sent_at text,
-  locked_until text
+  locked_until text -- Until then the email belongs to the process that claimed it.
 );
 create index outbox_created_at_idx on outbox (created_at);
 create index outbox_recipient_created_at_idx on outbox (recipient, created_at);
@@ -206,7 +209,7 @@ create index outbox_status_next_attempt_at_idx on outbox (status, next_attempt_a
 
 -- Kinds of reminders that somebody gets no more: a client's id, or the address of somebody without an account.
 create table reminders_off (
-  whom text not null,
+  whom text not null, -- A client's id, or in lower case the address of somebody without an account.
   kind text not null,
   since text not null,
   primary key (whom, kind)
@@ -214,17 +217,17 @@ create table reminders_off (
 
 -- To which address each client answers, and what came by mail.
 create table reply_addresses (
-  name text not null primary key,
+  name text not null primary key, -- The part after the plus, before its signature.
   user_id text not null unique references "user" (id) on delete cascade,
   created_at text not null
 );
 create table received_mails (
   id text not null primary key,
-  message_id text not null unique,
+  message_id text not null unique, -- A hash of the whole email if it has no Message-ID.
   user_id text references "user" (id) on delete set null,
   outcome text not null check (outcome in ('taken', 'held', 'refused')),
-  reason text,
-  sender text not null,
+  reason text, -- Null if nobody has to look.
+  sender text not null, -- Empty if nobody has to look, like subject and text.
   subject text not null,
   text text not null,
   received_at text not null,
@@ -236,7 +239,7 @@ create index received_mails_user_id_idx on received_mails (user_id);
 create index received_mails_sender_idx on received_mails (sender);
 -- Emails that a process has begun to read and not taken.
 create table email_attempts (
-  email text not null primary key,
+  email text not null primary key, -- Its UID validity and UID in the mailbox.
   attempts integer not null,
   begun_at text not null
 );
@@ -246,24 +249,24 @@ create index email_attempts_begun_at_idx on email_attempts (begun_at);
 create table buyer_details (
   user_id text not null primary key references "user" (id) on delete cascade,
   kind text not null check (kind in ('consumer', 'company')),
-  country text not null check (length(country) = 2),
+  country text not null check (length(country) = 2), -- ISO 3166-1 alpha-2.
   company_name text,
-  address text,
-  vat_number text,
+  address text, -- Lines separated by line feeds.
+  vat_number text, -- As \`normalVatNumber\` writes it.
   reference text,
   updated_at text not null
 );
 create table vat_checks (
   id text not null primary key,
-  user_id text references "user" (id) on delete cascade,
+  user_id text references "user" (id) on delete cascade, -- Null if the studio asked by itself.
   vat_number text not null,
   status text not null check (status in ('valid', 'invalid', 'unchecked')),
   asked_at text not null,
-  checked_at text not null,
+  checked_at text not null, -- When the answer came, or the last attempt failed.
   consultation_number text,
   registered_name text,
   registered_address text,
-  obstacle text
+  obstacle text -- The register's word, such as MS_UNAVAILABLE.
 );
 create index vat_checks_status_checked_at_idx on vat_checks (status, checked_at);
 create index vat_checks_user_id_idx on vat_checks (user_id);
@@ -273,32 +276,32 @@ create index vat_checks_vat_number_asked_at_idx on vat_checks (vat_number, asked
 create table orders (
   id text not null primary key,
   number text not null unique,
-  user_id text,
+  user_id text, -- Null while the recipient of a quote has no account.
   kind text not null check (kind in ('package', 'quote')),
-  service text not null,
+  service text not null, -- Key of the package, or the title of a quote.
   status text not null check (
     status in ('draft', 'offered', 'accepted', 'paid', 'declined', 'expired', 'cancelled', 'withdrawn')
   ),
-  buyer text not null,
-  vat text not null,
+  buyer text not null, -- The \`Buyer\` of its day, as JSON.
+  vat text not null, -- The \`Vat\` of its day, as JSON.
   vat_rule text not null,
   net integer not null check (net >= 0),
   vat_amount integer not null check (vat_amount >= 0),
   gross integer not null check (gross = net + vat_amount),
   currency text not null check (currency = 'eur'),
-  terms_version text,
+  terms_version text, -- The version under which it was made.
   consent_wording text,
   consent_at text,
   deliver_by text,
-  delivery_working_days integer check (delivery_working_days > 0),
-  change_rounds integer check (change_rounds > 0),
-  first_half integer check (first_half >= 0 and first_half <= gross),
+  delivery_working_days integer check (delivery_working_days > 0), -- Counted from payment and files, where no day is agreed.
+  change_rounds integer check (change_rounds > 0), -- Null if no number was agreed.
+  first_half integer check (first_half >= 0 and first_half <= gross), -- Due at acceptance. The rest is due once the work is delivered.
   second_called_at text,
   second_due_on text,
   accepted_at text,
   paid_at text,
-  withdrawal_ends_at text,
-  done_at text,
+  withdrawal_ends_at text, -- Null for companies, and before it is a contract.
+  done_at text, -- Kept once its project is gone with the account, like done_percent.
   done_percent integer check (done_percent between 0 and 100),
   ended_at text,
   created_at text not null,
@@ -315,7 +318,7 @@ create table order_lines (
   position integer not null,
   text text not null,
   net integer not null,
-  quantity integer check (quantity > 0),
+  quantity integer check (quantity > 0), -- Hundredths of the unit.
   unit text check (unit in ('day', 'hour')),
   constraint order_lines_pkey primary key (order_id, position)
 );
@@ -324,21 +327,21 @@ create table quotes (
   recipient_name text not null,
   recipient_email text not null,
   scope text,
-  valid_until text not null,
-  secret_hash text unique,
-  preview_hash text unique,
+  valid_until text not null, -- The last day on which it can be accepted.
+  secret_hash text unique, -- SHA-256 of the secret in the newest link. Null before it was sent.
+  preview_hash text unique, -- SHA-256 of the secret in the studio's own link, which only reads.
   sent_at text,
   withdrawn_at text,
   declined_at text,
   decline_reason text,
   enquiry_id text,
   pay_by text check (pay_by in ('card', 'transfer')),
-  due_on text,
+  due_on text, -- The day by which a transfer is due.
   is_reminded integer not null check (is_reminded in (0, 1)),
   pay_days integer check (pay_days > 0),
-  options text not null,
-  discount text,
-  baseline text
+  options text not null, -- A list of \`QuoteOption\` as JSON.
+  discount text, -- A \`Discount\` as JSON.
+  baseline text -- A \`Baseline\` as JSON.
 );
 create index quotes_valid_until_idx on quotes (valid_until);
 
@@ -349,11 +352,11 @@ create table invoice_series (
 );
 -- Numbers of what was exported to the books, so that an entry has the same one in each file.
 create table voucher_series (
-  financial_year text not null primary key,
+  financial_year text not null primary key, -- The day on which it begins.
   last_number integer not null check (last_number >= 0)
 );
 create table vouchers (
-  entry_id text not null primary key,
+  entry_id text not null primary key, -- For ever, so that a file made again has the same numbers.
   financial_year text not null references voucher_series (financial_year),
   number integer not null check (number > 0),
   unique (financial_year, number)
@@ -361,15 +364,15 @@ create table vouchers (
 
 create table invoices (
   id text not null primary key,
-  number text not null unique,
+  number text not null unique, -- Year in Stockholm and place in its series, such as 2026-0001.
   kind text not null check (kind in ('invoice', 'credit-note')),
   order_id text not null references orders (id),
   user_id text,
-  cause text not null unique,
-  net integer not null,
+  cause text not null unique, -- Names what it was issued for, so that the same is never issued twice.
+  net integer not null, -- Positive on credit notes too.
   vat_amount integer not null,
   gross integer not null check (gross = net + vat_amount),
-  document text not null,
+  document text not null, -- The \`InvoiceDocument\` as JSON.
   issued_at text not null
 );
 create index invoices_issued_at_id_idx on invoices (issued_at, id);
@@ -378,17 +381,17 @@ create index invoices_user_id_issued_at_id_idx on invoices (user_id, issued_at, 
 create table invoice_files (
   invoice_id text not null references invoices (id) on delete cascade,
   form text not null check (form in ('pdf', 'ubl')),
-  sha256 text not null,
-  content text not null,
+  sha256 text not null, -- Of the bytes, in lower-case hexadecimal.
+  content text not null, -- Base64.
   created_at text not null,
   constraint invoice_files_pkey primary key (invoice_id, form)
 );
 
 -- What the euro was in kronor, day by day.
 create table exchange_rates (
-  day text not null primary key,
-  kronor_per_euro text not null,
-  source text not null,
+  day text not null primary key, -- The day that the source names.
+  kronor_per_euro text not null, -- A decimal number with a point, such as 10.9800.
+  source text not null, -- As printed on invoices.
   stored_at text not null
 );
 
@@ -396,9 +399,9 @@ create table exchange_rates (
 -- the sum of the movements, and stands nowhere else.
 create table payments (
   id text not null primary key,
-  order_id text,
+  order_id text not null,
   user_id text not null,
-  buyer_name text not null,
+  buyer_name text not null, -- As it was then, kept for accounting when the account is deleted.
   buyer_email text not null,
   service text not null,
   amount integer not null check (amount > 0),
@@ -408,12 +411,12 @@ create table payments (
   ),
   dispute text check (dispute in ('open', 'won', 'lost')),
   provider text not null check (provider in ('test', 'stripe', 'transfer', 'bank-charge')),
-  provider_payment_id text unique,
-  idempotency_key text not null,
+  provider_payment_id text unique, -- The provider's own id, once it has answered.
+  idempotency_key text not null, -- A repeated request finds the payment that it made.
   created_at text not null,
   updated_at text not null,
   completed_at text,
-  card_country text,
+  card_country text, -- ISO 3166-1 alpha-2, as the provider says.
   constraint payments_user_id_idempotency_key_key unique (user_id, idempotency_key)
 );
 create index payments_created_at_id_idx on payments (created_at, id);
@@ -427,7 +430,7 @@ create table payment_movements (
   order_id text not null references orders (id),
   kind text not null check (kind in ('payment', 'refund', 'correction')),
   amount integer not null check (amount > 0),
-  happened_at text not null
+  happened_at text not null -- Of a bank transfer, noon of the bank's day.
 );
 create index payment_movements_happened_at_id_idx on payment_movements (happened_at, id);
 create index payment_movements_order_id_idx on payment_movements (order_id);
@@ -436,12 +439,12 @@ create index payment_movements_payment_id_idx on payment_movements (payment_id);
 create table transfers (
   payment_id text not null primary key references payments (id),
   order_id text not null,
-  reference text not null,
-  on_day text not null,
+  reference text not null, -- As the bank prints it. Buyers use the same words for several transfers.
+  on_day text not null, -- The bank's day.
   amount integer not null check (amount > 0),
-  is_first integer not null check (is_first in (0, 1)),
-  unrecorded_at text,
-  from_iban text
+  is_first integer not null check (is_first in (0, 1)), -- Lets one process alone be the first to book a reference.
+  unrecorded_at text, -- Since then the same transfer may be booked again.
+  from_iban text -- Without spaces.
 );
 create unique index transfers_part_key on transfers (order_id, on_day, amount, reference) where unrecorded_at is null;
 create index transfers_reference_idx on transfers (reference);
@@ -457,7 +460,7 @@ create index payment_events_received_at_idx on payment_events (received_at);
 -- Lines of bank statements that fit no order; booked is one whose reference a transfer has.
 create table unmatched_lines (
   id text not null primary key,
-  reference text not null unique,
+  reference text not null unique, -- The bank's own, or made of account, day, sum and text.
   on_day text not null,
   amount integer not null check (amount > 0),
   payer text not null,
@@ -475,7 +478,7 @@ create table payment_holds (
   provider_object_id text not null,
   payment_id text,
   reason text not null,
-  ends_with text check (ends_with in ('surplus-returned', 'vat-charged')),
+  ends_with text check (ends_with in ('surplus-returned', 'vat-charged')), -- Null if a person has to resolve it.
   created_at text not null,
   resolved_at text,
   constraint payment_holds_object_reason_key unique (provider_object_id, reason)
@@ -491,7 +494,7 @@ create table refund_requests (
   amount integer,
   answer text,
   created_at text not null,
-  sent_at text,
+  sent_at text, -- Since when the provider is known to have it.
   answered_at text
 );
 create index refund_requests_created_at_id_idx on refund_requests (created_at, id);
@@ -504,13 +507,13 @@ create table withdrawals (
   id text not null primary key,
   order_id text not null unique references orders (id),
   user_id text,
-  name text not null,
+  name text not null, -- As declared, like the address.
   email text not null,
   declared_at text not null,
   refund integer not null check (refund >= 0),
-  kept integer not null check (kept >= 0),
+  kept integer not null check (kept >= 0), -- For work done before, if the buyer asked for an early start.
   done_percent integer not null check (done_percent between 0 and 100),
-  due_at text not null
+  due_at text not null -- By when the money must be refunded.
 );
 create index withdrawals_declared_at_idx on withdrawals (declared_at);
 create index withdrawals_user_id_declared_at_idx on withdrawals (user_id, declared_at);
@@ -518,7 +521,7 @@ create index withdrawals_user_id_declared_at_idx on withdrawals (user_id, declar
 -- What is left of a project and its messages, once the account is deleted, while a bank disputes its payment.
 create table dispute_evidence (
   payment_id text not null primary key references payments (id) on delete cascade,
-  body text not null,
+  body text not null, -- JSON of \`Evidence\`.
   created_at text not null
 );
 
@@ -526,6 +529,7 @@ create table dispute_evidence (
 create table test_payments (
   payment_id text not null primary key references payments (id) on delete cascade,
   amount integer not null check (amount > 0),
+  -- disputed: paid, and then disputed by the buyer's bank. becomes: the status at becomes_at.
   status text not null check (status in ('open', 'failed', 'processing', 'succeeded', 'disputed', 'cancelled')),
   becomes text check (becomes in ('succeeded', 'failed')),
   becomes_at text
@@ -546,13 +550,13 @@ create table projects (
   payment_due_on text,
   service text not null,
   status text not null check (status in ('pending', 'in-progress', 'completed', 'cancelled')),
-  progress_percent integer check (progress_percent between 0 and 100),
+  progress_percent integer check (progress_percent between 0 and 100), -- The dashboard shows its sample until the studio sets it.
   done_by text,
   has_files integer not null default 0,
   closed_link text check (closed_link in ('asks', 'gone')),
   figures_follow integer not null default 0,
   without_figures text,
-  intake text,
+  intake text, -- JSON.
   delivery_number integer,
   delivery_status text check (delivery_status in ('open', 'approved', 'changes-asked')),
   delivery_round integer,
@@ -562,7 +566,7 @@ create table projects (
   may_start_from text,
   delivery_working_days integer check (delivery_working_days > 0),
   due_on text,
-  due_before_moved text,
+  due_before_moved text, -- The day promised first, once the studio has moved it.
   refund_asked_at text,
   disputed text check (disputed in ('open', 'lost')),
   refunded_at text,
@@ -600,7 +604,7 @@ create table project_figures (
 -- Files whose bytes are here: what they hold is stored once, by its hash.
 create table blob_contents (
   sha256 text not null primary key,
-  size bigint not null,
+  size bigint not null, -- Bytes.
   stored_at text not null
 );
 create table blobs (
@@ -610,17 +614,17 @@ create table blobs (
   by_name text,
   project_id text references projects (id) on delete cascade,
   name text not null,
-  size bigint not null check (size > 0),
-  received bigint not null check (received between 0 and size),
-  kind text,
-  sha256 text,
+  size bigint not null check (size > 0), -- Bytes, as declared before the first one came.
+  received bigint not null check (received between 0 and size), -- Bytes that are durably stored, from the first one on.
+  kind text, -- Null while it is uploaded.
+  sha256 text, -- What was declared, if anything, until the upload ends.
   status text not null check (status in ('uploading', 'here', 'gone')),
   purpose text not null default 'file' check (purpose in ('file', 'attachment', 'delivery')),
   attached_at text,
-  preview_sha256 text,
-  preview_width integer,
-  preview_height integer,
-  writer text,
+  preview_sha256 text, -- A WebP content.
+  preview_width integer, -- Pixels.
+  preview_height integer, -- Pixels.
+  writer text, -- The one request that may write it before writer_until.
   writer_until text,
   created_at text not null,
   touched_at text not null,
@@ -650,17 +654,17 @@ create table deliveries (
   id text not null primary key,
   project_id text not null references projects (id) on delete cascade,
   user_id text not null references "user" (id) on delete cascade,
-  number integer not null check (number > 0),
+  number integer not null check (number > 0), -- Counts from 1 within its project.
   title text not null,
   notes text not null,
   status text not null check (status in ('open', 'approved', 'changes-asked', 'taken-back', 'replaced')),
   round integer not null check (round > 0),
   rounds integer check (rounds > 0),
-  completes integer not null check (completes in (0, 1)),
+  completes integer not null check (completes in (0, 1)), -- 1 if its approval completes the project.
   without_figures text,
   figures_follow integer not null check (figures_follow in (0, 1)),
   approved_by_silence_on text,
-  silence_told_at text,
+  silence_told_at text, -- When the client was emailed that the day comes near.
   by_name text,
   created_at text not null,
   answered_at text,
@@ -687,9 +691,9 @@ create index delivery_items_blob_id_idx on delivery_items (blob_id);
 -- Links to the files that clients share, and files whose bytes are here.
 create table files (
   id text not null primary key,
-  user_id text not null references "user" (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade, -- Who sent it, or for whom it is.
   side text not null default 'client' check (side in ('client', 'team')),
-  project_id text references projects (id) on delete cascade,
+  project_id text references projects (id) on delete cascade, -- Null if no project was open as it was sent.
   provider text not null check (provider in ('google-drive', 'filemail', 'other', 'upload')),
   url text,
   blob_id text unique references blobs (id) on delete cascade,
@@ -699,10 +703,10 @@ create table files (
   fetched_at text,
   fetched_by text,
   link_state text not null check (link_state in ('unchecked', 'opens', 'ends', 'asks', 'gone')),
-  link_ends_on text,
+  link_ends_on text, -- The last day on which it opens, if its host says one.
   link_checked_at text,
-  link_due_at text,
-  link_closed_at text,
+  link_due_at text, -- When its host is asked next. Null if it is not.
+  link_closed_at text, -- Since when it does not open.
   check ((url is null) <> (blob_id is null)),
   check ((link_state = 'ends') = (link_ends_on is not null))
 );
@@ -715,21 +719,21 @@ create index files_user_id_created_at_idx on files (user_id, created_at);
 -- What client and studio write to each other, and what the system tells.
 create table messages (
   id text not null primary key,
-  user_id text not null references "user" (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade, -- The client whose thread it is, whoever wrote.
   project_id text references projects (id) on delete set null,
   author text not null check (author in ('client', 'team', 'system')),
   by_name text,
   sender text not null,
   body text not null,
-  parts text,
+  parts text, -- JSON of text, links and code. Null if all of it is plain text.
   asks integer not null check (asks in (0, 1)),
-  choices text,
-  dedupe_key text unique,
+  choices text, -- JSON. Null if a question is answered in words.
+  dedupe_key text unique, -- Names what a system message is about, so that it is sent once.
   created_at text not null,
-  answered_at text,
+  answered_at text, -- When the studio wrote after it or said that it needs no answer.
   read_at text,
   read_by text,
-  noticed_at text,
+  noticed_at text, -- When the other side was emailed about it.
   edited_at text,
   deleted_at text
 );
@@ -777,10 +781,10 @@ create index writing_since_idx on writing (since);
 
 -- What the studio has settled about something that waits: whose it is, until when it is put off.
 create table waiting_marks (
-  row_key text not null primary key,
+  row_key text not null primary key, -- Identifies the row without a word of it.
   assigned_to text,
   not_before text,
-  said text,
+  said text, -- A hash. When the row says something else, it is shown again.
   at text not null
 );
 create index waiting_marks_at_idx on waiting_marks (at);
@@ -790,11 +794,11 @@ create table contact_messages (
   id text not null primary key,
   name text not null,
   email text not null,
-  title text not null,
+  title text not null, -- Value of the chosen service option.
   tier text,
   campaign text,
   message text not null,
-  suspected_spam integer not null,
+  suspected_spam integer not null check (suspected_spam in (0, 1)), -- 1 if the honeypot was filled in.
   status text not null check (status in ('new', 'done')),
   created_at text not null
 );
@@ -813,12 +817,12 @@ create table enquiry_replies (
 -- Checks that fail or have failed: each once.
 create table alerts (
   name text not null primary key,
-  says text not null,
+  says text not null, -- One sentence with the figures.
   began_at text not null,
   seen_at text not null,
   ended_at text,
   sent_at text,
-  claimed_until text
+  claimed_until text -- Until then one process sends it.
 );
 
 -- How often something happened on a day at an address: counts, nobody's trace.
@@ -826,7 +830,7 @@ create table event_counts (
   day text not null,
   path text not null,
   event text not null,
-  detail text not null,
+  detail text not null, -- The event's one field, such as the campaign of a page view. Can be empty.
   count integer not null,
   constraint event_counts_pkey primary key (day, path, event, detail)
 );
@@ -838,9 +842,9 @@ create table audit_log (
   action text not null,
   actor_kind text not null check (actor_kind in ('client', 'staff', 'system', 'provider', 'visitor')),
   actor_id text,
-  actor_name text,
+  actor_name text, -- Of the staff, or of the payments provider.
   about text,
-  detail text not null
+  detail text not null -- JSON of figures, ids and names of files.
 );
 create index audit_log_about_idx on audit_log (about);
 create index audit_log_action_created_at_idx on audit_log (action, created_at);

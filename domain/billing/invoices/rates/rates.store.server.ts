@@ -1,8 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#domain/kernel/database.ts'
-import type { RatesTables } from './rates.table.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 
-export type RateRow = Selectable<RatesTables['exchange_rates']>
+export type RateRow = Selectable<Tables['exchange_rates']>
 
 /** The newest of a day or of one before it. */
 export function selectRateUntil(db: Db, day: string): Promise<RateRow | undefined> {
@@ -20,7 +19,7 @@ export function selectRates(db: Db, limit: number): Promise<RateRow[]> {
 }
 
 /** What is there already stays. @returns whether it is new */
-export async function insertRate(db: Db, row: Insertable<RatesTables['exchange_rates']>): Promise<boolean> {
+export async function insertRate(db: Db, row: Insertable<Tables['exchange_rates']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('exchange_rates')
     .values(row)
@@ -30,7 +29,7 @@ export async function insertRate(db: Db, row: Insertable<RatesTables['exchange_r
 }
 
 /** Takes the place of what was there. */
-export async function upsertRate(db: Db, row: Insertable<RatesTables['exchange_rates']>): Promise<void> {
+export async function upsertRate(db: Db, row: Insertable<Tables['exchange_rates']>): Promise<void> {
   await db
     .insertInto('exchange_rates')
     .values(row)

@@ -1,13 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { EvidenceTables } from './evidence.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-type EvidenceRow = Selectable<EvidenceTables['dispute_evidence']>
+type EvidenceRow = Selectable<Tables['dispute_evidence']>
 
-export async function insertEvidence(
-  trx: Trx,
-  row: Insertable<EvidenceTables['dispute_evidence']>,
-): Promise<void> {
+export async function insertEvidence(trx: Trx, row: Insertable<Tables['dispute_evidence']>): Promise<void> {
   await trx.insertInto('dispute_evidence').values(row).execute()
 }
 

@@ -1,11 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#domain/kernel/database.ts'
-import type { PaymentsTables } from '../payments.table.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 
-export type HoldRow = Selectable<PaymentsTables['payment_holds']>
+export type HoldRow = Selectable<Tables['payment_holds']>
 
 /** @returns false when the same is held already */
-export async function insertHold(db: Db, row: Insertable<PaymentsTables['payment_holds']>): Promise<boolean> {
+export async function insertHold(db: Db, row: Insertable<Tables['payment_holds']>): Promise<boolean> {
   const result = await db
     .insertInto('payment_holds')
     .values(row)

@@ -2,7 +2,7 @@ import { isoTime } from '#domain/kernel/clock.ts'
 import type { ProjectState } from '#domain/projects/project-states.server.ts'
 import { REFUND_DAYS } from '#domain/projects/projects.schema.ts'
 import { bankDecides, paymentFacts } from '../payment-states.schema.ts'
-import type { DisputeStatus, PaymentStatus } from '../payments.table.ts'
+import type { DisputeStatus, PaymentStatus } from '../payments.schema.ts'
 
 type Refundable = {
   status: PaymentStatus

@@ -1,11 +1,11 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import { preparedQuery } from '#domain/kernel/prepared-query.ts'
-import type { PaymentsProviderName, PaymentsTables, RefundRequestStatus } from '../payments.table.ts'
+import type { PaymentsProviderName, RefundRequestStatus } from '../payments.schema.ts'
 import { GRANTED_REQUESTS } from '../refund-states.schema.ts'
 
-export type RefundRequestRow = Selectable<PaymentsTables['refund_requests']>
+export type RefundRequestRow = Selectable<Tables['refund_requests']>
 
 /** Requests about this client's payments, oldest first. */
 export function selectRefundRequestsOfOwner(db: Db, userId: string): Promise<RefundRequestRow[]> {
@@ -59,7 +59,7 @@ export function selectRefundRequest(db: Db, id: string): Promise<RefundRequestRo
 
 export async function insertRefundRequest(
   trx: Trx,
-  row: Insertable<PaymentsTables['refund_requests']>,
+  row: Insertable<Tables['refund_requests']>,
 ): Promise<void> {
   await trx.insertInto('refund_requests').values(row).execute()
 }

@@ -1,14 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import { deleteBefore } from '#domain/kernel/rows.ts'
-import type { UnmatchedTables } from './unmatched.table.ts'
 
-type UnmatchedRow = Selectable<UnmatchedTables['unmatched_lines']>
+type UnmatchedRow = Selectable<Tables['unmatched_lines']>
 
 /** @returns whether it was not kept yet */
 export async function insertUnmatched(
   trx: Trx,
-  row: Insertable<UnmatchedTables['unmatched_lines']>,
+  row: Insertable<Tables['unmatched_lines']>,
 ): Promise<boolean> {
   const result = await trx
     .insertInto('unmatched_lines')

@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { TransfersTables } from './transfers.table.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
-type TransferRow = Selectable<TransfersTables['transfers']>
+type TransferRow = Selectable<Tables['transfers']>
 
 /** @returns false when the same part of the order is booked already, or as the first of a reference that has one */
 export async function insertTransfer(trx: Trx, row: TransferRow): Promise<boolean> {

@@ -94,3 +94,9 @@ export function checkedFor(
 export function isConfirmed(check: VatCheck | null | undefined): boolean {
   return check ? VAT_CHECKS[check.status].isConfirmed : false
 }
+
+declare module '#domain/kernel/database.ts' {
+  interface ColumnTypes {
+    'vat_checks.status': VatCheckStatus
+  }
+}

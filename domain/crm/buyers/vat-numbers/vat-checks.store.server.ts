@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import { WAITING_CHECKS } from './vat-checks.schema.ts'
-import type { VatChecksTables } from './vat-checks.table.ts'
 
-export type VatCheckRow = Selectable<VatChecksTables['vat_checks']>
+export type VatCheckRow = Selectable<Tables['vat_checks']>
 
 /** The newest that was asked for this client, or for nobody. */
 export function selectLatestCheck(

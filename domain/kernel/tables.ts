@@ -1,0 +1,785 @@
+// Written by npm run tables from the migrations. Do not edit.
+
+export interface StoredTables {
+  account: {
+    id: string
+    accountId: string
+    providerId: string
+    userId: string
+    accessToken: string | null
+    refreshToken: string | null
+    idToken: string | null
+    accessTokenExpiresAt: string | Date | null
+    refreshTokenExpiresAt: string | Date | null
+    scope: string | null
+    /** The scrypt hash of the provider "credential". */
+    password: string | null
+    createdAt: string | Date
+    updatedAt: string | Date
+  }
+  alerts: {
+    name: string
+    /** One sentence with the figures. */
+    says: string
+    began_at: string
+    seen_at: string
+    ended_at: string | null
+    sent_at: string | null
+    /** Until then one process sends it. */
+    claimed_until: string | null
+  }
+  audit_log: {
+    id: string
+    created_at: string
+    action: string
+    actor_kind: 'client' | 'staff' | 'system' | 'provider' | 'visitor'
+    actor_id: string | null
+    /** Of the staff, or of the payments provider. */
+    actor_name: string | null
+    about: string | null
+    /** JSON of figures, ids and names of files. */
+    detail: string
+  }
+  blob_contents: {
+    sha256: string
+    /** Bytes. */
+    size: number
+    stored_at: string
+  }
+  blob_downloads: {
+    id: string
+    secret_hash: string
+    blob_id: string
+    side: 'client' | 'team'
+    by_name: string | null
+    valid_until: string
+    used_at: string | null
+  }
+  blobs: {
+    id: string
+    user_id: string
+    side: 'client' | 'team'
+    by_name: string | null
+    project_id: string | null
+    name: string
+    /** Bytes, as declared before the first one came. */
+    size: number
+    /** Bytes that are durably stored, from the first one on. */
+    received: number
+    /** Null while it is uploaded. */
+    kind: string | null
+    /** What was declared, if anything, until the upload ends. */
+    sha256: string | null
+    status: 'uploading' | 'here' | 'gone'
+    purpose: 'file' | 'attachment' | 'delivery'
+    attached_at: string | null
+    /** A WebP content. */
+    preview_sha256: string | null
+    /** Pixels. */
+    preview_width: number | null
+    /** Pixels. */
+    preview_height: number | null
+    /** The one request that may write it before writer_until. */
+    writer: string | null
+    writer_until: string | null
+    created_at: string
+    touched_at: string
+    here_at: string | null
+    gone_at: string | null
+  }
+  buyer_details: {
+    user_id: string
+    kind: 'consumer' | 'company'
+    /** ISO 3166-1 alpha-2. */
+    country: string
+    company_name: string | null
+    /** Lines separated by line feeds. */
+    address: string | null
+    /** As `normalVatNumber` writes it. */
+    vat_number: string | null
+    reference: string | null
+    updated_at: string
+  }
+  client_notes: {
+    id: string
+    user_id: string
+    body: string
+    by_name: string
+    created_at: string
+  }
+  contact_messages: {
+    id: string
+    name: string
+    email: string
+    /** Value of the chosen service option. */
+    title: string
+    tier: string | null
+    campaign: string | null
+    message: string
+    /** 1 if the honeypot was filled in. */
+    suspected_spam: 0 | 1
+    status: 'new' | 'done'
+    created_at: string
+  }
+  deliveries: {
+    id: string
+    project_id: string
+    user_id: string
+    /** Counts from 1 within its project. */
+    number: number
+    title: string
+    notes: string
+    status: 'open' | 'approved' | 'changes-asked' | 'taken-back' | 'replaced'
+    round: number
+    rounds: number | null
+    /** 1 if its approval completes the project. */
+    completes: 0 | 1
+    without_figures: string | null
+    figures_follow: 0 | 1
+    approved_by_silence_on: string | null
+    /** When the client was emailed that the day comes near. */
+    silence_told_at: string | null
+    by_name: string | null
+    created_at: string
+    answered_at: string | null
+    changes_asked: string | null
+  }
+  delivery_items: {
+    id: string
+    delivery_id: string
+    number: number
+    kind: 'build' | 'report' | 'captures' | 'settings' | 'patch'
+    label: string
+    link: string | null
+    blob_id: string | null
+  }
+  dispute_evidence: {
+    payment_id: string
+    /** JSON of `Evidence`. */
+    body: string
+    created_at: string
+  }
+  email_attempts: {
+    /** Its UID validity and UID in the mailbox. */
+    email: string
+    attempts: number
+    begun_at: string
+  }
+  email_changes: {
+    user_id: string
+    /** The present address allows the change, the new one confirms it. */
+    step: 'allow' | 'confirm'
+    /** In lower case. */
+    new_email: string
+    /** SHA-256 of the token in the link of this step. */
+    token_hash: string
+    ends_at: string
+  }
+  email_links: {
+    /** SHA-256. */
+    token_hash: string
+    user_id: string
+    purpose: 'confirm-address' | 'set-password'
+    /** The link works only while the account has this address. */
+    email: string
+    ends_at: string
+  }
+  emailed_tasks: {
+    user_id: string
+    task: string
+    emailed_at: string
+  }
+  enquiry_replies: {
+    enquiry_id: string
+    position: number
+    body: string
+    by_name: string | null
+    created_at: string
+  }
+  event_counts: {
+    day: string
+    path: string
+    event: string
+    /** The event's one field, such as the campaign of a page view. Can be empty. */
+    detail: string
+    count: number
+  }
+  exchange_rates: {
+    /** The day that the source names. */
+    day: string
+    /** A decimal number with a point, such as 10.9800. */
+    kronor_per_euro: string
+    /** As printed on invoices. */
+    source: string
+    stored_at: string
+  }
+  files: {
+    id: string
+    /** Who sent it, or for whom it is. */
+    user_id: string
+    side: 'client' | 'team'
+    /** Null if no project was open as it was sent. */
+    project_id: string | null
+    provider: 'google-drive' | 'filemail' | 'other' | 'upload'
+    url: string | null
+    blob_id: string | null
+    service: string
+    created_at: string
+    withdrawn_at: string | null
+    fetched_at: string | null
+    fetched_by: string | null
+    link_state: 'unchecked' | 'opens' | 'ends' | 'asks' | 'gone'
+    /** The last day on which it opens, if its host says one. */
+    link_ends_on: string | null
+    link_checked_at: string | null
+    /** When its host is asked next. Null if it is not. */
+    link_due_at: string | null
+    /** Since when it does not open. */
+    link_closed_at: string | null
+  }
+  invoice_files: {
+    invoice_id: string
+    form: 'pdf' | 'ubl'
+    /** Of the bytes, in lower-case hexadecimal. */
+    sha256: string
+    /** Base64. */
+    content: string
+    created_at: string
+  }
+  invoice_series: {
+    year: number
+    last_number: number
+  }
+  invoices: {
+    id: string
+    /** Year in Stockholm and place in its series, such as 2026-0001. */
+    number: string
+    kind: 'invoice' | 'credit-note'
+    order_id: string
+    user_id: string | null
+    /** Names what it was issued for, so that the same is never issued twice. */
+    cause: string
+    /** Positive on credit notes too. */
+    net: number
+    vat_amount: number
+    gross: number
+    /** The `InvoiceDocument` as JSON. */
+    document: string
+    issued_at: string
+  }
+  known_places: {
+    user_id: string
+    /** HMAC of the network or the browser's cookie, with the product's secret. */
+    place: string
+    seen_at: string
+  }
+  message_attachments: {
+    message_id: string
+    number: number
+    blob_id: string
+  }
+  messages: {
+    id: string
+    /** The client whose thread it is, whoever wrote. */
+    user_id: string
+    project_id: string | null
+    author: 'client' | 'team' | 'system'
+    by_name: string | null
+    sender: string
+    body: string
+    /** JSON of text, links and code. Null if all of it is plain text. */
+    parts: string | null
+    asks: 0 | 1
+    /** JSON. Null if a question is answered in words. */
+    choices: string | null
+    /** Names what a system message is about, so that it is sent once. */
+    dedupe_key: string | null
+    created_at: string
+    /** When the studio wrote after it or said that it needs no answer. */
+    answered_at: string | null
+    read_at: string | null
+    read_by: string | null
+    /** When the other side was emailed about it. */
+    noticed_at: string | null
+    edited_at: string | null
+    deleted_at: string | null
+  }
+  notification_settings: {
+    user_id: string
+    by_email: 0 | 1
+    after_hours: number
+  }
+  order_lines: {
+    order_id: string
+    position: number
+    text: string
+    net: number
+    /** Hundredths of the unit. */
+    quantity: number | null
+    unit: 'day' | 'hour' | null
+  }
+  orders: {
+    id: string
+    number: string
+    /** Null while the recipient of a quote has no account. */
+    user_id: string | null
+    kind: 'package' | 'quote'
+    /** Key of the package, or the title of a quote. */
+    service: string
+    status: 'draft' | 'offered' | 'accepted' | 'paid' | 'declined' | 'expired' | 'cancelled' | 'withdrawn'
+    /** The `Buyer` of its day, as JSON. */
+    buyer: string
+    /** The `Vat` of its day, as JSON. */
+    vat: string
+    vat_rule: string
+    net: number
+    vat_amount: number
+    gross: number
+    currency: 'eur'
+    /** The version under which it was made. */
+    terms_version: string | null
+    consent_wording: string | null
+    consent_at: string | null
+    deliver_by: string | null
+    /** Counted from payment and files, where no day is agreed. */
+    delivery_working_days: number | null
+    /** Null if no number was agreed. */
+    change_rounds: number | null
+    /** Due at acceptance. The rest is due once the work is delivered. */
+    first_half: number | null
+    second_called_at: string | null
+    second_due_on: string | null
+    accepted_at: string | null
+    paid_at: string | null
+    /** Null for companies, and before it is a contract. */
+    withdrawal_ends_at: string | null
+    /** Kept once its project is gone with the account, like done_percent. */
+    done_at: string | null
+    done_percent: number | null
+    ended_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  outbox: {
+    id: string
+    /** An email with a key that is there is not stored, unless the first was outdated. */
+    dedupe_key: string | null
+    kind: string
+    /** One bare address. */
+    recipient: string
+    /** Who had the address before they changed it. */
+    person_id: string | null
+    /** For recipients without a thread. Emptied once the email is sent. */
+    reply_to: string | null
+    subject: string
+    /** Emptied once the email is sent, because it can hold links that open an account. */
+    text: string
+    /** Emptied like text. */
+    html: string
+    /** JSON list of names. The files are found when the email is sent. */
+    attachments: string | null
+    /** With its angle brackets, the same at every attempt. */
+    message_id: string
+    /** Works with one request and no session. Emptied once the email is sent. */
+    switch_off_address: string | null
+    /** 1 if it must leave after earlier emails to its recipient, and before later ones. */
+    in_turn: 0 | 1
+    status: 'gathering' | 'waiting' | 'sent' | 'joined' | 'outdated' | 'dead'
+    /** A `Letter` as JSON. Emptied once the email is sent. */
+    letter: string | null
+    /** A `SendWhile` as JSON. Emptied once the email is sent. */
+    send_while: string | null
+    /** The day on which it left in a digest. */
+    gathered_on: string | null
+    /** One cut short by a crash does not count. */
+    attempts: number
+    next_attempt_at: string
+    last_error: string | null
+    /** Later than that of every earlier email to its recipient. */
+    created_at: string
+    sent_at: string | null
+    /** Until then the email belongs to the process that claimed it. */
+    locked_until: string | null
+  }
+  passkeys: {
+    id: string
+    user_id: string
+    /** In base64url. */
+    credential_id: string
+    /** COSE, in base64url. */
+    public_key: string
+    /** Some devices count nothing. */
+    counter: number
+    name: string
+    created_at: string
+    used_at: string | null
+  }
+  payment_events: {
+    id: string
+    type: string
+    payment_id: string | null
+    received_at: string
+  }
+  payment_holds: {
+    id: string
+    provider_object_id: string
+    payment_id: string | null
+    reason: string
+    /** Null if a person has to resolve it. */
+    ends_with: 'surplus-returned' | 'vat-charged' | null
+    created_at: string
+    resolved_at: string | null
+  }
+  payment_movements: {
+    id: string
+    payment_id: string
+    order_id: string
+    kind: 'payment' | 'refund' | 'correction'
+    amount: number
+    /** Of a bank transfer, noon of the bank's day. */
+    happened_at: string
+  }
+  payments: {
+    id: string
+    order_id: string
+    user_id: string
+    /** As it was then, kept for accounting when the account is deleted. */
+    buyer_name: string
+    buyer_email: string
+    service: string
+    amount: number
+    currency: 'eur'
+    status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'refunded'
+    dispute: 'open' | 'won' | 'lost' | null
+    provider: 'test' | 'stripe' | 'transfer' | 'bank-charge'
+    /** The provider's own id, once it has answered. */
+    provider_payment_id: string | null
+    /** A repeated request finds the payment that it made. */
+    idempotency_key: string
+    created_at: string
+    updated_at: string
+    completed_at: string | null
+    /** ISO 3166-1 alpha-2, as the provider says. */
+    card_country: string | null
+  }
+  posted_tasks: {
+    task: string
+    again_at: string
+  }
+  presence: {
+    user_id: string
+    side: 'client' | 'team'
+    seen_at: string
+  }
+  project_changes: {
+    id: string
+    project_id: string
+    status: 'pending' | 'in-progress' | 'completed' | 'cancelled'
+    author: 'client' | 'team' | 'system'
+    by_name: string | null
+    note: string | null
+    created_at: string
+  }
+  project_figures: {
+    project_id: string
+    metric: 'fps' | 'frame-time' | 'draw-calls' | 'low1' | 'vram'
+    before: number
+    after: number
+  }
+  projects: {
+    id: string
+    user_id: string
+    order_id: string
+    payment_id: string | null
+    payment_due_on: string | null
+    service: string
+    status: 'pending' | 'in-progress' | 'completed' | 'cancelled'
+    /** The dashboard shows its sample until the studio sets it. */
+    progress_percent: number | null
+    done_by: string | null
+    has_files: number
+    closed_link: 'asks' | 'gone' | null
+    figures_follow: number
+    without_figures: string | null
+    /** JSON. */
+    intake: string | null
+    delivery_number: number | null
+    delivery_status: 'open' | 'approved' | 'changes-asked' | null
+    delivery_round: number | null
+    delivery_rounds: number | null
+    delivery_completes: number | null
+    delivery_approved_by_silence_on: string | null
+    may_start_from: string | null
+    delivery_working_days: number | null
+    due_on: string | null
+    /** The day promised first, once the studio has moved it. */
+    due_before_moved: string | null
+    refund_asked_at: string | null
+    disputed: 'open' | 'lost' | null
+    refunded_at: string | null
+    created_at: string
+    updated_at: string
+    completed_at: string | null
+    cancelled_at: string | null
+    result_seen_at: string | null
+    copy_deleted_at: string | null
+    copy_deleted_by: string | null
+  }
+  quotes: {
+    order_id: string
+    recipient_name: string
+    recipient_email: string
+    scope: string | null
+    /** The last day on which it can be accepted. */
+    valid_until: string
+    /** SHA-256 of the secret in the newest link. Null before it was sent. */
+    secret_hash: string | null
+    /** SHA-256 of the secret in the studio's own link, which only reads. */
+    preview_hash: string | null
+    sent_at: string | null
+    withdrawn_at: string | null
+    declined_at: string | null
+    decline_reason: string | null
+    enquiry_id: string | null
+    pay_by: 'card' | 'transfer' | null
+    /** The day by which a transfer is due. */
+    due_on: string | null
+    is_reminded: 0 | 1
+    pay_days: number | null
+    /** A list of `QuoteOption` as JSON. */
+    options: string
+    /** A `Discount` as JSON. */
+    discount: string | null
+    /** A `Baseline` as JSON. */
+    baseline: string | null
+  }
+  rate_limits: {
+    /** A keyed hash, see `hashKey`. */
+    key: string
+    hits: number
+    window_ends_at: string
+  }
+  received_mails: {
+    id: string
+    /** A hash of the whole email if it has no Message-ID. */
+    message_id: string
+    user_id: string | null
+    outcome: 'taken' | 'held' | 'refused'
+    /** Null if nobody has to look. */
+    reason: string | null
+    /** Empty if nobody has to look, like subject and text. */
+    sender: string
+    subject: string
+    text: string
+    received_at: string
+    done_at: string | null
+  }
+  refund_requests: {
+    id: string
+    payment_id: string
+    user_id: string
+    reason: string
+    status: 'open' | 'granted' | 'declined'
+    amount: number | null
+    answer: string | null
+    created_at: string
+    /** Since when the provider is known to have it. */
+    sent_at: string | null
+    answered_at: string | null
+  }
+  reminders_off: {
+    /** A client's id, or in lower case the address of somebody without an account. */
+    whom: string
+    kind: string
+    since: string
+  }
+  reply_addresses: {
+    /** The part after the plus, before its signature. */
+    name: string
+    user_id: string
+    created_at: string
+  }
+  session: {
+    id: string
+    expiresAt: string | Date
+    token: string
+    createdAt: string | Date
+    updatedAt: string | Date
+    ipAddress: string | null
+    userAgent: string | null
+    userId: string
+    /** When this browser last showed the second factor, in ISO 8601. */
+    factorProvedAt: string | null
+  }
+  sign_in_links: {
+    id: string
+    user_id: string
+    /** SHA-256 of the cookie of the browser that asked. */
+    browser_hash: string
+    /** SHA-256. */
+    token_hash: string
+    /** HMAC with the product's secret. */
+    code_hash: string
+    tries: number
+    created_at: string
+    ends_at: string
+  }
+  staff: {
+    user_id: string
+    role: 'owner' | 'engineer'
+    since: string
+  }
+  staff_invitations: {
+    id: string
+    /** In lower case. */
+    email: string
+    name: string
+    role: 'owner' | 'engineer'
+    /** SHA-256. */
+    token_hash: string
+    /** A name. */
+    invited_by: string
+    created_at: string
+    ends_at: string
+    used_at: string | null
+  }
+  test_payments: {
+    payment_id: string
+    amount: number
+    status: 'open' | 'failed' | 'processing' | 'succeeded' | 'disputed' | 'cancelled'
+    becomes: 'succeeded' | 'failed' | null
+    becomes_at: string | null
+  }
+  test_refunds: {
+    refund_id: string
+    payment_id: string
+    amount: number
+  }
+  transfers: {
+    payment_id: string
+    order_id: string
+    /** As the bank prints it. Buyers use the same words for several transfers. */
+    reference: string
+    /** The bank's day. */
+    on_day: string
+    amount: number
+    /** Lets one process alone be the first to book a reference. */
+    is_first: 0 | 1
+    /** Since then the same transfer may be booked again. */
+    unrecorded_at: string | null
+    /** Without spaces. */
+    from_iban: string | null
+  }
+  twoFactor: {
+    id: string
+    /** Encrypted with the product's secret, like the recovery codes. */
+    secret: string
+    backupCodes: string
+    userId: string
+    /** False until the first code proved that the device has the key. */
+    verified: number | null
+    failedVerificationCount: number | null
+    lockedUntil: string | Date | null
+  }
+  unmatched_lines: {
+    id: string
+    /** The bank's own, or made of account, day, sum and text. */
+    reference: string
+    on_day: string
+    amount: number
+    payer: string
+    iban: string
+    text: string
+    kept_at: string
+    dismissed_at: string | null
+    dismissed_by: string | null
+    dismissed_because: string | null
+  }
+  user: {
+    id: string
+    name: string
+    email: string
+    emailVerified: number
+    image: string | null
+    createdAt: string | Date
+    updatedAt: string | Date
+    /** In lower case, for comparing. */
+    username: string | null
+    /** As the person wrote it. */
+    displayUsername: string | null
+    twoFactorEnabled: number | null
+  }
+  vat_checks: {
+    id: string
+    /** Null if the studio asked by itself. */
+    user_id: string | null
+    vat_number: string
+    status: 'valid' | 'invalid' | 'unchecked'
+    asked_at: string
+    /** When the answer came, or the last attempt failed. */
+    checked_at: string
+    consultation_number: string | null
+    registered_name: string | null
+    registered_address: string | null
+    /** The register's word, such as MS_UNAVAILABLE. */
+    obstacle: string | null
+  }
+  verification: {
+    id: string
+    identifier: string
+    value: string
+    expiresAt: string | Date
+    createdAt: string | Date
+    updatedAt: string | Date
+  }
+  viewings: {
+    session_id: string
+    client_id: string
+    until: string
+  }
+  voucher_series: {
+    /** The day on which it begins. */
+    financial_year: string
+    last_number: number
+  }
+  vouchers: {
+    /** For ever, so that a file made again has the same numbers. */
+    entry_id: string
+    financial_year: string
+    number: number
+  }
+  waiting_marks: {
+    /** Identifies the row without a word of it. */
+    row_key: string
+    assigned_to: string | null
+    not_before: string | null
+    /** A hash. When the row says something else, it is shown again. */
+    said: string | null
+    at: string
+  }
+  whole_emails: {
+    message_id: string
+    text: string
+  }
+  withdrawals: {
+    id: string
+    order_id: string
+    user_id: string | null
+    /** As declared, like the address. */
+    name: string
+    email: string
+    declared_at: string
+    refund: number
+    /** For work done before, if the buyer asked for an early start. */
+    kept: number
+    done_percent: number
+    /** By when the money must be refunded. */
+    due_at: string
+  }
+  writing: {
+    about: string
+    by_name: string
+    since: string
+    at: string
+  }
+}
