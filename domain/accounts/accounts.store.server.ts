@@ -85,15 +85,6 @@ export async function deleteFactor(trx: Trx, userId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** @returns how many had ended */
-export async function deleteEndedSignInLinks(trx: Trx, now: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('sign_in_links')
-    .where('ends_at', '<=', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 export async function deleteSignInLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute()
 }

@@ -38,15 +38,6 @@ export async function deleteEmailLinks(
   await trx.deleteFrom('email_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-/** @returns how many links had ended */
-export async function deleteEndedEmailLinks(trx: Trx, now: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('email_links')
-    .where('ends_at', '<=', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 export type EmailChangeRow = Selectable<Tables['email_changes']>
 
 /** Takes the place of the account's earlier change. */
@@ -88,15 +79,6 @@ export async function deleteEmailChange(trx: Trx, userId: string): Promise<boole
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n
-}
-
-/** @returns how many had ended */
-export async function deleteEndedEmailChanges(trx: Trx, now: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('email_changes')
-    .where('ends_at', '<=', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 /** Whether a link to sign in by email can still be followed. */

@@ -425,3 +425,5 @@ function storableText(text: string): string {
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }
+
+export { keepMailsOf } from './outbox.store.server.ts'

@@ -281,3 +281,16 @@ export async function rescheduleMails(db: Db, which: { id?: string; now: string 
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
+
+/** Lets an account keep what was mailed to an address that it leaves, which somebody else may have later. */
+export async function keepMailsOf(
+  trx: Trx,
+  { personId, address }: { personId: string; address: string },
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ person_id: personId })
+    .where('recipient', '=', address)
+    .where('person_id', 'is', null)
+    .execute()
+}

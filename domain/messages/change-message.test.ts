@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
-import { forgetPerson } from '#domain/people/people.own-data.server.ts'
+import { forgetPerson } from '#domain/people/people.server.ts'
 import { examineStorage } from '#domain/storage/contents.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'

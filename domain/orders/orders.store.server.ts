@@ -2,7 +2,6 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { VatRule } from '#domain/crm/buyers/buyer.ts'
 import { among } from '#domain/kernel/among.ts'
 import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { deleteAmong } from '#domain/kernel/rows.ts'
 import { CONTRACTS, OWED } from './order-state.ts'
 import type { OrderLine } from './orders.schema.ts'
 
@@ -106,17 +105,6 @@ export async function selectHasOrders(db: Db, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Everything that is stored of the owner's orders, newest first. */
-export function selectAllOrdersOfOwner(db: Db, userId: string): Promise<OrderRow[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}
-
 /** Contracts that were taxed by a rule. */
 export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
   return db
@@ -152,10 +140,4 @@ export function selectLines(db: Db, orderIds: readonly string[]): Promise<OrderL
 
 export function updateOrder(trx: Trx, id: string, changes: Updateable<Tables['orders']>): Promise<OrderRow> {
   return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-}
-
-export async function deleteOrders(trx: Trx, ids: readonly string[]): Promise<void> {
-  await deleteAmong(trx, 'quotes', 'order_id', ids)
-  await deleteAmong(trx, 'order_lines', 'order_id', ids)
-  await deleteAmong(trx, 'orders', 'id', ids)
 }

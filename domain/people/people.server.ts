@@ -4,6 +4,7 @@ import type { Db, Trx } from '#domain/kernel/database.ts'
 import { newId } from '#domain/kernel/id.ts'
 import {
   clearFactorMark,
+  deletePerson,
   insertPerson,
   lockPersonRow,
   type PersonRow,
@@ -135,4 +136,12 @@ export function toPerson(row: PersonRow): Person {
     registeredAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
   }
+}
+
+/**
+ * The database deletes by key what refers to the row: password, sessions, billing details, projects, files, messages, presence.
+ * @returns false if the account was deleted before
+ */
+export function forgetPerson(trx: Trx, { id }: { id: string }): Promise<boolean> {
+  return deletePerson(trx, id)
 }

@@ -1,15 +1,10 @@
 import { accountDeletedMail, accountDeletedNoticeMail } from '#domain/accounts/account-changes.mails.ts'
 import { endSessionOf } from '#domain/accounts/auth/auth-calls.server.ts'
-import { forgetAccount } from '#domain/accounts/forget-account.server.ts'
 import {
   type AccountOwner,
   demandPassword,
   type PasswordDeps,
 } from '#domain/accounts/password/own-password.server.ts'
-import {
-  cancelOpenPayments,
-  findUnsettled,
-} from '#domain/billing/payments/own-data/payments.own-data.server.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueMail } from '#domain/email/outbox.server.ts'
@@ -23,11 +18,13 @@ import { listOrders } from '#domain/orders/show-orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { lockPerson } from '#domain/people/people.server.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import { findOpenProjects } from '#domain/projects/projects.own-data.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
-import { deleteBytesOf } from '#domain/storage/blobs.own-data.server.ts'
+import { deleteBytesOf } from '#domain/storage/contents.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
+import { cancelOpenPayments } from './cancel-open-payments.server.ts'
+import { forgetAccount } from './forget-account.server.ts'
 import { keepDisputeEvidence } from './keep-evidence.server.ts'
+import { findOpenProjects, findUnsettled } from './unsettled.store.server.ts'
 
 /**
  * Deletes an account with its projects, files, messages and sessions. A client may always leave: open payments are cancelled first, and

@@ -1,27 +1,30 @@
 import { listPasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
 import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { listSessions } from '#domain/accounts/sessions/sessions.server.ts'
-import { exportOfInvoices } from '#domain/billing/invoices/invoices.own-data.server.ts'
-import { exportOfPayments } from '#domain/billing/payments/own-data/payments.own-data.server.ts'
-import { exportOfWithdrawals } from '#domain/billing/withdrawals/withdrawals.own-data.server.ts'
-import { exportOfBuyer } from '#domain/crm/buyers/buyers.own-data.server.ts'
-import { exportOfNotes } from '#domain/crm/notes/notes.own-data.server.ts'
-import { exportOfDeliveries } from '#domain/delivery/deliveries/deliveries.own-data.server.ts'
 import { listFiles } from '#domain/delivery/files/files.server.ts'
-import { exportOfMails } from '#domain/email/outbox.own-data.server.ts'
-import { exportOfReminders } from '#domain/email/reminder-choices/reminders.own-data.server.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { exportOfReplies } from '#domain/messages/replies/replies.own-data.server.ts'
-import { exportOfThread } from '#domain/messages/thread.own-data.server.ts'
-import { exportOfOrders } from '#domain/orders/orders.own-data.server.ts'
-import { exportOfQuotes } from '#domain/orders/quotes/quotes.own-data.server.ts'
-import { exportOfAudit } from '#domain/people/audit/audit.own-data.server.ts'
+import { readThread } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { exportOfPerson } from '#domain/people/people.own-data.server.ts'
 import { listProjects } from '#domain/projects/project-list.server.ts'
-import { exportOfBlobs } from '#domain/storage/blobs.own-data.server.ts'
+import {
+  exportOfAudit,
+  exportOfBlobs,
+  exportOfBuyer,
+  exportOfDeliveries,
+  exportOfInvoices,
+  exportOfMails,
+  exportOfNotes,
+  exportOfOrders,
+  exportOfPayments,
+  exportOfPerson,
+  exportOfPresence,
+  exportOfQuotes,
+  exportOfReminders,
+  exportOfReplies,
+  exportOfWithdrawals,
+} from './exports.store.server.ts'
 
 /**
  * Everything that is stored about a client, for them to take along: amounts in cents, times in ISO 8601. No hashes, no tokens.
@@ -46,7 +49,8 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     deliveries: await exportOfDeliveries(db, owner.id),
     files: await listFiles(db, owner.id),
     ...(await exportOfBlobs(db, owner.id, deps.studio.publicUrl)),
-    ...(await exportOfThread(db, owner.id)),
+    messages: readThread(db, owner.id),
+    messagesLastOpenedAt: await exportOfPresence(db, owner.id),
     notes: await exportOfNotes(db, owner.id),
     mails: await exportOfMails(db, owner),
     remindersOff: await exportOfReminders(db, owner.id),

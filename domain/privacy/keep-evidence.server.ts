@@ -4,10 +4,10 @@ import {
   keepEvidence,
 } from '#domain/billing/payments/disputes/evidence.server.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { DataOwner } from '#domain/kernel/own-data.ts'
 import type { Message } from '#domain/messages/messages.schema.ts'
 import { readThread } from '#domain/messages/messages.server.ts'
 import { listProjects } from '#domain/projects/project-list.server.ts'
+import type { DataOwner } from './forget.store.server.ts'
 
 /**
  * Before an account goes: keeps what its disputed payments can be argued with (GDPR Art. 17(3)(e)).

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
@@ -12,7 +13,6 @@ import { writeNote } from '#domain/crm/notes/notes.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { submitFile } from '#domain/delivery/files/files.server.ts'
 import { beginFile, receiveFile } from '#domain/delivery/files/uploads.server.ts'
-import { forgetMails } from '#domain/email/outbox.own-data.server.ts'
 import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { chooseReminder } from '#domain/email/reminder-choices/choices.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
@@ -24,7 +24,7 @@ import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses
 import { noteWriting } from '#domain/messages/writing/writing.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { listOrders } from '#domain/orders/show-orders.server.ts'
-import { forgetPerson } from '#domain/people/people.own-data.server.ts'
+import { forgetPerson } from '#domain/people/people.server.ts'
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
 import { takeAsTeam } from '#domain/storage/downloads.server.ts'
@@ -37,104 +37,15 @@ import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { exportAccount } from './export-account.server.ts'
+import { forgetMails } from './forget.store.server.ts'
+import { forgetAccount } from './forget-account.server.ts'
+import { ACCOUNTING, PERSONAL_DATA, tablesWith } from './personal-data.server.ts'
 import { runRetention } from './retention.server.ts'
 
 const NOON = '2026-11-20T12:00:00.000Z'
 
-/** What no rule of retention ever empties, and why that is right. */
-const KEPT: Partial<Record<keyof Tables, string>> = {
-  user: 'the account, for as long as its owner wants it; in the export',
-  account: 'the hash of a password, which is never handed out; goes with the account',
-  buyer_details: 'who is buying, for as long as the account is there; in the export, goes with the account',
-  reply_addresses: 'to which address they answer our mails; goes with the account',
-  client_notes:
-    'what the studio noted, for as long as the account is there; in the export, goes with the account',
-  presence: 'when a thread was last opened; in the export, goes with the account',
-  invoice_series: 'the last number of a year, of nobody',
-  voucher_series: 'the last number of a financial year, of nobody',
-  twoFactor: 'key and recovery codes of a device, which are never handed out; goes with the account',
-  passkeys: 'the public half of a key, and what its owner calls it; in the export, goes with the account',
-  staff: 'who works here, until they are removed; goes with the account',
-  notification_settings: 'which emails a member of the staff gets; goes with the account',
-  emailed_tasks: 'about which tasks, within a day; goes with the account',
-  posted_tasks: 'which tasks were posted to the webhook, within a day, of nobody',
-  vouchers: 'which number an entry of the books has, of nobody',
-  exchange_rates: 'what a bank published, of nobody',
-  alerts: 'what was wrong with the product, once for each kind, of nobody',
-  blob_contents: 'hash and size of bytes, of nobody; goes with the last file that holds them',
-  audit_log: 'what the run itself did; older lines go with their rule',
-}
-
-type Exported = keyof Awaited<ReturnType<typeof exportAccount>>
-
-/** Where the export of a person holds what a table keeps of them, or why it holds nothing. */
-const EXPORTED: Record<keyof Tables, { under: Exported } | { not: string }> = {
-  user: { under: 'account' },
-  twoFactor: { not: 'secret' },
-  sign_in_links: { not: 'secret' },
-  known_places: { not: 'keyed hashes of places' },
-  email_links: { not: 'secret' },
-  email_changes: { not: 'secret' },
-  passkeys: { under: 'passkeys' },
-  staff: { not: 'who works here knows it' },
-  notification_settings: { not: 'which emails the staff gets about tasks' },
-  emailed_tasks: { not: 'which tasks the staff was emailed about, within a day' },
-  posted_tasks: { not: 'of nobody' },
-  staff_invitations: { not: 'of nobody who has an account' },
-  session: { under: 'sessions' },
-  account: { not: 'secret' },
-  verification: { not: 'secret' },
-  rate_limits: { not: 'of nobody' },
-  outbox: { under: 'mails' },
-  reminders_off: { under: 'remindersOff' },
-  reply_addresses: { not: 'stands in our mails' },
-  received_mails: { under: 'mailsToUs' },
-  email_attempts: { not: 'of nobody' },
-  orders: { under: 'orders' },
-  order_lines: { under: 'orders' },
-  quotes: { under: 'quotes' },
-  invoices: { under: 'invoices' },
-  invoice_series: { not: 'of nobody' },
-  voucher_series: { not: 'of nobody' },
-  vouchers: { not: 'of nobody' },
-  invoice_files: { not: 'drawn from the invoices' },
-  exchange_rates: { not: 'of nobody' },
-  payments: { under: 'payments' },
-  payment_movements: { under: 'payments' },
-  transfers: { under: 'payments' },
-  payment_events: { not: 'what the provider told of a payment' },
-  payment_holds: { not: 'what the studio looks into' },
-  refund_requests: { under: 'refundRequests' },
-  unmatched_lines: { not: 'what a bank statement says of nobody whom we know' },
-  withdrawals: { under: 'withdrawals' },
-  dispute_evidence: { not: 'of accounts that are gone' },
-  test_payments: { not: 'of nobody: the test mode' },
-  test_refunds: { not: 'of nobody: the test mode' },
-  projects: { under: 'projects' },
-  project_changes: { under: 'projects' },
-  project_figures: { under: 'projects' },
-  blob_contents: { not: 'of nobody' },
-  blobs: { under: 'uploadedFiles' },
-  blob_downloads: { under: 'uploadedFiles' },
-  deliveries: { under: 'deliveries' },
-  delivery_items: { under: 'deliveries' },
-  files: { under: 'files' },
-  messages: { under: 'messages' },
-  message_attachments: { under: 'messages' },
-  whole_emails: { under: 'messages' },
-  presence: { under: 'messagesLastOpenedAt' },
-  client_notes: { under: 'notes' },
-  writing: { not: 'of the staff, until the next night' },
-  viewings: { not: 'who of the studio looks, for half an hour; the audit log says so' },
-  waiting_marks: { not: 'names nobody but the studio' },
-  contact_messages: { not: 'of nobody who has an account' },
-  enquiry_replies: { not: 'of nobody who has an account' },
-  buyer_details: { under: 'buyer' },
-  vat_checks: { under: 'vatChecks' },
-  event_counts: { not: 'of nobody' },
-  alerts: { not: 'of nobody' },
-  audit_log: { under: 'audit' },
-}
+/** What no rule of retention ever empties. The run itself adds a line to the audit log. */
+const KEPT = [...tablesWith('kept'), 'audit_log']
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -196,10 +107,10 @@ eachEngine((engine) => {
       await runRetention(deps())
       const left: string[] = []
       for (const table of tableNames) if ((await count(table)) > 0) left.push(table)
-      expect(left.sort()).toEqual(Object.keys(KEPT).sort())
+      expect(left.sort()).toEqual(KEPT.toSorted())
     })
 
-    it('is in the export of whom it is about, under the name that stands in this test', async () => {
+    it('is in the export of whom it is about, under the name that its row says', async () => {
       // In this test they are of somebody else, have ended or cannot be read: their own tests ask for them.
       const elsewhere = ['sessions', 'remindersOff', 'mailsToUs', 'messagesLastOpenedAt', 'audit']
       const owner: SignedIn = {
@@ -212,43 +123,29 @@ eachEngine((engine) => {
         session: { id: 'none', token: 'none', factorProvedAt: null },
       }
       const data: Record<string, unknown> = await exportAccount(deps(), owner)
-      const named = Object.values(EXPORTED).flatMap((place) => ('under' in place ? [place.under] : []))
+      const named = Object.values(PERSONAL_DATA).flatMap(({ exported }) =>
+        typeof exported === 'string' ? [exported] : [],
+      )
       const empty = named.filter((under) => JSON.stringify(data[under] ?? []) === '[]')
       expect(empty.filter((under) => !elsewhere.includes(under))).toEqual([])
     })
 
     it('that is kept as long as the account goes with it', async () => {
       await database.db.transaction().execute((trx) => forgetPerson(trx, client))
-      for (const table of [
-        'user',
-        'staff',
-        'notification_settings',
-        'emailed_tasks',
-        'twoFactor',
-        'sign_in_links',
-        'known_places',
-        'email_links',
-        'email_changes',
-        'passkeys',
-        'account',
-        'presence',
-        'client_notes',
-        'buyer_details',
-        'vat_checks',
-        'session',
-        'viewings',
-        'projects',
-        'deliveries',
-        'delivery_items',
-        'files',
-        'blobs',
-        'blob_downloads',
-        'reply_addresses',
-        'messages',
-        'message_attachments',
-        'whole_emails',
-      ] as const)
+      for (const table of [...tablesWith('byKey'), 'files', 'blobs'] as const)
         expect(await count(table), table).toBe(0)
+    })
+
+    it('that names its owner by value is deleted with the account, and accounting records stay', async () => {
+      await database.db.transaction().execute((trx) => forgetAccount(trx, client))
+      const { db } = database
+      for (const table of tablesWith('byValue')) {
+        const column = sql.ref(PERSONAL_DATA[table].byValue)
+        const theirs = sql`select 1 from ${sql.table(table)} where ${column} = ${client.id}`
+        expect((await theirs.execute(db)).rows, table).toEqual([])
+      }
+      const records = tablesWith('stays').filter((table) => PERSONAL_DATA[table].stays === ACCOUNTING)
+      for (const table of records) expect(await count(table), table).toBeGreaterThan(0)
     })
   })
 

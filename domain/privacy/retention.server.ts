@@ -1,72 +1,12 @@
-import { expireSessions, expireVerifications } from '#domain/accounts/accounts.own-data.server.ts'
-import { expireKnownPlaces } from '#domain/accounts/sign-in/known-places.own-data.server.ts'
-import { expireInvitations } from '#domain/accounts/staff/staff.own-data.server.ts'
-import { expireViewings } from '#domain/accounts/viewings/viewings.own-data.server.ts'
-import { expireInvoices } from '#domain/billing/invoices/invoices.own-data.server.ts'
-import { expireEvidence } from '#domain/billing/payments/disputes/evidence.server.ts'
-import { expirePayments, expireReasons } from '#domain/billing/payments/own-data/payments.own-data.server.ts'
-import { expireUnmatched } from '#domain/billing/payments/statements/unmatched.server.ts'
-import { expireWithdrawals } from '#domain/billing/withdrawals/withdrawals.own-data.server.ts'
-import { expireVatChecks } from '#domain/crm/buyers/buyers.own-data.server.ts'
-import { expireEnquiries } from '#domain/crm/contact/contact.own-data.server.ts'
-import { expireVisits } from '#domain/crm/visits/visits.own-data.server.ts'
-import { expireDeliveryWords } from '#domain/delivery/deliveries/deliveries.own-data.server.ts'
-import { expireFiles } from '#domain/delivery/files/files.own-data.server.ts'
-import { expireMails } from '#domain/email/outbox.own-data.server.ts'
-import { expireReminders } from '#domain/email/reminder-choices/reminders.own-data.server.ts'
-import { expireMarks } from '#domain/inbox/waiting-marks/waiting-marks.own-data.server.ts'
 import { stockholmDay } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import type { RetentionLimits } from '#domain/kernel/own-data.ts'
-import { expireReplies } from '#domain/messages/replies/replies.own-data.server.ts'
-import { expireMessages } from '#domain/messages/thread.own-data.server.ts'
-import { expireWriting } from '#domain/messages/writing/writing.own-data.server.ts'
-import { expireUnacceptedQuotes } from '#domain/orders/quotes/quotes.own-data.server.ts'
-import { expireAudit } from '#domain/people/audit/audit.own-data.server.ts'
 import { findLastAudit, recordAudit } from '#domain/people/audit/audit.server.ts'
-import { expireRateLimits } from '#domain/people/rate-limits/rate-limits.own-data.server.ts'
-import { expireNotes } from '#domain/projects/projects.own-data.server.ts'
-import { expireBlobs } from './expire-blobs.server.ts'
-import { expireOrders } from './expire-orders.server.ts'
-import { retentionLimits } from './retention-limits.ts'
+import { expireAll, type RetentionRule } from './personal-data.server.ts'
+import { type RetentionLimits, retentionLimits } from './retention-limits.ts'
 
 type RetentionDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock' | 'financialYearBegins'>
-
-/** Every rule, in the order in which it is applied, and what it deletes. */
-const RULES = {
-  'file links': expireFiles,
-  'uploaded files': expireBlobs,
-  messages: expireMessages,
-  'contact messages': expireEnquiries,
-  mails: expireMails,
-  'mails to us': expireReplies,
-  'reminders switched off by address': expireReminders,
-  'notes of projects': expireNotes,
-  'words of deliveries': expireDeliveryWords,
-  'reasons of refunds': expireReasons,
-  'evidence of disputes': expireEvidence,
-  'unaccepted quotes': expireUnacceptedQuotes,
-  'analytics counts': expireVisits,
-  invoices: expireInvoices,
-  'accounting records': expirePayments,
-  withdrawals: expireWithdrawals,
-  orders: expireOrders,
-  'lines of bank statements': expireUnmatched,
-  'checks of VAT numbers': expireVatChecks,
-  'ended invitations to the staff': expireInvitations,
-  'traces of who wrote an answer': expireWriting,
-  'what was settled about what waits': expireMarks,
-  'ended viewings of the portal': expireViewings,
-  'expired sessions': expireSessions,
-  'expired verification tokens': expireVerifications,
-  'networks and browsers known to accounts': expireKnownPlaces,
-  'ended rate limits': expireRateLimits,
-  'lines of the audit log': expireAudit,
-} satisfies Record<string, (trx: Trx, limits: RetentionLimits) => Promise<number>>
-
-export type RetentionRule = keyof typeof RULES
 
 /** How much each rule deleted. */
 type RetentionCounts = Record<RetentionRule, number>
@@ -126,7 +66,7 @@ async function countOnly(deps: RetentionDeps, limits: RetentionLimits, now: Date
   try {
     return await commit(deps, async (work) => {
       await recordAudit(work, { action: 'retention-begun', now })
-      throw new Undone(await applyRules(work, limits))
+      throw new Undone(await expireAll(work, limits))
     })
   } catch (error) {
     if (error instanceof Undone) return error.counts
@@ -135,13 +75,7 @@ async function countOnly(deps: RetentionDeps, limits: RetentionLimits, now: Date
 }
 
 async function applyAndRecord(work: Work, limits: RetentionLimits, now: Date): Promise<RetentionCounts> {
-  const counts = await applyRules(work, limits)
+  const counts = await expireAll(work, limits)
   await recordAudit(work, { action: 'retention', detail: counts, now })
   return counts
-}
-
-async function applyRules(trx: Trx, limits: RetentionLimits): Promise<RetentionCounts> {
-  const counts: Partial<RetentionCounts> = {}
-  for (const [name, apply] of Object.entries(RULES)) counts[name as RetentionRule] = await apply(trx, limits)
-  return counts as RetentionCounts
 }

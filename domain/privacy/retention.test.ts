@@ -22,7 +22,8 @@ import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { storeMail } from '#test/store-mail.ts'
 import { testDeps } from '#test/test-product.ts'
-import { findLastRetention, type RetentionRule, runDailyRetention, runRetention } from './retention.server.ts'
+import type { RetentionRule } from './personal-data.server.ts'
+import { findLastRetention, runDailyRetention, runRetention } from './retention.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const DAY = 24 * 3600

@@ -88,3 +88,5 @@ export function toFacts(
     ),
   }
 }
+
+export { deleteBlobs } from './blobs.store.server.ts'

@@ -431,3 +431,10 @@ export async function deleteUnusedDownloads(db: Db, before: string): Promise<voi
     .where('valid_until', '<', before)
     .execute()
 }
+
+export async function deleteBlobs(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('blobs')
+    .where(among(trx, 'id', ids))
+    .execute()
+}

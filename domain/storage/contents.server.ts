@@ -2,6 +2,7 @@ import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
+import type { Upload } from './blobs.schema.ts'
 import {
   countUploads,
   deleteContent,
@@ -38,6 +39,16 @@ export async function deleteUnheld(deps: BlobsDeps): Promise<number> {
   const unheld = await selectUnheld(deps.db)
   for (const sha256 of unheld) await deleteIfUnheld(deps, sha256)
   return unheld.length
+}
+
+/** Once the files of an account are forgotten: their bytes. What fails here is done again by the clock. */
+export async function deleteBytesOf(deps: BlobsDeps, uploads: readonly Upload[]): Promise<void> {
+  try {
+    for (const { id } of uploads) await deps.blobStorage.discard(id)
+    await deleteUnheld(deps)
+  } catch (error) {
+    deps.log.error({ err: error }, 'bytes of a deleted account are still here')
+  }
 }
 
 /** What is due by the clock: half uploads and what no message or delivery took of before yesterday, addresses that were never used, bytes that nothing holds. */

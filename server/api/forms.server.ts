@@ -18,6 +18,7 @@ import { withdrawWithoutAccount } from '#domain/billing/withdrawals/withdrawals.
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { switchOffByLink } from '#domain/email/reminder-choices/choices.server.ts'
 import { actingAs, VISITOR } from '#domain/kernel/actor.ts'
+import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { failureSaid } from '../http/errors.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -113,7 +114,7 @@ export function createForms(given: ServerDeps) {
         }),
       join: (input) =>
         post('/api/auth/join', async () => {
-          await begin(await joinStaff(deps, input, browserOf(deps, c)))
+          await begin(await joinStaff({ ...deps, forgetAccount }, input, browserOf(deps, c)))
         }),
       signOut: () =>
         post('/api/auth/sign-out', async () => {

@@ -29,6 +29,7 @@ import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-mail.server.ts'
 import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
 import { findMember } from '#domain/people/members.server.ts'
+import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -120,7 +121,11 @@ export const signInRoutes: readonly ApiRoute[] = [
     return c.json({ status: true, username })
   }),
   forAnyone('POST /api/auth/join', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) =>
-    signedInAnswer(deps, c, await joinStaff(deps, await readJson(c, joinSchema), browserOf(deps, c))),
+    signedInAnswer(
+      deps,
+      c,
+      await joinStaff({ ...deps, forgetAccount }, await readJson(c, joinSchema), browserOf(deps, c)),
+    ),
   ),
   forAccount(
     'POST /api/auth/send-verification-email',

@@ -4,14 +4,12 @@ import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { csv } from '#domain/billing/books/csv.ts'
 import { reconciliationSentence } from '#domain/billing/books/reconcile.ts'
 import { sie } from '#domain/billing/books/sie.ts'
-import { exportOfInvoices } from '#domain/billing/invoices/invoices.own-data.server.ts'
 import { mailInvoice } from '#domain/billing/invoices/mail-invoice.server.ts'
 import { setRate } from '#domain/billing/invoices/rates/rates.server.ts'
 import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
 import { correctBuyer } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
 import { correctVerified } from '#domain/billing/payments/corrections/correct-vat.server.ts'
 import { resolveHold } from '#domain/billing/payments/holds/holds.server.ts'
-import { exportOfPayments } from '#domain/billing/payments/own-data/payments.own-data.server.ts'
 import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
 import { cancelQuote } from '#domain/billing/payments/purchase/cancel-quote.server.ts'
 import { makeOutToBuyer } from '#domain/billing/payments/purchase/make-out-to-buyer.server.ts'
@@ -22,25 +20,29 @@ import { grantRefund, grantRequest } from '#domain/billing/payments/send-refunds
 import { listPayments } from '#domain/billing/payments/show/show-payments.server.ts'
 import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
 import { recordReturn } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { exportOfWithdrawals } from '#domain/billing/withdrawals/withdrawals.own-data.server.ts'
 import { declareWithdrawal } from '#domain/billing/withdrawals/withdrawals.server.ts'
-import { exportOfBuyer } from '#domain/crm/buyers/buyers.own-data.server.ts'
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { listEnquiries, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { approveDelivery, askForChanges } from '#domain/delivery/deliveries/answer-delivery.server.ts'
-import { exportOfDeliveries } from '#domain/delivery/deliveries/deliveries.own-data.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { hearSilence } from '#domain/delivery/deliveries/silence.server.ts'
 import { listFiles, submitFile, withdrawFile } from '#domain/delivery/files/files.server.ts'
-import { exportOfMails } from '#domain/email/outbox.own-data.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { exportOfOrders } from '#domain/orders/orders.own-data.server.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
-import { exportOfQuotes } from '#domain/orders/quotes/quotes.own-data.server.ts'
 import { endQuotesOutOfTime, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
-import { exportOfAudit } from '#domain/people/audit/audit.own-data.server.ts'
+import {
+  exportOfAudit,
+  exportOfBuyer,
+  exportOfDeliveries,
+  exportOfInvoices,
+  exportOfMails,
+  exportOfOrders,
+  exportOfPayments,
+  exportOfQuotes,
+  exportOfWithdrawals,
+} from '#domain/privacy/exports.store.server.ts'
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'

@@ -1,6 +1,5 @@
 import { redirectGathered } from '#domain/email/gathering.server.ts'
-import { keepMailsOf } from '#domain/email/outbox.own-data.server.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueMail, keepMailsOf } from '#domain/email/outbox.server.ts'
 import { recipientOf, requireMailLeft } from '#domain/email/recipient.server.ts'
 import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { addSeconds, isoTime } from '#domain/kernel/clock.ts'

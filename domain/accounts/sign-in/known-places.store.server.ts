@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
+import type { Db, Tables } from '#domain/kernel/database.ts'
 
 export async function upsertKnownPlace(db: Db, row: Insertable<Tables['known_places']>): Promise<void> {
   await db
@@ -22,13 +22,4 @@ export async function selectKnownPlaces(
     .where('seen_at', '>', since)
     .execute()
   return rows.map(({ place }) => place)
-}
-
-/** @returns how many */
-export async function deleteKnownPlacesSeenBy(trx: Trx, time: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('known_places')
-    .where('seen_at', '<=', time)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/clock.ts'
+import { expireKnownPlaces } from '#domain/privacy/retention.store.server.ts'
 import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { expireKnownPlaces } from './known-places.own-data.server.ts'
 import { findKnown, KNOWN_SECONDS, rememberPlace } from './known-places.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')

@@ -1,11 +1,10 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import type { Db, Trx } from '#domain/kernel/database.ts'
 import { hasOrders } from '#domain/orders/show-orders.server.ts'
 import { findPersonByEmail, lockPerson } from '#domain/people/people.server.ts'
 import type { Upload } from '#domain/storage/blobs.schema.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
-import { forgetAccount } from '../forget-account.server.ts'
 import { endAllSessions } from '../sessions/sessions.server.ts'
 
 /**
@@ -19,13 +18,20 @@ export async function demandReplaceable(db: Db, email: string): Promise<void> {
     throw conflict('There is an account with this address, which has orders. Invite another address.')
 }
 
+export type ForgetAccount = (trx: Trx, owner: { id: string; email: string }) => Promise<boolean>
+
 /**
  * Whoever follows a link that was mailed to an address owns it. What somebody else set up under it goes: password, passkeys, second factor,
  * sessions, messages and files.
+ * @param forgetAccount of `domain/privacy`, which this module may not import
  * @returns the uploads whose bytes are to be deleted after the commit
  * @throws AppError conflict as `demandReplaceable`
  */
-export async function giveWay(work: Work, email: string): Promise<readonly Upload[]> {
+export async function giveWay(
+  work: Work,
+  email: string,
+  forgetAccount: ForgetAccount,
+): Promise<readonly Upload[]> {
   const person = await findPersonByEmail(work, email)
   if (!person) return []
   await lockPerson(work, person.id)

@@ -6,12 +6,12 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addMember } from '#domain/people/members.server.ts'
 import { addPerson, newPerson } from '#domain/people/people.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
-import { deleteBytesOf } from '#domain/storage/blobs.own-data.server.ts'
+import { deleteBytesOf } from '#domain/storage/contents.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, beginSession, hashOf } from '../auth/auth-calls.server.ts'
 import { demandUnguessed } from '../auth/demand-unguessed.ts'
 import { givePassword } from '../register/first-password.server.ts'
-import { giveWay } from './give-way.server.ts'
+import { type ForgetAccount, giveWay } from './give-way.server.ts'
 import { INVITATION_INVALID, type JoinInput } from './staff.schema.ts'
 import { takeInvitation } from './staff.store.server.ts'
 
@@ -22,7 +22,7 @@ import { takeInvitation } from './staff.store.server.ts'
  * account of the address was confirmed or has got orders meanwhile
  */
 export async function joinStaff(
-  deps: AccountsDeps & BlobsDeps,
+  deps: AccountsDeps & BlobsDeps & { forgetAccount: ForgetAccount },
   { token, newPassword }: JoinInput,
   browser: Browser,
 ): Promise<BegunSession> {
@@ -33,7 +33,7 @@ export async function joinStaff(
     if (!invitation) throw new AppError('gone', { userMessage: INVITATION_INVALID })
     const { name, role, email } = invitation
     demandUnguessed(newPassword, { username: name, email, studioName: deps.studio.name })
-    const uploads = await giveWay(work, email)
+    const uploads = await giveWay(work, email, deps.forgetAccount)
     const invited = newPerson({ name, email })
     await addPerson(work, { ...invited, now, emailVerified: true })
     await givePassword(work, { userId: invited.id, hash, now })

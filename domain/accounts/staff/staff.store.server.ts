@@ -46,11 +46,3 @@ export async function deleteInvitationsTo(trx: Trx, email: string): Promise<numb
 export async function deleteInvitationsBy(trx: Trx, name: string): Promise<void> {
   await trx.deleteFrom('staff_invitations').where('invited_by', '=', name).execute()
 }
-
-/** @returns how many */
-export async function deleteEndedInvitations(trx: Trx, now: string): Promise<number> {
-  const deletion = trx
-    .deleteFrom('staff_invitations')
-    .where((is) => is.or([is('ends_at', '<=', now), is('used_at', 'is not', null)]))
-  return Number((await deletion.executeTakeFirst()).numDeletedRows)
-}

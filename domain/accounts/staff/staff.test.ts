@@ -3,6 +3,7 @@ import { type Actor, actingAs } from '#domain/kernel/actor.ts'
 import { addSeconds } from '#domain/kernel/clock.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { listClients, showClient } from '#domain/people/clients.server.ts'
+import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import { addClient, addPayment } from '#test/clients.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { testDeps } from '#test/test-product.ts'
@@ -38,7 +39,11 @@ eachEngine((engine) => {
     return mails.map(({ text }) => /auth\/join#(\S+)/.exec(text)?.[1] ?? '')
   }
   const join = async (email: string, token?: string) =>
-    joinStaff(deps(), { token: token ?? (await tokensTo(email)).at(-1) ?? '', newPassword: PASSWORD }, {})
+    joinStaff(
+      { ...deps(), forgetAccount },
+      { token: token ?? (await tokensTo(email)).at(-1) ?? '', newPassword: PASSWORD },
+      {},
+    )
   const hire = async (person: typeof ASTRID | typeof BO) => {
     await inviteMember(deps(), person)
     return join(person.email)
@@ -115,7 +120,9 @@ eachEngine((engine) => {
     await inviteMember(deps(), BO)
     const [token = ''] = await tokensTo(BO.email)
     for (const newPassword of ['password', 'Bo Ek 2026!'])
-      await expect(joinStaff(deps(), { token, newPassword }, {})).rejects.toMatchObject({ code: 'bad-input' })
+      await expect(joinStaff({ ...deps(), forgetAccount }, { token, newPassword }, {})).rejects.toMatchObject(
+        { code: 'bad-input' },
+      )
     await join(BO.email)
     expect(await members()).toEqual(['Bo Ek, engineer'])
   })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
+import { exportOfNotes } from '#domain/privacy/exports.store.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { exportOfNotes } from './notes.own-data.server.ts'
 import { listNotes, removeNote, writeNote } from './notes.server.ts'
 
 eachEngine((engine) => {

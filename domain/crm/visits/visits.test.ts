@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { expireRows } from '#domain/privacy/personal-data.server.ts'
+import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { expireVisits } from './visits.own-data.server.ts'
 import { visitSchema } from './visits.schema.ts'
 import {
   countVisit,
@@ -130,7 +131,8 @@ eachEngine((engine) => {
   test('forgets the days before the one named', async () => {
     for (const day of ['18', '19', '20'])
       await countVisit(deps(`2026-11-${day}T12:00:00.000Z`), { event: 'page_view', path: '/' })
-    expect(await expireVisits(database.db, { analyticsBeforeDay: '2026-11-20' })).toBe(2)
+    const limits = retentionLimits(new Date('2027-11-20T12:00:00.000Z'), '01-01')
+    expect(await database.db.transaction().execute((trx) => expireRows(trx, 'event_counts', limits))).toBe(2)
     expect((await rows()).map(({ day }) => day)).toEqual(['2026-11-20'])
   })
 })

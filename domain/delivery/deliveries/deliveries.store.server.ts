@@ -48,21 +48,6 @@ export function selectDeliveriesOfProject(db: Db, projectId: string): Promise<De
     .execute()
 }
 
-/** Newest first; of one owner, or everybody's. */
-export function selectNewestDeliveries(
-  db: Db,
-  { ownerId, limit }: { ownerId: string; limit: number },
-): Promise<DeliveryRow[]> {
-  return db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('user_id', '=', ownerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 /** Every client's, or one, oldest first. */
 export function selectDeliveriesOfStatus(
   db: Db,

@@ -8,7 +8,7 @@ import {
 } from '#domain/messages/attachments/attachments.server.ts'
 import { readThread, replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
 import { noticeUnread } from '#domain/messages/notices/notice-unread.server.ts'
-import { expireMessages } from '#domain/messages/thread.own-data.server.ts'
+import { expireMessages } from '#domain/privacy/retention.store.server.ts'
 import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '#domain/storage/contents.server.ts'

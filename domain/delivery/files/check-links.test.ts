@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { exportOfMails } from '#domain/email/outbox.own-data.server.ts'
 import { addSeconds } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { exportOfMails } from '#domain/privacy/exports.store.server.ts'
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'

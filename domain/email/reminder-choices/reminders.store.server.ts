@@ -23,17 +23,3 @@ export async function insertKindOff(
 export async function deleteKindOff(db: Db, { whom, kind }: { whom: string; kind: string }): Promise<void> {
   await db.deleteFrom('reminders_off').where('whom', '=', whom).where('kind', '=', kind).execute()
 }
-
-export async function deleteAllOff(db: Db, whom: readonly string[]): Promise<void> {
-  await db.deleteFrom('reminders_off').where('whom', 'in', whom).execute()
-}
-
-/** @param before ISO 8601 @returns how many */
-export async function deleteOffOfAddresses(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom('reminders_off')
-    .where('whom', 'like', '%@%')
-    .where('since', '<', before)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

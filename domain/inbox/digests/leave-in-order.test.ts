@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { forgetAccount } from '#domain/accounts/forget-account.server.ts'
 import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-mail.server.ts'
 import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
 import {
@@ -21,6 +20,7 @@ import { noticeUnread } from '#domain/messages/notices/notice-unread.server.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
 import { clientOfAddress } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
 import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import { moveDue } from '#domain/projects/moves/move-due.server.ts'
 import { demandOwnProject } from '#domain/projects/own-project.server.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'

@@ -4,6 +4,7 @@ import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
 import { removeMember } from '#domain/accounts/staff/staff.server.ts'
 import { moveEnquiry, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
+import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import { alertSender } from '#platform/alerts/send-alert.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
@@ -31,7 +32,11 @@ eachEngine((engine) => {
   const hire = async (name: string, email: string) => {
     const { link } = await inviteMember(deps(), { name, email, role: 'owner' })
     const token = new URL(link).hash.slice(1)
-    const { user } = await joinStaff(deps(), { token, newPassword: '16.7ms-budget' }, {})
+    const { user } = await joinStaff(
+      { ...deps(), forgetAccount },
+      { token, newPassword: '16.7ms-budget' },
+      {},
+    )
     return user.id
   }
   const enquire = (message: string) =>

@@ -25,14 +25,3 @@ export function selectAttachments(
     .orderBy('number')
     .execute()
 }
-
-/** Files of messages that were written before a time. */
-export async function selectAttachedBefore(db: Db, time: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('message_attachments')
-    .innerJoin('messages', 'messages.id', 'message_attachments.message_id')
-    .select('blob_id')
-    .where('messages.created_at', '<', time)
-    .execute()
-  return rows.map(({ blob_id }) => blob_id)
-}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/clock.ts'
-import { forgetPerson } from '#domain/people/people.own-data.server.ts'
+import { forgetPerson } from '#domain/people/people.server.ts'
 import { tidyBlobs } from '#domain/storage/contents.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'

@@ -40,7 +40,3 @@ export async function deleteWriting(db: Db, which: { about: string; byName: stri
     .where('by_name', '=', which.byName)
     .execute()
 }
-
-export async function deleteWritingAbout(db: Db, about: string): Promise<void> {
-  await db.deleteFrom('writing').where('about', '=', about).execute()
-}

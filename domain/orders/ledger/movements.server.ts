@@ -3,7 +3,6 @@ import type { Db, Trx } from '#domain/kernel/database.ts'
 import { newId } from '#domain/kernel/id.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import {
-  deleteMovementsOfPayments,
   insertMovement,
   type MovementRow,
   selectMovementsBetween,
@@ -89,11 +88,6 @@ export async function flowsOf(db: Db, orderIds: readonly string[]): Promise<Read
 export async function refundsOf(db: Db, paymentIds: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
   const sums = await selectRefundedSums(db, { paymentIds })
   return new Map(sums.map(({ payment_id, amount }) => [payment_id, Number(amount)]))
-}
-
-/** With payments that are no accounting records any more. */
-export function forgetMovements(trx: Trx, paymentIds: readonly string[]): Promise<void> {
-  return deleteMovementsOfPayments(trx, paymentIds)
 }
 
 function toMovement({ id, payment_id, order_id, kind, amount, happened_at }: MovementRow): Movement {

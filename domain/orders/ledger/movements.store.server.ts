@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
 import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import { preparedQuery } from '#domain/kernel/prepared-query.ts'
-import { deleteAmong } from '#domain/kernel/rows.ts'
 
 export type MovementRow = Selectable<Tables['payment_movements']>
 
@@ -40,10 +39,6 @@ export function selectMovementsOfOrders(db: Db, orderIds: readonly string[]): Pr
     .orderBy('happened_at')
     .orderBy('id')
     .execute()
-}
-
-export async function deleteMovementsOfPayments(trx: Trx, paymentIds: readonly string[]): Promise<void> {
-  await deleteAmong(trx, 'payment_movements', 'payment_id', paymentIds)
 }
 
 /** What came and what went of these orders, each in one row where there is any. */

@@ -38,17 +38,6 @@ export function selectQuoteToRead(db: Db, secretHash: string): Promise<QuoteRow 
     .executeTakeFirst()
 }
 
-export function selectQuotesOfOwner(db: Db, userId: string): Promise<QuoteRow[]> {
-  return db
-    .selectFrom('quotes')
-    .innerJoin('orders', 'orders.id', 'quotes.order_id')
-    .selectAll('quotes')
-    .where('orders.user_id', '=', userId)
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .execute()
-}
-
 /** Orders that are still offered although their last day lies before this one. */
 export async function selectOrdersValidBefore(db: Db, day: string): Promise<string[]> {
   const rows = await db
@@ -126,24 +115,4 @@ export async function updateQuote(
     .where('order_id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Quotes that never became a contract, last changed before a time. Nobody accepts or sends one of them before the transaction ends. */
-export function lockUnacceptedBefore(trx: Trx, time: string): Promise<{ id: string }[]> {
-  return unaccepted(trx).where('orders.updated_at', '<', time).execute()
-}
-
-/** Quotes to this client that never became a contract, as above. */
-export function lockUnacceptedOfOwner(trx: Trx, userId: string): Promise<{ id: string }[]> {
-  return unaccepted(trx).where('orders.user_id', '=', userId).execute()
-}
-
-/** Their orders are locked first, as by whoever changes a quote. */
-function unaccepted(trx: Trx) {
-  return trx
-    .selectFrom('orders')
-    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
-    .select('orders.id')
-    .where('orders.accepted_at', 'is', null)
-    .$if(locksRows(trx), (query) => query.orderBy('orders.id').forUpdate('orders'))
 }

@@ -51,27 +51,3 @@ export function selectAuditAbout(
     .orderBy('id')
     .execute()
 }
-
-export function selectAuditOfClient(db: Db, userId: string): Promise<AuditRow[]> {
-  return db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('actor_kind', '=', 'client')
-    .where('actor_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-/** @returns how many lines were deleted */
-export async function deleteAuditBefore(
-  trx: Trx,
-  due: { actions: readonly AuditAction[]; before: string },
-): Promise<number> {
-  const result = await trx
-    .deleteFrom('audit_log')
-    .where('action', 'in', due.actions)
-    .where('created_at', '<', due.before)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

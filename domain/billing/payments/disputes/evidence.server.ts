@@ -1,14 +1,8 @@
 import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { RetentionLimits } from '#domain/kernel/own-data.ts'
 import type { Message } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import {
-  deleteEvidenceBefore,
-  insertEvidence,
-  selectDisputedPayments,
-  selectEvidence,
-} from './evidence.store.server.ts'
+import { insertEvidence, selectDisputedPayments, selectEvidence } from './evidence.store.server.ts'
 
 /** What a disputed payment can be argued with after its account has gone. */
 export type Evidence = {
@@ -42,9 +36,4 @@ export async function findEvidence(
 ): Promise<(Evidence & { keptAt: string }) | undefined> {
   const row = await selectEvidence(db, paymentId)
   return row && { ...(JSON.parse(row.body) as Evidence), keptAt: row.created_at }
-}
-
-/** Two years after the dispute is over. @returns how much */
-export function expireEvidence(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  return deleteEvidenceBefore(trx, communicationBefore)
 }

@@ -22,18 +22,3 @@ export function selectDisputedPayments(db: Db, userId: string): Promise<{ id: st
     .orderBy('id')
     .execute()
 }
-
-/** Evidence of disputes that were over before a time. @returns how many */
-export async function deleteEvidenceBefore(trx: Trx, time: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('dispute_evidence')
-    .where('payment_id', 'in', (payments) =>
-      payments
-        .selectFrom('payments')
-        .select('id')
-        .where('updated_at', '<', time)
-        .where('dispute', '!=', 'open'),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -7,17 +7,6 @@ import { GRANTED_REQUESTS } from '../refund-states.schema.ts'
 
 export type RefundRequestRow = Selectable<Tables['refund_requests']>
 
-/** Requests about this client's payments, oldest first. */
-export function selectRefundRequestsOfOwner(db: Db, userId: string): Promise<RefundRequestRow[]> {
-  return db
-    .selectFrom('refund_requests')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
 export function selectRefundRequestsOfPayment(db: Db, paymentId: string): Promise<RefundRequestRow[]> {
   return db
     .selectFrom('refund_requests')

@@ -1,16 +1,14 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, memberOf } from '#domain/kernel/commit.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
-import type { RetentionLimits } from '#domain/kernel/own-data.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { standingTransfers } from '../transfers/transfers.server.ts'
 import type { MatchedLine } from './statement.schema.ts'
 import type { UnmatchedLine } from './unmatched.schema.ts'
 import {
-  deleteUnmatchedBefore,
   insertUnmatched,
   selectUndismissed,
   selectUnmatched,
@@ -72,9 +70,4 @@ export async function dismissUnmatched(
     }
     await recordAudit(work, { action: 'transfer-dismissed', about: id, detail: { reason }, now })
   })
-}
-
-/** @returns how many lines were kept so long, whatever became of them */
-export function expireUnmatched(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  return deleteUnmatchedBefore(trx, communicationBefore)
 }

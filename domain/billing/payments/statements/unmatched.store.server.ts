@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
-import { deleteBefore } from '#domain/kernel/rows.ts'
 
 type UnmatchedRow = Selectable<Tables['unmatched_lines']>
 
@@ -44,9 +43,4 @@ export async function updateDismissed(
     .where('dismissed_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-/** @returns how many */
-export function deleteUnmatchedBefore(trx: Trx, time: string): Promise<number> {
-  return deleteBefore(trx, 'unmatched_lines', 'kept_at', time)
 }

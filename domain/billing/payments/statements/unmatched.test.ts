@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
+import { expireRows } from '#domain/privacy/personal-data.server.ts'
 import { listWaiting } from '#domain/reads/list-waiting.server.ts'
 import { matchStatement } from '#domain/reads/match-statement.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
@@ -10,7 +11,7 @@ import { usePaymentsRig } from '#test/payments-rig.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { unrecordTransfer } from '../transfers/unrecord-transfer.server.ts'
 import type { Columns } from './statement.schema.ts'
-import { dismissUnmatched, expireUnmatched, keepUnmatched, listUnmatched } from './unmatched.server.ts'
+import { dismissUnmatched, keepUnmatched, listUnmatched } from './unmatched.server.ts'
 
 const COLUMNS: Columns = {
   separator: 'semicolon',
@@ -89,7 +90,7 @@ eachEngine((engine) => {
     await keep('Bo Ek', GIFT)
     const { db } = rig.database
     const expire = (communicationBefore: string) =>
-      db.transaction().execute((trx) => expireUnmatched(trx, { communicationBefore } as never))
+      db.transaction().execute((trx) => expireRows(trx, 'unmatched_lines', { communicationBefore } as never))
     expect(await expire(rig.now().toISOString())).toBe(0)
     expect(await expire(new Date(rig.now().getTime() + 1).toISOString())).toBe(1)
     expect(await shown()).toEqual([])

@@ -81,13 +81,3 @@ export async function giveChecksTo(
     .where('user_id', 'is', null)
     .execute()
 }
-
-export function selectChecksOfOwner(db: Db, userId: string): Promise<VatCheckRow[]> {
-  return db
-    .selectFrom('vat_checks')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('asked_at')
-    .orderBy('id')
-    .execute()
-}

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { retentionLimits } from '#domain/privacy/retention-limits.ts'
+import { chooseReminder, isReminderOff } from '#domain/email/reminder-choices/choices.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { chooseReminder, isReminderOff } from './choices.server.ts'
-import { expireReminders, forgetReminders } from './reminders.own-data.server.ts'
+import { forgetReminders } from './forget.store.server.ts'
+import { expireReminders } from './retention.store.server.ts'
+import { retentionLimits } from './retention-limits.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { runRetention } from '#domain/privacy/retention.server.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
+import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { receiveMoney } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
-import type { Order } from '../orders.schema.ts'
-import { exportOfQuotes, forgetQuotes } from './quotes.own-data.server.ts'
-import { sendQuote } from './quotes.server.ts'
-import { createQuote } from './write-quote.server.ts'
+import { exportOfQuotes } from './exports.store.server.ts'
+import { forgetQuotes } from './forget.store.server.ts'
+import { runRetention } from './retention.server.ts'
 
 const DAY = 24 * 3600
 

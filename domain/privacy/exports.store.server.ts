@@ -1,0 +1,283 @@
+import { readDocument } from '#domain/billing/invoices/stored-document.ts'
+import { transfersOf } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { withAllRefunds } from '#domain/billing/payments/with-refunds.server.ts'
+import { toStoredCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
+import { withItems } from '#domain/delivery/deliveries/show-deliveries.server.ts'
+import { isoTime } from '#domain/kernel/clock.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { movementsOfPayments } from '#domain/orders/ledger/movements.server.ts'
+import { seenOrder } from '#domain/orders/orders.schema.ts'
+import { offerOf } from '#domain/orders/quotes/stored-offer.ts'
+import { readerOf } from '#domain/orders/to-order.server.ts'
+import { toEntry } from '#domain/people/audit/audit.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { findBlobs } from '#domain/storage/blobs.server.ts'
+import { listUploads } from '#domain/storage/uploads.server.ts'
+import { type DataOwner, idsOf, wasMailedTo } from './forget.store.server.ts'
+
+// Amounts are cents, times ISO 8601.
+
+export async function exportOfPerson(db: Db, ownerId: string) {
+  const person = await findPerson(db, ownerId)
+  if (!person) throw new Error(`The account ${ownerId} vanished while it was exported.`)
+  return {
+    name: person.name,
+    username: person.username,
+    email: person.email,
+    emailVerified: person.emailVerified,
+    secondFactor: person.hasFactor,
+    createdAt: isoTime(person.registeredAt),
+    updatedAt: isoTime(person.updatedAt),
+  }
+}
+
+/** Checks are oldest first. */
+export async function exportOfBuyer(db: Db, ownerId: string) {
+  const buyer = await db
+    .selectFrom('buyer_details')
+    .select([
+      'kind',
+      'country',
+      'company_name as companyName',
+      'address',
+      'vat_number as vatNumber',
+      'reference',
+      'updated_at as updatedAt',
+    ])
+    .where('user_id', '=', ownerId)
+    .executeTakeFirst()
+  const checks = await db
+    .selectFrom('vat_checks')
+    .selectAll()
+    .where('user_id', '=', ownerId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+  return { buyer: buyer ?? null, vatChecks: checks.map(toStoredCheck) }
+}
+
+/** Newest first. */
+export async function exportOfOrders(db: Db, ownerId: string) {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const readRow = await readerOf(db, rows)
+  return rows.map((row) => ({
+    ...seenOrder(readRow(row)),
+    currency: row.currency,
+    endedAt: row.ended_at,
+    updatedAt: row.updated_at,
+  }))
+}
+
+/** What their orders do not say; newest first. */
+export async function exportOfQuotes(db: Db, ownerId: string) {
+  const rows = await db
+    .selectFrom('quotes')
+    .innerJoin('orders', 'orders.id', 'quotes.order_id')
+    .selectAll('quotes')
+    .where('orders.user_id', '=', ownerId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    recipientName: row.recipient_name,
+    recipientEmail: row.recipient_email,
+    scope: row.scope,
+    validUntil: row.valid_until,
+    sentAt: row.sent_at,
+    withdrawnAt: row.withdrawn_at,
+    declinedAt: row.declined_at,
+    declineReason: row.decline_reason,
+    payBy: row.pay_by,
+    dueOn: row.due_on,
+    isReminded: row.is_reminded === 1,
+    payDays: row.pay_days,
+    ...offerOf(row),
+  }))
+}
+
+/** Newest first, with everything that they say. */
+export async function exportOfInvoices(db: Db, ownerId: string) {
+  const rows = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('user_id', '=', ownerId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    issuedAt: row.issued_at,
+    ...readDocument(row),
+  }))
+}
+
+/** Payments that reached the provider, newest first; requests oldest first. */
+export async function exportOfPayments(db: Db, ownerId: string) {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', ownerId)
+    .where('provider_payment_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const payments = await withAllRefunds(db, rows)
+  const ids = idsOf(payments)
+  const movements = await movementsOfPayments(db, ids)
+  const transfers = await transfersOf(db, ids)
+  return {
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      orderId: payment.order_id,
+      service: payment.service,
+      amount: payment.amount,
+      refundedAmount: payment.refunded_amount,
+      currency: payment.currency,
+      status: payment.status,
+      dispute: payment.dispute,
+      provider: payment.provider,
+      providerPaymentId: payment.provider_payment_id,
+      transferReference: transfers.get(payment.id)?.reference ?? null,
+      transferFromIban: transfers.get(payment.id)?.fromIban ?? null,
+      buyerName: payment.buyer_name,
+      buyerEmail: payment.buyer_email,
+      createdAt: payment.created_at,
+      updatedAt: payment.updated_at,
+      completedAt: payment.completed_at,
+      cardCountry: payment.card_country,
+      movements: (movements.get(payment.id) ?? []).map(({ kind, amount, happenedAt }) => ({
+        kind,
+        amount,
+        happenedAt,
+      })),
+    })),
+    refundRequests: await db
+      .selectFrom('refund_requests')
+      .select(['id', 'payment_id as paymentId', 'reason', 'status', 'amount', 'answer'])
+      .select(['created_at as createdAt', 'answered_at as answeredAt'])
+      .where('user_id', '=', ownerId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+/** Newest first. */
+export function exportOfWithdrawals(db: Db, ownerId: string) {
+  return db
+    .selectFrom('withdrawals')
+    .select(['order_id as orderId', 'name', 'email', 'declared_at as declaredAt', 'refund', 'kept'])
+    .select(['done_percent as donePercent', 'due_at as dueAt'])
+    .where('user_id', '=', ownerId)
+    .orderBy('declared_at', 'desc')
+    .execute()
+}
+
+/** Newest first. */
+export async function exportOfDeliveries(db: Db, ownerId: string): Promise<Delivery[]> {
+  const rows = db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('user_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return withItems(db, await rows.execute())
+}
+
+/** The files of a client with names and hashes, and where those that are here are downloaded. */
+export async function exportOfBlobs(db: Db, ownerId: string, publicUrl: string) {
+  const rows = await db
+    .selectFrom('blobs')
+    .select('id')
+    .where('user_id', '=', ownerId)
+    .where('status', '<>', 'uploading')
+    // What the studio prepares is not handed over.
+    .where((is) => is.or([is('purpose', '<>', 'delivery'), is('attached_at', 'is not', null)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const found = await findBlobs(db, idsOf(rows))
+  return {
+    uploadedFiles: rows.flatMap(({ id }) => {
+      const file = found.get(id)
+      if (!file) return []
+      return [{ ...file, download: file.status === 'here' ? `${publicUrl}/api/blobs/${id}/download` : null }]
+    }),
+    uploads: await listUploads(db, ownerId),
+  }
+}
+
+/** When the client last opened their messages. */
+export async function exportOfPresence(db: Db, ownerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('presence')
+    .select('seen_at')
+    .where('user_id', '=', ownerId)
+    .where('side', '=', 'client')
+    .executeTakeFirst()
+  return row?.seen_at ?? null
+}
+
+/** Notes of the studio about the client, newest first. */
+export function exportOfNotes(db: Db, ownerId: string) {
+  return db
+    .selectFrom('client_notes')
+    .select(['body', 'by_name as byName', 'created_at as createdAt'])
+    .where('user_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** What was emailed to somebody, oldest first, without the bodies. */
+export function exportOfMails(db: Db, owner: DataOwner) {
+  return db
+    .selectFrom('outbox')
+    .select(['recipient as to', 'subject', 'status', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where(wasMailedTo(owner))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Kinds of reminders that a client has switched off. */
+export function exportOfReminders(db: Db, ownerId: string) {
+  return db
+    .selectFrom('reminders_off')
+    .select(['kind', 'since'])
+    .where('whom', '=', ownerId)
+    .orderBy('kind')
+    .execute()
+}
+
+/** Emails that came to a client's address, with their text while somebody has to look at them. */
+export function exportOfReplies(db: Db, ownerId: string) {
+  return db
+    .selectFrom('received_mails')
+    .select(['sender as from', 'subject', 'text', 'outcome', 'reason', 'received_at as receivedAt'])
+    .where('user_id', '=', ownerId)
+    .orderBy('received_at')
+    .execute()
+}
+
+/** What the client did, oldest first. */
+export async function exportOfAudit(db: Db, ownerId: string) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('actor_kind', '=', 'client')
+    .where('actor_id', '=', ownerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toEntry).map(({ at, action, about, detail }) => ({ at, action, about, detail }))
+}

@@ -1,0 +1,111 @@
+import type { ExpressionBuilder } from 'kysely'
+import { fileNoticeKey, fileReceivedKey } from '#domain/delivery/files/file-notice.ts'
+import { FILES_RECEIVED } from '#domain/delivery/files/files.mails.ts'
+import { KINDS_AFTER_DELETION } from '#domain/email/mail-kinds.ts'
+import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/mail-states.ts'
+import { among } from '#domain/kernel/among.ts'
+import { locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { deleteAmong } from '#domain/kernel/rows.ts'
+import { progressOfOwner } from '#domain/projects/project-states.server.ts'
+
+/** A person who leaves, or takes along what is stored about them. */
+export type DataOwner = { id: string; email: string }
+
+/** Rows that name the person by value. Rows that refer to them by key go with the person. */
+export async function forgetOwnRows(trx: Trx, owner: DataOwner): Promise<void> {
+  const files = await trx.selectFrom('files').select('id').where('user_id', '=', owner.id).execute()
+  await forgetFiles(trx, idsOf(files))
+  await forgetBlobs(trx, owner)
+  await forgetQuotes(trx, owner)
+  await forgetMails(trx, owner)
+  await forgetReminders(trx, owner)
+  await trx
+    .deleteFrom('received_mails')
+    .where((is) => is.or([is('user_id', '=', owner.id), is('sender', '=', owner.email)]))
+    .execute()
+  await trx.deleteFrom('verification').where('value', '=', owner.id).execute()
+  await trx.deleteFrom('writing').where('about', '=', `thread ${owner.id}`).execute()
+}
+
+/** Stores the progress with each order before its project is deleted, so that deleting an account changes no sum that anybody owes. */
+export async function keepProgress(trx: Trx, { id }: DataOwner): Promise<void> {
+  for (const { orderId, doneAt, donePercent } of await progressOfOwner(trx, id))
+    await trx
+      .updateTable('orders')
+      .set({ done_at: doneAt, done_percent: donePercent })
+      .where('id', '=', orderId)
+      .execute()
+}
+
+/** With notices to the studio that still hold a link. */
+export async function forgetFiles(trx: Trx, ids: readonly string[]): Promise<void> {
+  await deleteAmong(trx, 'files', 'id', ids)
+  const received = ids.map(fileReceivedKey)
+  await trx
+    .deleteFrom('outbox')
+    .where(among(trx, 'dedupe_key', [...ids.map(fileNoticeKey), ...received]))
+    .where('status', 'not in', [...SENT_STATUSES])
+    .execute()
+  await trx
+    .updateTable('outbox')
+    .set({ subject: FILES_RECEIVED })
+    .where(among(trx, 'dedupe_key', received))
+    .execute()
+}
+
+export async function forgetBlobs(trx: Trx, { id }: DataOwner): Promise<void> {
+  await trx.deleteFrom('blobs').where('user_id', '=', id).execute()
+}
+
+/** Quotes that never became a contract. A contract is an accounting record. */
+export async function forgetQuotes(trx: Trx, { id }: DataOwner): Promise<void> {
+  await deleteOrders(trx, idsOf(await unacceptedOrders(trx).where('orders.user_id', '=', id).execute()))
+}
+
+/** Locks their orders first, like whoever changes a quote. */
+export function unacceptedOrders(trx: Trx) {
+  return trx
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.accepted_at', 'is', null)
+    .$if(locksRows(trx), (query) => query.orderBy('orders.id').forUpdate('orders'))
+}
+
+/** Nothing may refer to them. */
+export async function deleteOrders(trx: Trx, ids: readonly string[]): Promise<void> {
+  await deleteAmong(trx, 'quotes', 'order_id', ids)
+  await deleteAmong(trx, 'order_lines', 'order_id', ids)
+  await deleteAmong(trx, 'orders', 'id', ids)
+}
+
+/** All emails to somebody. One that waits is still sent if it is about money or law. */
+export async function forgetMails(trx: Trx, owner: DataOwner): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where(wasMailedTo(owner))
+    .where((mail) =>
+      mail.or([
+        mail('status', 'not in', [...WAITING_STATUSES]),
+        mail('kind', 'not in', [...KINDS_AFTER_DELETION]),
+      ]),
+    )
+    .execute()
+}
+
+export function wasMailedTo({ id, email }: DataOwner) {
+  return (mail: ExpressionBuilder<Tables, 'outbox'>) =>
+    mail.or([
+      mail('person_id', '=', id),
+      mail.and([mail('recipient', '=', email), mail('person_id', 'is', null)]),
+    ])
+}
+
+/** Also what was switched off by the address, before there was an account. */
+export async function forgetReminders(trx: Trx, { id, email }: DataOwner): Promise<void> {
+  await trx.deleteFrom('reminders_off').where('whom', 'in', [id, email.toLowerCase()]).execute()
+}
+
+export function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,308 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { KNOWN_SECONDS } from '#domain/accounts/sign-in/known-places.server.ts'
+import { ANSWERED_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
+import { among } from '#domain/kernel/among.ts'
+import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
+import { deleteAmong } from '#domain/kernel/rows.ts'
+import { statusesWhere } from '#domain/kernel/states.ts'
+import { AUDIT_ACTIONS } from '#domain/people/audit/audit-actions.ts'
+import { deleteEnded as deleteEndedLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { findEndedBy } from '#domain/projects/projects-of-files.server.ts'
+import { deleteBlobs } from '#domain/storage/blobs.server.ts'
+import { deleteOrders, forgetFiles, idsOf, unacceptedOrders } from './forget.store.server.ts'
+import type { RetentionLimits } from './retention-limits.ts'
+
+/** Deletes what is due. @returns how many rows the report of a run counts */
+export type Expire = (trx: Trx, limits: RetentionLimits) => Promise<number>
+
+/** Rows whose time or day lies before another one. @returns how many */
+export function deleteBefore(
+  db: Db,
+  { table, column, end }: { table: keyof Tables; column: string; end: string },
+): Promise<number> {
+  return countDeleted(db, sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${end}`)
+}
+
+/** Rows whose time has come. */
+function deleteEnded(
+  db: Db,
+  { table, column, now }: { table: keyof Tables; column: string; now: string },
+): Promise<number> {
+  return countDeleted(db, sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${now}`)
+}
+
+async function countDeleted(db: Db, deletion: RawBuilder<unknown>): Promise<number> {
+  return Number((await deletion.execute(db)).numAffectedRows)
+}
+
+export function expireSessions(trx: Trx, { now }: RetentionLimits): Promise<number> {
+  return deleteEnded(trx, { table: 'session', column: 'expiresAt', now })
+}
+
+/** Challenges, and links that were emailed. */
+export async function expireVerifications(trx: Trx, { now }: RetentionLimits): Promise<number> {
+  let count = await deleteEnded(trx, { table: 'verification', column: 'expiresAt', now })
+  for (const table of ['sign_in_links', 'email_links', 'email_changes'] as const)
+    count += await deleteEnded(trx, { table, column: 'ends_at', now })
+  return count
+}
+
+export function expireRateLimits(trx: Trx, { now }: RetentionLimits): Promise<number> {
+  return deleteEndedLimits(trx, new Date(now))
+}
+
+/** Links of projects that were completed or cancelled long ago, and old ones of no project. */
+export async function expireFiles(
+  trx: Trx,
+  { projectEndedBy, looseFileSentBy }: RetentionLimits,
+): Promise<number> {
+  const due = await trx
+    .selectFrom('files')
+    .select('id')
+    .where(await isOfEnded(trx, { table: 'files', projectEndedBy }))
+    .execute()
+  const loose = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('project_id', 'is', null)
+    .where('created_at', '<=', looseFileSentBy)
+    .execute()
+  const ids = idsOf([...due, ...loose])
+  await forgetFiles(trx, ids)
+  return ids.length
+}
+
+/** Files of projects that were completed or cancelled long ago, and old ones of no project. */
+export async function expireBlobs(
+  trx: Trx,
+  { projectEndedBy, looseFileSentBy }: RetentionLimits,
+): Promise<number> {
+  const isDue = await isOfEnded(trx, { table: 'blobs', projectEndedBy })
+  return countDeleted(
+    trx,
+    sql`delete from "blobs" where ${isDue} or (project_id is null and touched_at <= ${looseFileSentBy})`,
+  )
+}
+
+async function isOfEnded(
+  trx: Trx,
+  { table, projectEndedBy }: { table: 'files' | 'blobs'; projectEndedBy: string },
+) {
+  const rows = await trx.selectFrom(table).select('project_id').distinct().execute()
+  const projectIds = rows.flatMap(({ project_id }) => project_id ?? [])
+  return among(trx, 'project_id', await findEndedBy(trx, projectIds, projectEndedBy))
+}
+
+/** With their files. */
+export async function expireMessages(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  const attached = await trx
+    .selectFrom('message_attachments')
+    .innerJoin('messages', 'messages.id', 'message_attachments.message_id')
+    .select('blob_id as id')
+    .where('messages.created_at', '<', communicationBefore)
+    .execute()
+  await deleteBlobs(trx, idsOf(attached))
+  return deleteBefore(trx, { table: 'messages', column: 'created_at', end: communicationBefore })
+}
+
+/** With attempts to read an email, which are not counted. */
+export async function expireReplies(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  await deleteBefore(trx, { table: 'email_attempts', column: 'begun_at', end: communicationBefore })
+  return deleteBefore(trx, { table: 'received_mails', column: 'received_at', end: communicationBefore })
+}
+
+/** Reminders switched off by the address of somebody without an account. */
+export function expireReminders(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  return countDeleted(
+    trx,
+    sql`delete from "reminders_off" where "whom" like '%@%' and "since" < ${communicationBefore}`,
+  )
+}
+
+/** Deletes lines of a history that were written for their note alone, and empties the other notes. The changes stay. */
+export async function expireNotes(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  const onlyNotes = await trx
+    .deleteFrom('project_changes')
+    .where('note', 'is not', null)
+    .where('created_at', '<', communicationBefore)
+    .where(followsSameStatus)
+    .executeTakeFirst()
+  const emptied = await trx
+    .updateTable('project_changes')
+    .set({ note: null })
+    .where('note', 'is not', null)
+    .where('created_at', '<', communicationBefore)
+    .executeTakeFirst()
+  return Number(onlyNotes.numDeletedRows) + Number(emptied.numUpdatedRows)
+}
+
+/** A second line with the same status was written for its note alone, but for the rare project that was reopened. */
+function followsSameStatus(is: ExpressionBuilder<Tables, 'project_changes'>) {
+  return is.exists(
+    is
+      .selectFrom('project_changes as earlier')
+      .select('earlier.id')
+      .whereRef('earlier.project_id', '=', 'project_changes.project_id')
+      .whereRef('earlier.status', '=', 'project_changes.status')
+      .whereRef('earlier.created_at', '<', 'project_changes.created_at'),
+  )
+}
+
+/** Deletes the items and empties the text. That they were made and answered stays with their project. */
+export async function expireDeliveryWords(
+  trx: Trx,
+  { communicationBefore }: RetentionLimits,
+): Promise<number> {
+  await trx
+    .deleteFrom('delivery_items')
+    .where('delivery_id', 'in', (old) =>
+      old.selectFrom('deliveries').select('id').where('created_at', '<', communicationBefore),
+    )
+    .execute()
+  const emptied = await trx
+    .updateTable('deliveries')
+    .set({ title: '', notes: '', changes_asked: null, without_figures: null })
+    .where('created_at', '<', communicationBefore)
+    .where((is) => is.or([is('title', '<>', ''), is('notes', '<>', ''), is('changes_asked', 'is not', null)]))
+    .executeTakeFirst()
+  return Number(emptied.numUpdatedRows)
+}
+
+/** Empties what was written about refunds. The refund itself is an accounting record. */
+export async function expireReasons(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refund_requests')
+    .set({ reason: '', answer: null })
+    .where('status', 'in', [...ANSWERED_REQUESTS])
+    .where('answered_at', '<', communicationBefore)
+    .where((is) => is.or([is('reason', '!=', ''), is('answer', 'is not', null)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Two years after the dispute is over. */
+export async function expireEvidence(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('dispute_evidence')
+    .where('payment_id', 'in', (payments) =>
+      payments
+        .selectFrom('payments')
+        .select('id')
+        .where('updated_at', '<', communicationBefore)
+        .where('dispute', '!=', 'open'),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** A quote that never became a contract is communication, not accounting. */
+export async function expireUnacceptedQuotes(
+  trx: Trx,
+  { communicationBefore }: RetentionLimits,
+): Promise<number> {
+  const ids = idsOf(
+    await unacceptedOrders(trx).where('orders.updated_at', '<', communicationBefore).execute(),
+  )
+  await deleteOrders(trx, ids)
+  return ids.length
+}
+
+/**
+ * Payments that are no accounting records any more, with everything that refers to them. One whose project is still open, or was
+ * changed later, stays.
+ */
+export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
+  const old = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('updated_at', '<', accountingBefore)
+    .execute()
+  const ids = await withoutWork(trx, { column: 'payment_id', ids: idsOf(old), since: accountingBefore })
+  await deleteAmong(trx, 'projects', 'payment_id', ids)
+  for (const table of [
+    'payment_movements',
+    'refund_requests',
+    'transfers',
+    'payment_holds',
+    'payment_events',
+  ] as const)
+    await deleteAmong(trx, table, 'payment_id', ids)
+  await deleteAmong(trx, 'payments', 'id', ids)
+  await trx
+    .deleteFrom('payment_holds')
+    .where('payment_id', 'is', null)
+    .where('created_at', '<', accountingBefore)
+    .execute()
+  await trx
+    .deleteFrom('payment_events')
+    .where('payment_id', 'is', null)
+    .where('received_at', '<', accountingBefore)
+    .execute()
+  return ids.length
+}
+
+/** Orders that are no accounting records any more and have no payment, invoice or withdrawal, with the project of one that was never paid. */
+export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
+  const old = await trx.selectFrom('orders').select('id').where('updated_at', '<', accountingBefore).execute()
+  let ids = await withoutWork(trx, { column: 'order_id', ids: idsOf(old), since: accountingBefore })
+  for (const table of ['payments', 'invoices', 'withdrawals'] as const) {
+    const rows = await trx
+      .selectFrom(table)
+      .select('order_id')
+      .where(among(trx, 'order_id', ids))
+      .execute()
+    const kept = new Set(rows.map(({ order_id }) => order_id))
+    ids = ids.filter((id) => !kept.has(id))
+  }
+  await deleteAmong(trx, 'projects', 'order_id', ids)
+  await deleteOrders(trx, ids)
+  return ids.length
+}
+
+/** Those whose project is neither open nor changed since a time. */
+async function withoutWork(
+  trx: Trx,
+  { column, ids, since }: { column: 'payment_id' | 'order_id'; ids: readonly string[]; since: string },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('projects')
+    .select([column])
+    .where(among(trx, column, ids))
+    .where((is) => is.or([is('status', 'in', [...OPEN_STATUSES]), is('updated_at', '>=', since)]))
+    .execute()
+  const kept = new Set(rows.map((row) => row[column]))
+  return ids.filter((id) => !kept.has(id))
+}
+
+/** Invitations that were used or have ended. */
+export function expireInvitations(trx: Trx, { now }: RetentionLimits): Promise<number> {
+  return countDeleted(
+    trx,
+    sql`delete from "staff_invitations" where ends_at <= ${now} or used_at is not null`,
+  )
+}
+
+/** Networks and browsers that nobody signed in from for a while. */
+export function expireKnownPlaces(trx: Trx, { now }: RetentionLimits): Promise<number> {
+  const seenBy = isoTime(addSeconds(new Date(now), -KNOWN_SECONDS))
+  return countDeleted(trx, sql`delete from "known_places" where "seen_at" <= ${seenBy}`)
+}
+
+const OF_MONEY = statusesWhere(AUDIT_ACTIONS, ({ kept }) => kept === 'as-accounting')
+const OTHERS = statusesWhere(AUDIT_ACTIONS, ({ kept }) => kept === 'as-communication')
+
+/** Lines about money stay as long as the records of the money, others as long as what people write. */
+export async function expireAudit(trx: Trx, limits: RetentionLimits): Promise<number> {
+  const due = [
+    { actions: OF_MONEY, end: limits.accountingBefore },
+    { actions: OTHERS, end: limits.communicationBefore },
+  ]
+  let count = 0
+  for (const { actions, end } of due) {
+    const deletion = trx.deleteFrom('audit_log').where('action', 'in', actions).where('created_at', '<', end)
+    count += Number((await deletion.executeTakeFirst()).numDeletedRows)
+  }
+  return count
+}
