@@ -12,12 +12,13 @@ import type { BackupsDeps } from '#domain/inbox/backups/nightly.server.ts'
 import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
 import type { Actor } from '#domain/kernel/actor.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { bareAddress } from '#domain/kernel/mail-address.ts'
 import { signatures } from '#domain/kernel/signatures.ts'
 import { threadAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
 import { createRateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { findProjectOwners } from '#domain/projects/projects-of-files.server.ts'
+import { readProject } from '#domain/reads/list-projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import type { Config } from '#platform/config/config.ts'
 import { ownOrigins } from '#platform/config/own-origins.ts'
@@ -65,10 +66,11 @@ export function assemble(
   const { drawPaper, fetchRates, lookAtLink, blobStorage, makePreview } = world
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const readers = createReaders(database)
-  const common: Deps = {
+  const common: ProjectsDeps = {
     db: database.db,
     actor,
     readers,
+    readProject,
     clock,
     log,
     studio,

@@ -10,14 +10,16 @@ import { openQuestion } from '#domain/messages/thread.server.ts'
 import type { NextLine } from '#domain/projects/next-line/next-line.schema.ts'
 import { letterNext, nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import { demandOwnProject } from '#domain/projects/own-project.server.ts'
-import { listProjects } from '#domain/projects/project-list.server.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
+import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { stretchOfStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
 import { showOwnProject } from '#domain/reads/show-project.server.ts'
 import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
 import { addPayment, openPaidProject } from './clients.ts'
 import { anEngine } from './engines.ts'
+import { FULL } from './offers.ts'
+import { askRefund } from './project-facts.ts'
 import { useProjectsRig } from './projects-rig.ts'
 
 const STATES = {
@@ -35,6 +37,9 @@ const STATES = {
 type State = keyof typeof STATES
 const QUESTIONS = ['none', 'about it', 'about another project', 'about no project'] as const
 const OFTEN = [false, true] as const
+
+/** Of the price, in cents: what came where the second instalment is due. */
+const HALF = 10_000
 
 type Case = {
   state: State
@@ -67,22 +72,23 @@ anEngine((engine) => {
   ): Promise<void> {
     const { orderId } = await ownPage()
     const none = { completed_at: null, result_seen_at: null }
-    const delivery = hasDelivery
-      ? { delivery_number: 1, delivery_status: 'open' as const, delivery_round: 1, delivery_completes: 0 }
-      : { delivery_number: null, delivery_status: null, delivery_round: null, delivery_completes: null }
     await db()
       .updateTable('projects')
-      .set({
-        ...none,
-        ...STATES[state],
-        ...delivery,
-        payment_due_on: isDue ? '2026-12-20' : null,
-        refund_asked_at: asksRefund ? '2026-11-20T11:45:00.000Z' : null,
-      })
+      .set({ ...none, ...STATES[state] })
       .where('id', '=', rig.projectId)
       .execute()
+    await askRefund(db(), { paymentId: rig.paymentId, isOpen: asksRefund })
+    await db().deleteFrom('deliveries').execute()
+    if (hasDelivery) await deliver()
+    const amount = isDue ? HALF : FULL.cents
+    await db().updateTable('payments').set({ amount }).where('id', '=', rig.paymentId).execute()
+    await db()
+      .updateTable('payment_movements')
+      .set({ amount })
+      .where('payment_id', '=', rig.paymentId)
+      .execute()
     const halves = {
-      first_half: 10_000,
+      first_half: HALF,
       second_called_at: '2026-11-20T11:00:00.000Z',
       second_due_on: '2026-12-20',
     }
@@ -101,6 +107,18 @@ anEngine((engine) => {
     const project = about && (await demandOwnProject(db(), rig.client.id, about))
     const asked = { userId: rig.client.id, body: 'Does it still stutter?', asks: true }
     await replyAsTeam(rig.deps, { ...asked, ...(project && { project }) })
+  }
+
+  async function deliver(): Promise<void> {
+    await db()
+      .insertInto('deliveries')
+      .values({
+        ...{ id: newId('dlv'), project_id: rig.projectId, user_id: rig.client.id, number: 1, title: 'Build' },
+        ...{ notes: '', status: 'open', round: 1, rounds: null, completes: 0, without_figures: null },
+        ...{ figures_follow: 0, approved_by_silence_on: null, silence_told_at: null, by_name: null },
+        ...{ created_at: rig.now().toISOString(), answered_at: null, changes_asked: null },
+      })
+      .execute()
   }
 
   async function withdraw(orderId: string): Promise<void> {
@@ -162,9 +180,10 @@ anEngine((engine) => {
         )
       // Emails about one project are sent while it is open, as it ends, or when it is paid.
       if (one.state !== 'withdrawn' && !(one.state === 'completed and seen' && one.isDue))
-        expect(await nextOfProject(db(), rig.projectId, rig.now()), `email: ${which}`).toEqual(
-          letterNext(read, rig.now()),
-        )
+        expect(
+          await nextOfProject(rig.deps, db(), { id: rig.projectId }, rig.now()),
+          `email: ${which}`,
+        ).toEqual(letterNext(read, rig.now()))
     }
   })
 

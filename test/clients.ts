@@ -63,7 +63,7 @@ export async function openPaidProject(
 ): Promise<{ id: string }> {
   const { paymentId, ...rest } = project
   const orderId = await orderOf(work, paymentId)
-  return openProject(work, { ...rest, orderId, paid: { paymentId } })
+  return openProject(work, { ...rest, orderId, wasPaid: false })
 }
 
 /** @returns the id of the order that a payment is for */

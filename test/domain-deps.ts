@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { SYSTEM } from '#domain/kernel/actor.ts'
 import type { Reader } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import type { Seller } from '#domain/kernel/seller.ts'
 import { signatures } from '#domain/kernel/signatures.ts'
 import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { findProjectOwners } from '#domain/projects/projects-of-files.server.ts'
+import { readProject } from '#domain/reads/list-projects.server.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { diskStorage } from '#platform/blobs/disk-storage.ts'
@@ -36,14 +37,15 @@ export function testStorage(): BlobStorage {
 /** What use-cases share, on a test's database. `woken`: who was woken, in order. */
 export function domainDeps(
   db: Db,
-  changes: Partial<Deps & BlobsDeps> = {},
-): Deps & BlobsDeps & { woken: Reader[]; limits: RateLimits } {
+  changes: Partial<ProjectsDeps & BlobsDeps> = {},
+): ProjectsDeps & BlobsDeps & { woken: Reader[]; limits: RateLimits } {
   const woken: Reader[] = []
   const ignore = () => {}
   return {
     db,
     actor: SYSTEM,
     readers: { announce: async () => {}, wake: (reader) => void woken.push(reader) },
+    readProject,
     clock: () => new Date(),
     log: { info: ignore, warn: ignore, error: ignore },
     studio: studioFacts({ name: 'Studio' }),

@@ -6,6 +6,8 @@ import { withRefunds } from '#domain/billing/payments/with-refunds.server.ts'
 import { addSeconds } from '#domain/kernel/clock.ts'
 import type { Reader } from '#domain/kernel/commit.ts'
 import { flowsOf, NO_FLOW } from '#domain/orders/ledger/movements.server.ts'
+import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { selectProjects } from '#domain/reads/projects.store.server.ts'
 import type { Engine } from '#platform/database/database.ts'
 import { stripeProvider } from '#platform/payments/stripe.ts'
 import type { ProductDeps } from '#product/product.ts'
@@ -142,7 +144,7 @@ async function orderOf(database: TestDatabase, paymentId: string) {
 }
 
 function allProjects({ db }: TestDatabase) {
-  return db.selectFrom('projects').selectAll().orderBy('created_at').execute()
+  return selectProjects(db, { statuses: PROJECT_STATUSES }).then((rows) => rows.toReversed())
 }
 
 function allHolds({ db }: TestDatabase) {

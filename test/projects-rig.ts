@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest'
 import { addSeconds } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
-import { listProjects } from '#domain/projects/project-list.server.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
+import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { Engine } from '#platform/database/database.ts'
 import { addClient, addPayment, openPaidProject } from './clients.ts'
 import { domainDeps } from './domain-deps.ts'
@@ -13,7 +13,7 @@ import { type TestDatabase, useDatabase } from './engines.ts'
 /** Everything around a project: a database, a clock, a client, one project of theirs. */
 type ProjectsRig = {
   readonly database: TestDatabase
-  readonly deps: Deps
+  readonly deps: ProjectsDeps
   readonly client: Awaited<ReturnType<typeof addClient>>
   readonly paymentId: string
   readonly projectId: string

@@ -490,33 +490,20 @@ export interface StoredTables {
     id: string
     user_id: string
     order_id: string
-    payment_id: string | null
-    payment_due_on: string | null
     service: string
     status: 'pending' | 'in-progress' | 'completed' | 'cancelled'
     /** The dashboard shows its sample until the studio sets it. */
     progress_percent: number | null
     done_by: string | null
-    has_files: number
-    closed_link: 'asks' | 'gone' | null
     figures_follow: number
     without_figures: string | null
     /** JSON. */
     intake: string | null
-    delivery_number: number | null
-    delivery_status: 'open' | 'approved' | 'changes-asked' | null
-    delivery_round: number | null
-    delivery_rounds: number | null
-    delivery_completes: number | null
-    delivery_approved_by_silence_on: string | null
     may_start_from: string | null
     delivery_working_days: number | null
     due_on: string | null
     /** The day promised first, once the studio has moved it. */
     due_before_moved: string | null
-    refund_asked_at: string | null
-    disputed: 'open' | 'lost' | null
-    refunded_at: string | null
     created_at: string
     updated_at: string
     completed_at: string | null

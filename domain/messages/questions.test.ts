@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { commit } from '#domain/kernel/commit.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
-import { tellRefundAsked } from '#domain/projects/next-line/told-to-projects.server.ts'
 import { demandOwnProject } from '#domain/projects/own-project.server.ts'
 import { seeResult } from '#domain/projects/progress/see-result.server.ts'
 import { listWaiting } from '#domain/reads/list-waiting.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { askRefund } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
 import { deleteMessage } from './change-message.server.ts'
 import { replyAsTeam, writeAsClient } from './messages.server.ts'
@@ -26,7 +25,7 @@ eachEngine((engine) => {
   const choose = (questionId: string, choice: string, client: { id: string; name: string } = rig.client) =>
     chooseAnswer(rig.deps, client, { questionId, choice })
   const open = () => openQuestion(rig.database.db, rig.client.id)
-  const next = () => nextOfProject(rig.database.db, rig.projectId, rig.now())
+  const next = () => nextOfProject(rig.deps, rig.database.db, { id: rig.projectId }, rig.now())
   const written = () =>
     rig.database.db
       .selectFrom('messages')
@@ -130,8 +129,7 @@ eachEngine((engine) => {
     expect((await rig.project()).question).toMatchObject({ body: BODY })
     await seeResult(rig.deps, { ownerId: rig.client.id, projectId: rig.projectId })
     expect((await next())?.headline).toBe('Next: answer our question.')
-    const { orderId } = await rig.project()
-    await commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen: true, now: rig.now() }))
+    await askRefund(rig.database.db, { paymentId: rig.paymentId, isOpen: true })
     expect((await next())?.headline).toBe('Next: answer our question.')
     expect(await waits()).toHaveLength(1)
   })

@@ -2,8 +2,12 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { VatRule } from '#domain/crm/buyers/buyer.ts'
 import { among } from '#domain/kernel/among.ts'
 import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { CONTRACTS, OWED } from './order-state.ts'
+import { preparedQuery } from '#domain/kernel/prepared-query.ts'
+import { statusesWhere } from '#domain/kernel/states.ts'
+import { CONTRACTS, ORDER_STATES, OWED } from './order-state.ts'
 import type { OrderLine } from './orders.schema.ts'
+
+const ENDED = statusesWhere(ORDER_STATES, (facts) => facts.is === 'ended')
 
 export type OrderRow = Selectable<Tables['orders']>
 export type OrderLineRow = Selectable<Tables['order_lines']>
@@ -104,6 +108,15 @@ export async function selectHasOrders(db: Db, userId: string): Promise<boolean> 
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Those of these that have ended. */
+export const selectEnded = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where(among(db, 'id', orderIds))
+    .where('status', 'in', ENDED),
+)
 
 /** Contracts that were taxed by a rule. */
 export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {

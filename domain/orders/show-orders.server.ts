@@ -3,6 +3,7 @@ import { readOrderNumber } from './order-number.ts'
 import type { Order } from './orders.schema.ts'
 import {
   selectAgreedOfRule,
+  selectEnded,
   selectHasOrders,
   selectOrder,
   selectOrderNumbers,
@@ -40,6 +41,11 @@ export async function listOrders(db: Db, ownerId: string): Promise<Order[]> {
 /** The orders with these ids, in no order. */
 export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : wholeOrders(db, await selectOrdersOfIds(db, ids))
+}
+
+/** Those of these that were declined, cancelled or withdrawn from, or have expired. */
+export async function findEndedOrders(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await selectEnded(db, { orderIds })).map(({ id }) => id))
 }
 
 /** Whether somebody has an order, agreed or not. */

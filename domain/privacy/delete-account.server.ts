@@ -17,14 +17,15 @@ import type { Order } from '#domain/orders/orders.schema.ts'
 import { listOrders } from '#domain/orders/show-orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { lockPerson } from '#domain/people/people.server.ts'
-import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { deleteBytesOf } from '#domain/storage/contents.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
 import { cancelOpenPayments } from './cancel-open-payments.server.ts'
 import { forgetAccount } from './forget-account.server.ts'
 import { keepDisputeEvidence } from './keep-evidence.server.ts'
-import { findOpenProjects, findUnsettled } from './unsettled.store.server.ts'
+import { findUnsettled } from './unsettled.store.server.ts'
 
 /**
  * Deletes an account with its projects, files, messages and sessions. A client may always leave: open payments are cancelled first, and
@@ -61,12 +62,13 @@ async function noticeOf(
   owner: AccountOwner,
   disputedPayments: readonly string[],
 ): Promise<Notice> {
-  const projects = await findOpenProjects(trx, owner.id)
+  const projects = await listProjects(trx, owner.id)
+  const open = projects.filter(({ status }) => OPEN_STATUSES.includes(status)).toReversed()
   const { paymentIds, refundRequestIds } = await findUnsettled(trx, owner.id)
   const owed = (await listOrders(trx, owner.id)).filter(({ status }) => isOwed(status))
   return {
     client: { id: owner.id, name: owner.name, email: owner.email },
-    openProjects: projects.map(
+    openProjects: open.map(
       ({ id, service, status, paymentId }) =>
         `${optimizationTitle(service)}, ${PROJECT_STATES[status].words}, ${id}, ${paymentId === null ? 'not paid' : `paid by ${paymentId}`}`,
     ),

@@ -7,7 +7,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { readThread } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { listProjects } from '#domain/projects/project-list.server.ts'
+import { listProjects } from '#domain/reads/list-projects.server.ts'
 import {
   exportOfAudit,
   exportOfBlobs,

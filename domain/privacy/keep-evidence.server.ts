@@ -6,7 +6,7 @@ import {
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { Message } from '#domain/messages/messages.schema.ts'
 import { readThread } from '#domain/messages/messages.server.ts'
-import { listProjects } from '#domain/projects/project-list.server.ts'
+import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { DataOwner } from './forget.store.server.ts'
 
 /**

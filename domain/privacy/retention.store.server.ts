@@ -216,11 +216,12 @@ export async function expireUnacceptedQuotes(
 export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
   const old = await trx
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'order_id'])
     .where('updated_at', '<', accountingBefore)
     .execute()
-  const ids = await withoutWork(trx, { column: 'payment_id', ids: idsOf(old), since: accountingBefore })
-  await deleteAmong(trx, 'projects', 'payment_id', ids)
+  const orderIds = [...new Set(old.map(({ order_id }) => order_id))]
+  const due = new Set(await withoutWork(trx, { orderIds, since: accountingBefore }))
+  const ids = idsOf(old.filter(({ order_id }) => due.has(order_id)))
   for (const table of [
     'payment_movements',
     'refund_requests',
@@ -246,7 +247,7 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
 /** Orders that are no accounting records any more and have no payment, invoice or withdrawal, with the project of one that was never paid. */
 export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
   const old = await trx.selectFrom('orders').select('id').where('updated_at', '<', accountingBefore).execute()
-  let ids = await withoutWork(trx, { column: 'order_id', ids: idsOf(old), since: accountingBefore })
+  let ids = await withoutWork(trx, { orderIds: idsOf(old), since: accountingBefore })
   for (const table of ['payments', 'invoices', 'withdrawals'] as const) {
     const rows = await trx
       .selectFrom(table)
@@ -261,19 +262,19 @@ export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimi
   return ids.length
 }
 
-/** Those whose project is neither open nor changed since a time. */
+/** Those of these orders whose project is neither open nor changed since a time. */
 async function withoutWork(
   trx: Trx,
-  { column, ids, since }: { column: 'payment_id' | 'order_id'; ids: readonly string[]; since: string },
+  { orderIds, since }: { orderIds: readonly string[]; since: string },
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('projects')
-    .select([column])
-    .where(among(trx, column, ids))
+    .select('order_id')
+    .where(among(trx, 'order_id', orderIds))
     .where((is) => is.or([is('status', 'in', [...OPEN_STATUSES]), is('updated_at', '>=', since)]))
     .execute()
-  const kept = new Set(rows.map((row) => row[column]))
-  return ids.filter((id) => !kept.has(id))
+  const kept = new Set(rows.map(({ order_id }) => order_id))
+  return orderIds.filter((id) => !kept.has(id))
 }
 
 /** Invitations that were used or have ended. */

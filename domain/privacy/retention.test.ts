@@ -211,8 +211,7 @@ eachEngine((engine) => {
 
     it('take the project of an order that was never paid with them, once it is over', async () => {
       const { id: orderId } = await addAgreedOrder(deps(), { userId: client.id, buyer: consumer(client) })
-      const paid = { dueOn: '2026-11-30' }
-      const order = { userId: client.id, orderId, paid, service: 'full-optimization', now }
+      const order = { userId: client.id, orderId, wasPaid: false, service: 'full-optimization', now }
       const { id } = await commit(deps(), (work) => openProject(work, order))
       at('2034-12-31T23:00:00.000Z')
       expect(await run()).not.toHaveProperty('orders')

@@ -1,22 +1,6 @@
-import { OPEN_STATUSES as OPEN_PAYMENTS } from '#domain/billing/payments/payment-states.schema.ts'
+import { OPEN_STATUSES } from '#domain/billing/payments/payment-states.schema.ts'
 import { OPEN_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { OPEN_STATUSES as OPEN_PROJECTS } from '#domain/projects/project-states.schema.ts'
-import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
-
-/** A project whose work is not over. */
-type OpenProject = { id: string; service: string; status: ProjectStatus; paymentId: string | null }
-
-/** Oldest first. */
-export function findOpenProjects(db: Db, ownerId: string): Promise<OpenProject[]> {
-  return db
-    .selectFrom('projects')
-    .select(['id', 'service', 'status', 'payment_id as paymentId'])
-    .where('user_id', '=', ownerId)
-    .where('status', 'in', [...OPEN_PROJECTS])
-    .orderBy('created_at')
-    .execute()
-}
 
 /** What is left to settle with this client, oldest first: ids of payments that may still be paid, and of refund requests. */
 export async function findUnsettled(
@@ -40,7 +24,7 @@ export function selectOpenPaymentsOfOwner(db: Db, userId: string) {
     .selectFrom('payments')
     .select(['id', 'provider_payment_id'])
     .where('user_id', '=', userId)
-    .where('status', 'in', [...OPEN_PAYMENTS])
+    .where('status', 'in', [...OPEN_STATUSES])
     .orderBy('created_at')
     .execute()
 }

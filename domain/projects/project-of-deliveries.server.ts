@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { ProjectStatus, ToldDeliveryStatus } from './projects.schema.ts'
-import { lockProject, selectDelivered, selectFigures, selectProject } from './projects.store.server.ts'
+import { noSuchProject } from './project-moves.ts'
+import type { ProjectStatus } from './projects.schema.ts'
+import { lockProject, selectFigures, selectProject, selectWorkedOn } from './projects.store.server.ts'
 
 /** What a delivery has to know of its project. */
 export type HeldProject = {
@@ -9,13 +10,19 @@ export type HeldProject = {
   orderId: string
   service: string
   status: ProjectStatus
-  refundAsked: boolean
   hasFigures: boolean
 }
 
 /** The order that a project fulfils. */
 export async function findOrderOf(db: Db, projectId: string): Promise<string | undefined> {
   return (await selectProject(db, projectId))?.order_id
+}
+
+/** Whose a project is. @throws AppError not-found */
+export async function requireOwnerOf(db: Db, projectId: string): Promise<string> {
+  const project = await selectProject(db, projectId)
+  if (!project) throw noSuchProject()
+  return project.user_id
 }
 
 /** The project, which nobody else changes before this transaction ends; nothing when there is none. */
@@ -29,21 +36,15 @@ export async function holdProject(trx: Trx, projectId: string): Promise<HeldProj
     orderId: project.order_id,
     service: project.service,
     status: project.status,
-    refundAsked: project.refund_asked_at !== null,
     hasFigures: figures.length > 0,
   }
 }
 
-/** Those of these that are worked on and of which this is so of the newest delivery that stands; number: of that. */
-export async function findDelivered(
+/** Those of these that are worked on. @returns dueOn: YYYY-MM-DD */
+export async function findWorkedOn(
   db: Db,
-  which: { status: ToldDeliveryStatus; ids: readonly string[] },
-): Promise<{ id: string; service: string; number: number | null; dueOn: string | null }[]> {
-  const rows = await selectDelivered(db, which)
-  return rows.map(({ id, service, delivery_number: number, due_on: dueOn }) => ({
-    id,
-    service,
-    number,
-    dueOn,
-  }))
+  ids: readonly string[],
+): Promise<{ id: string; orderId: string; service: string; dueOn: string | null }[]> {
+  const rows = await selectWorkedOn(db, ids)
+  return rows.map(({ id, order_id: orderId, service, due_on: dueOn }) => ({ id, orderId, service, dueOn }))
 }

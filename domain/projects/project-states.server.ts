@@ -3,32 +3,18 @@ import { PROJECT_STATES } from './project-states.schema.ts'
 import {
   type ProjectRow,
   selectAllProjectsOfOwner,
+  selectCompletions,
   selectProjectOfOrder,
-  selectStatesOfOrders,
 } from './projects.store.server.ts'
 import { refundUntil } from './refund-until.ts'
 
-/** How far the project of a payment is. */
-export type ProjectState = {
-  /** ISO 8601, the end of the time in which a refund may be asked for; nothing while it has not begun. */
-  refundUntil: string | null
-  /** Whether the contract was ended and what goes back decided, by a refund of all or a withdrawal. */
-  takenBack: boolean
-}
-
-/** The states of the projects of these orders, by order. */
-export async function projectStates(
+/** Until when a refund may be asked for, in ISO 8601, by order; nothing while a project is not completed. */
+export async function findRefundEnds(
   db: Db,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, ProjectState>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await selectStatesOfOrders(db, { orderIds })
-  return new Map(
-    rows.map(({ order_id, completed_at, refunded_at }) => [
-      order_id,
-      { refundUntil: refundUntil(completed_at), takenBack: refunded_at !== null },
-    ]),
-  )
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await selectCompletions(db, { orderIds })
+  return new Map(rows.map(({ order_id, completed_at }) => [order_id, refundUntil(completed_at)]))
 }
 
 /** What was done of the work, for whoever settles it. */

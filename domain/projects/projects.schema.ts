@@ -141,5 +141,11 @@ export type Project = {
   history: ProjectChange[]
 }
 
+/** What of a project the modules above this one know, each in its own tables. */
+export type ProjectFacts = Pick<
+  Project,
+  'paymentId' | 'unpaid' | 'refunded' | 'refundAsked' | 'disputed' | 'hasFiles' | 'closedLink' | 'delivery'
+>
+
 /** A project with whose it is, for the studio. */
 export type ClientProject = Project & { client: { id: string; name: string; email: string } }

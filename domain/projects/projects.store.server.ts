@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
 import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { Position, StretchRequest } from '#domain/kernel/pages.ts'
 import { preparedQuery } from '#domain/kernel/prepared-query.ts'
 import { MOST_WAITING } from '#domain/kernel/waiting.ts'
 import {
@@ -11,78 +10,11 @@ import {
   UNBEGUN_STATUSES,
   WORKED_STATUSES,
 } from './project-states.schema.ts'
-import type { FigureMetric, ProjectStatus, ToldDeliveryStatus } from './projects.schema.ts'
+import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
 export type ChangeRow = Selectable<Tables['project_changes']>
 export type FigureRow = Selectable<Tables['project_figures']>
-
-/** After a position, newest first. */
-export const selectProjectsOfOwner = preparedQuery((db, page: Position & { userId: string; limit: number }) =>
-  db
-    .selectFrom('projects')
-    .selectAll()
-    .where('user_id', '=', page.userId)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(page.created_at, page.id)),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit),
-)
-
-export function selectProjectPosition(
-  db: Db,
-  which: { userId: string; id: string },
-): Promise<Position | undefined> {
-  return db
-    .selectFrom('projects')
-    .select(['created_at', 'id'])
-    .where('id', '=', which.id)
-    .where('user_id', '=', which.userId)
-    .executeTakeFirst()
-}
-
-/** Every client's projects, newest first. */
-export function selectNewestProjects(
-  db: Db,
-  {
-    status,
-    projectId,
-    limit,
-    after,
-  }: StretchRequest & { status?: ProjectStatus | undefined; projectId?: string },
-) {
-  let query = db
-    .selectFrom('projects')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-  if (status) query = query.where('status', '=', status)
-  if (after)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
-    )
-  if (projectId) query = query.where('id', '=', projectId)
-  return query.execute()
-}
-
-/** Every client's, oldest first. @param id of one alone */
-export function selectProjectsOfStatuses(
-  db: Db,
-  statuses: readonly ProjectStatus[],
-  id?: string,
-): Promise<ProjectRow[]> {
-  return db
-    .selectFrom('projects')
-    .selectAll()
-    .where('status', 'in', statuses)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
 
 /** Completed with the word that figures follow, which none did yet. */
 export function selectAwaitedFigures(db: Db): Promise<ProjectRow[]> {
@@ -135,35 +67,28 @@ export function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefine
     .executeTakeFirst()
 }
 
-/** Those of these that are worked on, with a delivery of this status as the newest that stands, and no refund is asked for. */
-export function selectDelivered(
-  db: Db,
-  { status, ids }: { status: ToldDeliveryStatus; ids: readonly string[] },
-): Promise<ProjectRow[]> {
+/** Those of these that are worked on. */
+export function selectWorkedOn(db: Db, ids: readonly string[]): Promise<ProjectRow[]> {
   return db
     .selectFrom('projects')
     .selectAll()
     .where(among(db, 'id', ids))
     .where('status', 'in', WORKED_STATUSES)
-    .where('delivery_status', '=', status)
-    .where('refund_asked_at', 'is', null)
     .execute()
-}
-
-export function selectProjectOfOwner(
-  db: Db,
-  which: { userId: string; id: string },
-): Promise<ProjectRow | undefined> {
-  return db
-    .selectFrom('projects')
-    .selectAll()
-    .where('id', '=', which.id)
-    .where('user_id', '=', which.userId)
-    .executeTakeFirst()
 }
 
 export function selectProjectOfOrder(db: Db, orderId: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+/** The same of the project of an order. */
+export function lockProjectOfOrder(trx: Trx, orderId: string): Promise<ProjectRow | undefined> {
+  return trx
+    .selectFrom('projects')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
 }
 
 export function selectAllProjectsOfOwner(db: Db, userId: string): Promise<ProjectRow[]> {
@@ -238,21 +163,6 @@ export async function updateProject(
   changes: Updateable<Tables['projects']>,
 ): Promise<void> {
   await trx.updateTable('projects').set(changes).where('id', '=', id).execute()
-}
-
-/** Sets by which day the project of an order is to be paid, and which payment pays for it where none did before. */
-export async function updateDue(
-  trx: Trx,
-  due: { orderId: string; paidBy: string | null; dueOn: string | null },
-): Promise<void> {
-  await trx
-    .updateTable('projects')
-    .set(({ fn, val }) => ({
-      payment_id: fn.coalesce('payment_id', val(due.paidBy)),
-      payment_due_on: due.dueOn,
-    }))
-    .where('order_id', '=', due.orderId)
-    .execute()
 }
 
 /** Lets a project start that has not begun and would have to wait. @returns the changed row, or nothing when there is none */
@@ -346,10 +256,10 @@ export const selectFigures = preparedQuery((db, { projectIds }: { projectIds: re
     .where(among(db, 'project_id', projectIds)),
 )
 
-/** How far the projects are that these payments opened. */
-export const selectStatesOfOrders = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
+/** When the projects of these orders were completed. */
+export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
   db
     .selectFrom('projects')
-    .select(['order_id', 'completed_at', 'refunded_at'])
+    .select(['order_id', 'completed_at'])
     .where(among(db, 'order_id', orderIds)),
 )

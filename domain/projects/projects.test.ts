@@ -3,12 +3,12 @@ import { actingAs } from '#domain/kernel/actor.ts'
 import { addSeconds } from '#domain/kernel/clock.ts'
 import type { Reader } from '#domain/kernel/commit.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { listProjects, stretchOfProjects } from '#domain/reads/list-projects.server.ts'
 import { addClient, addPayment, openPaidProject, orderOf } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { cancelProjectOfOrder, moveProject, noteProject } from './moves/move-project.server.ts'
 import { setFigures, setProgress } from './progress/project-progress.server.ts'
-import { listProjects, stretchOfProjects } from './project-list.server.ts'
 import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')

@@ -11,11 +11,11 @@ import { openQuestion } from '#domain/messages/thread.server.ts'
 import { toEntry } from '#domain/people/audit/audit.server.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit/audit-actions.ts'
 import { showClient } from '#domain/people/clients.server.ts'
-import { listProjects } from '#domain/projects/project-list.server.ts'
 import { deletedWords } from './deleted-accounts.schema.ts'
 import { deletedAccount } from './deleted-accounts.server.ts'
 import type { DeskClient, ListedClient, ShownAct } from './desk-clients.schema.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
+import { listProjects } from './list-projects.server.ts'
 import {
   selectAuditOfClient,
   selectClientPosition,

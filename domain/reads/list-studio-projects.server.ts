@@ -1,8 +1,8 @@
 import { ordersOfProjects } from '#domain/billing/withdrawals/orders-of-projects.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Stretch } from '#domain/kernel/pages.schema.ts'
-import { listOpenProjects, stretchOfProjects } from '#domain/projects/project-list.server.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
+import { listOpenProjects, stretchOfProjects } from './list-projects.server.ts'
 import type { ListedProject } from './studio-project.schema.ts'
 
 /** Every client's projects, a page at a time, newest first. */

@@ -27,16 +27,13 @@ import {
   shortTransfers,
   unseenDrafts,
 } from '#domain/orders/quotes/quotes.waiting.server.ts'
-import {
-  copiesToDelete,
-  figuresToFollow,
-  unbegunProjects,
-} from '#domain/projects/next-line/projects.waiting.server.ts'
+import { copiesToDelete, figuresToFollow } from '#domain/projects/next-line/projects.waiting.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { debtsOfEndedWork } from './debts.waiting.server.ts'
 import { doubtfulSales } from './list-unproven.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
 import { selectNextDue, selectProjectsToDeliver } from './reads.store.server.ts'
+import { unbegunProjects } from './unbegun-projects.server.ts'
 
 /** So many days before it is due, what has not begun waits too. */
 const NEAR_DAYS = 3

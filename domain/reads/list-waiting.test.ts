@@ -20,6 +20,7 @@ import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
+import { addLink } from '#test/project-facts.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
 import { findNextDue, listWaiting } from './list-waiting.server.ts'
@@ -51,10 +52,20 @@ eachEngine((engine) => {
   const transfer = (orderId: string, amount: number) =>
     recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference: orderId })
   /** A paid project of which these columns are so. */
-  const project = async (changes: Partial<Record<keyof Tables['projects'], unknown>>) => {
+  const project = async (
+    changes: Partial<Record<keyof Tables['projects'], unknown>>,
+    { hasFiles = false } = {},
+  ) => {
     const { paymentId } = await rig.buyAndPay()
-    await change('projects', 'payment_id', paymentId, { may_start_from: null, ...changes })
+    const { id: orderId } = await rig.order(paymentId)
+    await change('projects', 'order_id', orderId, { may_start_from: null, ...changes })
+    if (hasFiles) await addLink(rig.database.db, await projectOf(paymentId))
     return paymentId
+  }
+
+  const projectOf = async (paymentId: string) => {
+    const { id } = await rig.order(paymentId)
+    return (await rig.projects()).find(({ order_id }) => order_id === id)?.id ?? ''
   }
 
   /** One of each kind that waits. */
@@ -79,11 +90,11 @@ eachEngine((engine) => {
     await transfer(await accepted('2026-12-20'), 148_050)
     await accepted('2026-11-18')
     await change('orders', 'id', await accepted('2026-12-21'), { user_id: 'user_deleted' })
-    const asked = await project({ has_files: 1 })
+    const asked = await project({}, { hasFiles: true })
     await requestRefund(deps, client, { paymentId: asked }, { reason: 'The demo was cancelled.' })
     const { payment } = await transfer(await accepted('2026-12-20'), 150_000)
     await grantRefund(deps, { paymentId: payment.id, amount: 10_000 })
-    await change('projects', 'payment_id', payment.id, { status: 'cancelled' })
+    await change('projects', 'id', await projectOf(payment.id), { status: 'cancelled' })
     const withdrawn = await rig.order(await project({ status: 'cancelled' }))
     await database.db
       .insertInto('withdrawals')
@@ -106,7 +117,7 @@ eachEngine((engine) => {
     await change('payments', 'id', asked, { dispute: 'open' })
     await project({})
     rig.passSeconds(1)
-    await project({ has_files: 1 })
+    await project({}, { hasFiles: true })
     const worked = await rig.order(await project({ status: 'in-progress' }))
     await change('projects', 'order_id', worked.id, { due_on: '2026-11-27' })
     await project({ status: 'completed', figures_follow: 1 })
@@ -234,8 +245,8 @@ eachEngine((engine) => {
 
   it('asks for our copy of what was worked on, two weeks before the 90 days are over, until it is gone', async () => {
     const worked = async (...statuses: ('in-progress' | 'completed' | 'cancelled')[]) => {
-      const paymentId = await project({ has_files: 1 })
-      const projectId = (await rig.projects()).find(({ payment_id }) => payment_id === paymentId)?.id ?? ''
+      const paymentId = await project({}, { hasFiles: true })
+      const projectId = await projectOf(paymentId)
       for (const to of statuses) await moveProject(rig.deps, { projectId, to, author: 'team' })
       return projectId
     }
@@ -271,7 +282,7 @@ eachEngine((engine) => {
 
   it('names what is late and what is due soon, and not what has time', async () => {
     const due = async (status: string, due_on: string | null) =>
-      project({ status, due_on, has_files: 1, may_start_from: '2026-12-20T23:00:00.000Z' })
+      project({ status, due_on, may_start_from: '2026-12-20T23:00:00.000Z' }, { hasFiles: true })
     await due('in-progress', '2026-11-19')
     await due('pending', '2026-11-23')
     await due('pending', '2026-11-24')
@@ -291,21 +302,25 @@ eachEngine((engine) => {
   })
 
   const kinds = async () => (await listWaiting(rig.deps)).map(({ what, until }) => [what, until])
+  const PERIOD_END = '2026-12-04T23:00:00.000Z'
   const CONTACT = ['Client to contact, as we said', '2026-11-21T12:00:00.000Z']
 
   it.each([
-    ['who asked for an early start', { may_start_from: null }, [['Project without files', null]]],
-    ['whose work waits for the withdrawal period', {}, [['Project without files', null]]],
-    ['whose work waits, with their files', { has_files: 1 }, []],
-  ])('lists the promise to contact a client %s until the studio has written', async (_, changes, after) => {
-    await project({ may_start_from: '2026-12-04T23:00:00.000Z', ...changes })
-    rig.passSeconds(60)
-    expect(await kinds()).toEqual([CONTACT])
-    const { id } = await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' })
-    expect(await kinds()).toEqual(after)
-    await deleteMessage(rig.deps, { id, writer: 'team' })
-    expect(await kinds(), 'once the message is deleted').toEqual([CONTACT])
-  })
+    ['who asked for an early start', null, false, [['Project without files', null]]],
+    ['whose work waits for the withdrawal period', PERIOD_END, false, [['Project without files', null]]],
+    ['whose work waits, with their files', PERIOD_END, true, []],
+  ])(
+    'lists the promise to contact a client %s until the studio has written',
+    async (_, from, hasFiles, after) => {
+      await project({ may_start_from: from }, { hasFiles })
+      rig.passSeconds(60)
+      expect(await kinds()).toEqual([CONTACT])
+      const { id } = await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' })
+      expect(await kinds()).toEqual(after)
+      await deleteMessage(rig.deps, { id, writer: 'team' })
+      expect(await kinds(), 'once the message is deleted').toEqual([CONTACT])
+    },
+  )
 
   it('has kept the promise to contact a client once the work has started', async () => {
     const { paymentId } = await rig.buyAndPay()

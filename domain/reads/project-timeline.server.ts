@@ -3,8 +3,8 @@ import type { Db } from '#domain/kernel/database.ts'
 import { LIST_START, WHOLE_LIST } from '#domain/kernel/pages.ts'
 import { attachmentsOf } from '#domain/messages/attachments/attachments.server.ts'
 import { partsOf } from '#domain/messages/stored-parts.ts'
-import { ownProject } from '#domain/projects/project-list.server.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { ownProject } from './list-projects.server.ts'
 import {
   positionAfter,
   type Timeline,

@@ -7,6 +7,7 @@ import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { OWED } from '#domain/orders/order-state.ts'
 import type { OrderStatus } from '#domain/orders/orders.schema.ts'
 import { CALLED_OFF_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { newestStandingDelivery } from './projects.store.server.ts'
 
 /** Of clients whom a search for orders finds. */
 const MOST_FOUND = 100
@@ -197,6 +198,9 @@ export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['proje
     .selectFrom('projects')
     .innerJoin('orders', 'orders.id', 'projects.order_id')
     .innerJoin('user', 'user.id', 'projects.user_id')
+    .leftJoin('deliveries as delivery', (join) =>
+      join.on((is) => is('delivery.id', '=', newestStandingDelivery(is))),
+    )
     .select([
       'projects.id',
       'projects.status',
@@ -207,7 +211,7 @@ export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['proje
       'user.name',
     ])
     .where('projects.status', 'in', statuses)
-    .where((is) => is.or([is('delivery_status', 'is', null), is('delivery_status', '=', 'approved')]))
+    .where((is) => is.or([is('delivery.status', 'is', null), is('delivery.status', '=', 'approved')]))
     .execute()
 }
 

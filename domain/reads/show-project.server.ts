@@ -1,8 +1,8 @@
 import { listPayments } from '#domain/billing/payments/show/show-payments.server.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { ownProject } from '#domain/projects/project-list.server.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
+import { ownProject } from './list-projects.server.ts'
 import type { ProjectPage } from './project-page.schema.ts'
 
 /** @throws AppError not-found unless the project is the owner's */

@@ -4,8 +4,8 @@ import { listDeliveries } from '#domain/delivery/deliveries/show-deliveries.serv
 import { listFiles } from '#domain/delivery/files/files.server.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { showProject } from '#domain/projects/project-list.server.ts'
 import { versionsOf } from '#domain/projects/project-versions.ts'
+import { showProject } from './list-projects.server.ts'
 import type { StudioProject } from './studio-project.schema.ts'
 
 /** One client's project for the studio. @throws AppError not-found */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
-import { stretchOfProjects } from '#domain/projects/project-list.server.ts'
+import { stretchOfProjects } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'

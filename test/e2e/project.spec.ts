@@ -1,7 +1,7 @@
 import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
 import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
-import { showProject } from '#domain/projects/project-list.server.ts'
+import { showProject } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { signInMember } from './member.ts'

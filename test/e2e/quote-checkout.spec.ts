@@ -1,4 +1,4 @@
-import { stretchOfProjects } from '#domain/projects/project-list.server.ts'
+import { stretchOfProjects } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'

@@ -119,7 +119,7 @@ eachEngine((engine) => {
       .values({ id: 'evt', type: 't', payment_id: paymentId, received_at: NOW.toISOString() })
       .execute()
     expect(await find()).toEqual([
-      `The project ${id} has no completed payment (${paymentId}).`,
+      `The project ${id} has no completed payment.`,
       'The event evt was taken without its effect.',
       `The payment ${paymentId} of ${FULL.cents} is pending, and ${FULL.cents} of it moved.`,
       `The papers of order ${await orderId()} say 0, its money ${FULL.cents}.`,

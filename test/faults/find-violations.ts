@@ -68,15 +68,16 @@ export function countByMessageId(received: readonly ReceivedMail[]): Map<string,
 function checkPurchases({ payments, projects, events, messages }: Rows, ledger: Ledger): string[] {
   const paid = payments.filter(({ status }) => status === 'completed' || status === 'refunded')
   const paidIds = new Set(paid.map(({ id }) => id))
-  const withProject = new Set(projects.map(({ payment_id }) => payment_id))
+  const paidOrders = new Set(paid.map(({ order_id }) => order_id))
+  const withProject = new Set(projects.map(({ order_id }) => order_id))
   const needless = needlessPayments(messages)
   return [
     ...paid
-      .filter(({ id }) => !withProject.has(id) && !needless.has(id))
+      .filter(({ id, order_id }) => !withProject.has(order_id) && !needless.has(id))
       .map(({ id }) => `The completed payment ${id} has no project.`),
     ...projects
-      .filter(({ payment_id }) => payment_id !== null && !paidIds.has(payment_id))
-      .map(({ id, payment_id }) => `The project ${id} has no completed payment (${payment_id}).`),
+      .filter(({ kind, order_id }) => kind === 'package' && !paidOrders.has(order_id))
+      .map(({ id }) => `The project ${id} has no completed payment.`),
     ...repeated(projects.map(({ order_id }) => order_id)).map(
       (id) => `The order ${id} has more than one project.`,
     ),
@@ -190,8 +191,15 @@ async function checkFile({ db, engine }: DatabaseHandle): Promise<string[]> {
 async function readRows({ db }: DatabaseHandle) {
   return {
     users: await db.selectFrom('user').select(['id', 'username']).execute(),
-    payments: await db.selectFrom('payments').select(['id', 'status', 'idempotency_key']).execute(),
-    projects: await db.selectFrom('projects').select(['id', 'order_id', 'payment_id']).execute(),
+    payments: await db
+      .selectFrom('payments')
+      .select(['id', 'order_id', 'status', 'idempotency_key'])
+      .execute(),
+    projects: await db
+      .selectFrom('projects')
+      .innerJoin('orders', 'orders.id', 'projects.order_id')
+      .select(['projects.id', 'order_id', 'kind'])
+      .execute(),
     events: await db.selectFrom('payment_events').select(['id', 'payment_id']).execute(),
     messages: await db
       .selectFrom('messages')

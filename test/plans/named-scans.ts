@@ -20,6 +20,11 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'every hour, each with one look',
   },
   { statement: /^(select \* from|update) "alerts" /, reason: 'at most one row for each check' },
+  {
+    statement:
+      /^select "projects"\.\*, .* order by "projects"\."created_at" desc, "projects"\."id" desc limit \?$/,
+    reason: 'a page by an index; what is sorted are the payments and files of one project',
+  },
   { statement: /^delete from "posted_tasks" where "again_at" <= \?$/, reason: 'the tasks of one day' },
   {
     statement: /^select "sha256", "size" from "blob_contents"/,
@@ -48,7 +53,7 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
   { statement: /^update "refund_requests" set "reason" = \?, "answer" = \? where/, reason: 'once a day' },
   { statement: /^delete from "dispute_evidence" where "payment_id" in/, reason: 'once a day' },
   { statement: /^delete from "reminders_off" where "whom" like/, reason: 'once a day' },
-  { statement: /^select "id" from "payments" where "updated_at" < \?$/, reason: 'once a day' },
+  { statement: /^select "id", "order_id" from "payments" where "updated_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "vat_checks" where "checked_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "(session|verification)" where "expiresAt" <= \?$/, reason: 'once a day' },
   { statement: /^delete from "sign_in_links" where "ends_at" <= \?$/, reason: 'once a day' },

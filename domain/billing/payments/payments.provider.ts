@@ -1,4 +1,4 @@
-import type { Deps } from '#domain/kernel/deps.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.schema.ts'
 import type { TestCard, TestCardAnswer } from './test-cards.schema.ts'
 
@@ -41,7 +41,7 @@ export type PaymentsProvider = {
 }
 
 /** What the use-cases of this slice are given. */
-export type PaymentsDeps = Deps & { paymentsProvider: PaymentsProvider }
+export type PaymentsDeps = ProjectsDeps & { paymentsProvider: PaymentsProvider }
 
 export type Order = {
   paymentId: string

@@ -9,6 +9,7 @@ import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { workOfOrder } from '#domain/orders/work-of-order.server.ts'
 import { debtsOfEndedWork } from '#domain/reads/debts.waiting.server.ts'
+import { readProject } from '#domain/reads/list-projects.server.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { anySale, anyStep, type MoneyStep } from '#test/money/any-step.ts'
 import { addMoneyClient, declarantOf, type MoneyClient, type MoneyRig, sell } from '#test/money/sell.ts'
@@ -198,22 +199,19 @@ eachEngine((engine) => {
 
   async function demandProject(order: Order): Promise<void> {
     const { id, status, paidAt, instalments } = order
-    const projects = await rig.database.db
-      .selectFrom('projects')
-      .select(['status', 'payment_id', 'payment_due_on'])
-      .where('order_id', '=', id)
-      .execute()
-    if (isOwed(status) && projects.some(({ payment_id }) => payment_id !== null))
+    const project = await readProject(rig.database.db, { orderId: id })
+    const projects = project ? [project] : []
+    if (isOwed(status) && projects.some(({ paymentId }) => paymentId !== null))
       met.add('VAT that is owed once it was paid')
     const expected = hasEnded(status) ? /^(cancelled|completed)$/ : /^(pending|in-progress|completed)$/
     const isBegun = paidAt !== null || (instalments !== null && isSettled(order))
-    if (isBegun) expect(projects).toMatchObject([{ payment_id: expect.any(String) }])
+    if (isBegun) expect(projects).toMatchObject([{ paymentId: expect.any(String) }])
     // What had paid it was booked by mistake, or VAT came to be owed.
     for (const project of projects) expect(project.status).toMatch(expected)
     const second = instalments?.second ?? null
     if (second !== null && isOwed(status) && partToPay(order)?.part === 'second')
-      expect(projects[0]?.payment_due_on).toBe(second.dueOn)
-    if (isBegun && isContract(status)) expect(projects[0]?.payment_due_on ?? null).toBe(null)
+      expect(project?.unpaid?.dueOn).toBe(second.dueOn)
+    if (isBegun && isContract(status)) expect(project?.unpaid ?? null).toBe(null)
   }
 
   /** A debt stays in the studio's list. */

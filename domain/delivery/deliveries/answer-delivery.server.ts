@@ -4,7 +4,6 @@ import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { messageText } from '#domain/messages/message-text.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -13,6 +12,7 @@ import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { moveWithin } from '#domain/projects/moves/move-project.server.ts'
 import { enterHistory } from '#domain/projects/moves/project-changes.server.ts'
 import type { HeldProject } from '#domain/projects/project-of-deliveries.server.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { ProjectAuthor, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { answeredMail } from './deliveries.mails.ts'
 import type { Delivery } from './deliveries.schema.ts'
@@ -20,14 +20,13 @@ import { type DeliveryRow, updateDelivery } from './deliveries.store.server.ts'
 import { type HeldDelivery, holdDelivery, holdDeliveryWithOrder } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 import { readItems, toDelivery } from './show-deliveries.server.ts'
-import { tellStanding } from './tell-standing.server.ts'
 
 /**
  * The client approves what was delivered; the last delivery of a project completes it. Repeating it changes nothing.
  * @throws AppError not-found when it is not theirs, conflict when it was answered otherwise, taken back, replaced, or has ended
  */
 export function approveDelivery(
-  deps: Deps,
+  deps: ProjectsDeps,
   { ownerId, deliveryId }: { ownerId: string; deliveryId: string },
 ): Promise<Delivery> {
   return commit(deps, async (work) => {
@@ -45,7 +44,7 @@ export function approveDelivery(
  * @throws AppError bad-input for the words, and as `approveDelivery`
  */
 export async function askForChanges(
-  deps: Deps,
+  deps: ProjectsDeps,
   { ownerId, deliveryId, words }: { ownerId: string; deliveryId: string; words: string },
 ): Promise<Delivery> {
   const changesAsked = messageText(words)
@@ -70,7 +69,7 @@ export async function askForChanges(
  * @param held of `holdDeliveryWithOrder`; author: by whom; words: as history, thread and mails say it
  */
 export async function approve(
-  deps: Deps,
+  deps: ProjectsDeps,
   work: Work,
   held: Awaited<ReturnType<typeof holdDeliveryWithOrder>> & {
     author: ProjectAuthor
@@ -108,18 +107,12 @@ function demandAnswerable({ status, project }: HeldDelivery): void {
     throw conflict('You have asked for a refund of this project: we answer that first.')
 }
 
-async function answer(
+function answer(
   work: Work,
-  { row, ofProject, project }: HeldDelivery,
+  { row }: HeldDelivery,
   { now, ...given }: { status: 'approved' | 'changes-asked'; changes_asked?: string; now: Date },
 ): Promise<DeliveryRow> {
-  const answered = await updateDelivery(work, row.id, { ...given, answered_at: isoTime(now) })
-  await tellStanding(
-    work,
-    project.id,
-    ofProject.map((one) => (one.id === answered.id ? answered : one)),
-  )
-  return answered
+  return updateDelivery(work, row.id, { ...given, answered_at: isoTime(now) })
 }
 
 async function putDown(
@@ -134,7 +127,7 @@ async function putDown(
 type Answered = { row: DeliveryRow; project: HeldProject; now: Date }
 
 async function tellAnswered(
-  deps: Deps,
+  deps: ProjectsDeps,
   work: Work,
   { body, ...answered }: Answered & { body: string },
 ): Promise<void> {
@@ -146,7 +139,7 @@ async function tellAnswered(
 }
 
 async function tellStudio(
-  deps: Deps,
+  deps: ProjectsDeps,
   work: Work,
   client: Person,
   { row, project, now }: Answered,

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among } from '#domain/kernel/among.ts'
 import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import type { StoredDeliveryStatus } from './deliveries.schema.ts'
+import { STANDING_STATUSES } from './delivery-states.schema.ts'
 
 export type DeliveryRow = Selectable<Tables['deliveries']>
 export type ItemRow = Selectable<Tables['delivery_items']>
@@ -48,8 +49,8 @@ export function selectDeliveriesOfProject(db: Db, projectId: string): Promise<De
     .execute()
 }
 
-/** Every client's, or one, oldest first. */
-export function selectDeliveriesOfStatus(
+/** Every client's, or one, oldest first: where it is the newest of its project that stands. */
+export function selectNewestDeliveriesOfStatus(
   db: Db,
   status: StoredDeliveryStatus,
   id?: string,
@@ -58,6 +59,17 @@ export function selectDeliveriesOfStatus(
     .selectFrom('deliveries')
     .selectAll()
     .where('status', '=', status)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries as later')
+            .select('later.id')
+            .whereRef('later.project_id', '=', 'deliveries.project_id')
+            .whereRef('later.number', '>', 'deliveries.number')
+            .where('later.status', 'in', STANDING_STATUSES),
+        ),
+      ),
+    )
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at')
     .orderBy('id')

@@ -7,7 +7,6 @@ import { forgetPerson } from '#domain/people/people.server.ts'
 import { cancelProjectOfOrder, moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { reopenProject } from '#domain/projects/moves/reopen-project.server.ts'
 import { nextLine } from '#domain/projects/next-line/next-line.ts'
-import { tellRefundAsked } from '#domain/projects/next-line/told-to-projects.server.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
 import { makeDownload } from '#domain/storage/downloads.server.ts'
 import { storeWhole } from '#domain/storage/store-whole.server.ts'
@@ -15,6 +14,7 @@ import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
+import { askRefund, endOrderOf } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
 import { approveDelivery, askForChanges } from './answer-delivery.server.ts'
 import { changesAskedFor, unansweredDeliveries } from './deliveries.waiting.server.ts'
@@ -210,8 +210,7 @@ eachEngine((engine) => {
         userMessage: 'A project that is pending gets no delivery yet: start it first.',
       })
       await rig.moveThrough('in-progress')
-      const { orderId } = await rig.project()
-      await commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen: true, now: rig.now() }))
+      await askRefund(rig.database.db, { paymentId: rig.paymentId, isOpen: true })
       await expect(deliver()).rejects.toMatchObject({
         userMessage: expect.stringContaining('asked for a refund'),
       })
@@ -538,9 +537,10 @@ eachEngine((engine) => {
       const { id } = await deliver({ completes: true })
       const { orderId } = await rig.project()
       const other = await rig.database.connect()
-      const refund = commit({ ...rig.deps, db: other.db }, (work) =>
-        cancelProjectOfOrder(work, { orderId, note: 'It was refunded.', now: rig.now() }),
-      )
+      const refund = commit({ ...rig.deps, db: other.db }, async (work) => {
+        await endOrderOf(work, orderId)
+        return cancelProjectOfOrder(work, { orderId, note: 'It was refunded.', now: rig.now() })
+      })
       const [approved] = await Promise.allSettled([approve(id), refund])
       const { status, refunded } = await rig.project()
       expect(refunded).toBe(true)
@@ -569,9 +569,7 @@ eachEngine((engine) => {
     it('while a refund is asked for it is not answered', async () => {
       await rig.moveThrough('in-progress')
       const { id } = await deliver()
-      const { orderId } = await rig.project()
-      const asked = (isOpen: boolean) =>
-        commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen, now: rig.now() }))
+      const asked = (isOpen: boolean) => askRefund(rig.database.db, { paymentId: rig.paymentId, isOpen })
       await asked(true)
       expect((await next()).headline).toBe('Next: we answer your refund request.')
       for (const answer of [approve, askChanges])
@@ -673,7 +671,6 @@ eachEngine((engine) => {
 
   it('what waits for the studio: changes at once, an answer that has not come after three days', async () => {
     await rig.database.db.deleteFrom('deliveries').execute()
-    await rig.database.db.updateTable('projects').set({ delivery_status: null }).execute()
     await rig.moveThrough('in-progress')
     const { id } = await deliver()
     const deliveredAt = rig.now().toISOString()

@@ -1,6 +1,6 @@
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { showProject } from '#domain/projects/project-list.server.ts'
+import { requireOwnerOf } from '#domain/projects/project-of-deliveries.server.ts'
 import { findAwaitingDelivery, listAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { beginUpload } from '#domain/storage/begin-upload.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
@@ -40,6 +40,6 @@ export async function receiveDeliveryFile(
 
 /** What is and will be here for the next delivery, oldest first. @throws AppError not-found */
 export async function listDeliveryFiles(db: Db, projectId: string): Promise<BlobFacts[]> {
-  const { id } = await showProject(db, projectId)
-  return listAwaitingDelivery(db, id)
+  await requireOwnerOf(db, projectId)
+  return listAwaitingDelivery(db, projectId)
 }

@@ -2,30 +2,34 @@ import {
   type LockedOrder,
   lockedOrderWithPayments,
 } from '#domain/billing/payments/payments-of-order.server.ts'
+import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import { findOrderOf, type HeldProject, holdProject } from '#domain/projects/project-of-deliveries.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
-import { type DeliveryRow, selectDeliveriesOfProject, selectDelivery } from './deliveries.store.server.ts'
+import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
+
+/** refundAsked: its client asks for money of its order back, and nobody has answered */
+export type DeliveredProject = HeldProject & { refundAsked: boolean }
 
 /** A project that can be delivered to, which nobody else changes before this unit of work ends. @throws AppError not-found, conflict */
-export async function holdWorkedOn(work: Work, projectId: string): Promise<HeldProject> {
-  const project = await holdProject(work, projectId)
+export async function holdWorkedOn(work: Work, projectId: string): Promise<DeliveredProject> {
+  const project = await lockedProject(work, projectId)
   if (!project) throw noSuchProject()
   demandWorkedOn(project)
   return project
 }
 
 /** @throws AppError conflict */
-function demandWorkedOn({ status, refundAsked }: HeldProject): void {
+function demandWorkedOn({ status, refundAsked }: DeliveredProject): void {
   if (!PROJECT_STATES[status].isWorkedOn) throw isNotWorkedOn(status)
   if (refundAsked)
     throw conflict('The client has asked for a refund of this project: answer that before you deliver.')
 }
 
-function isNotWorkedOn(status: HeldProject['status']): AppError {
+function isNotWorkedOn(status: ProjectStatus): AppError {
   const project = `A project that is ${PROJECT_STATES[status].words}`
   return conflict(
     OPEN_STATUSES.includes(status)
@@ -40,9 +44,7 @@ type OneDelivery = { id: string; ownerId?: string }
 /** A delivery with its project, which nobody else changes before the unit of work ends that holds them. */
 export type HeldDelivery = {
   row: DeliveryRow
-  /** All of its project, newest first. */
-  ofProject: readonly DeliveryRow[]
-  project: HeldProject
+  project: DeliveredProject
   status: DeliveryStatus
 }
 
@@ -74,11 +76,17 @@ async function lockWithProject(
   which: Pick<OneDelivery, 'id'>,
   projectId: string,
 ): Promise<HeldDelivery> {
-  const project = await holdProject(work, projectId)
-  const ofProject = project ? await selectDeliveriesOfProject(work, project.id) : []
-  const row = ofProject.find(({ id }) => id === which.id)
+  const project = await lockedProject(work, projectId)
+  const row = project && (await selectDelivery(work, which))
   if (!project || !row) throw noSuchDelivery()
-  return { row, ofProject, project, status: seenStatus(row.status, project.status) }
+  return { row, project, status: seenStatus(row.status, project.status) }
+}
+
+async function lockedProject(work: Work, projectId: string): Promise<DeliveredProject | undefined> {
+  const project = await holdProject(work, projectId)
+  if (!project) return undefined
+  const asked = await findOrdersAskedBack(work, [project.orderId])
+  return { ...project, refundAsked: asked.has(project.orderId) }
 }
 
 /** What nobody answered ends with its project, and is open again where that is reopened. */

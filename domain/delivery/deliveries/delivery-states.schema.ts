@@ -1,3 +1,5 @@
+import { statusesWhere } from '#domain/kernel/states.ts'
+import type { ToldDeliveryStatus } from '#domain/projects/projects.schema.ts'
 import type { DeliveryStatus } from './deliveries.schema.ts'
 
 /** What is so of every delivery of a status. */
@@ -70,3 +72,9 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
     noWayBack: 'The project has ended, and its deliveries with it.',
   },
 }
+
+/** Those of which a project's next line speaks: of the newest. */
+export const STANDING_STATUSES = statusesWhere(
+  DELIVERY_STATES,
+  ({ isStanding }) => isStanding,
+) as readonly ToldDeliveryStatus[]

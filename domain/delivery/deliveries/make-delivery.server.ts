@@ -3,7 +3,6 @@ import { enqueueMail, takeBackMail } from '#domain/email/outbox.server.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { isDay, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import { commit, memberOf, type Work } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { messageText } from '#domain/messages/message-text.ts'
@@ -14,6 +13,7 @@ import { findPerson } from '#domain/people/people.server.ts'
 import { enterHistory } from '#domain/projects/moves/project-changes.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import type { HeldProject } from '#domain/projects/project-of-deliveries.server.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { takeForDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { deliveredMail } from './deliveries.mails.ts'
 import { type Delivery, type DeliveryItemKind, deliverySchema, itemKindLabel } from './deliveries.schema.ts'
@@ -26,7 +26,6 @@ import {
 } from './deliveries.store.server.ts'
 import { deliveryMailKey, holdWorkedOn } from './delivery-of-project.server.ts'
 import { readItems, toDelivery } from './show-deliveries.server.ts'
-import { tellStanding } from './tell-standing.server.ts'
 
 /** The least and most days ahead of a day on which silence counts as approval. */
 const SILENCE_DAYS = { least: 7, most: 90 } as const
@@ -58,7 +57,7 @@ export type NewDelivery = Figures & {
  * history. One that is still open is replaced.
  * @throws AppError not-found, bad-input for what is said, or conflict while the project cannot be delivered to
  */
-export async function makeDelivery(deps: Deps, input: NewDelivery): Promise<Delivery> {
+export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Promise<Delivery> {
   const said = readDelivery(input)
   const now = deps.clock()
   const silenceOn = readSilenceDay(input.approvedBySilenceOn, now)
@@ -98,7 +97,6 @@ export async function makeDelivery(deps: Deps, input: NewDelivery): Promise<Deli
       blob_id,
     }))
     await insertDelivery(work, row, items)
-    await tellStanding(work, project.id, await selectDeliveriesOfProject(work, project.id))
     await enterHistory(work, {
       projectId: project.id,
       author: 'team',
@@ -183,7 +181,7 @@ type Delivered = {
 
 /** Without the links: what is taken back is not to lie about in mails. */
 async function tellDelivered(
-  deps: Deps,
+  deps: ProjectsDeps,
   work: Work,
   { project, row, items, replaced, now }: Delivered,
 ): Promise<void> {
@@ -205,7 +203,7 @@ async function tellDelivered(
   })
   const person = await findPerson(work, project.ownerId)
   if (!person) return
-  const next = await nextOfProject(work, project.id, now)
+  const next = await nextOfProject(deps, work, project, now)
   const mail = deliveredMail({
     name: person.name,
     title,

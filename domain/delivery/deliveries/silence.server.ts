@@ -2,22 +2,16 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { dayNamed } from '#domain/kernel/time-words.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import type { HeldProject } from '#domain/projects/project-of-deliveries.server.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { approve } from './answer-delivery.server.ts'
 import { approvedBySilenceMail, silenceNearMail } from './deliveries.mails.ts'
-import {
-  type DeliveryRow,
-  selectDeliveriesOfProject,
-  selectSilentUntil,
-  updateDelivery,
-} from './deliveries.store.server.ts'
+import { type DeliveryRow, selectSilentUntil, updateDelivery } from './deliveries.store.server.ts'
 import { holdDeliveryWithOrder } from './delivery-of-project.server.ts'
-import { tellStanding } from './tell-standing.server.ts'
 
 /** So many days before silence counts as approval its client is told by mail. */
 const TOLD_DAYS = 3
@@ -27,7 +21,7 @@ const TOLD_DAYS = 3
  * passed without either, because nothing ran or a refund was asked for, is put off until three days after they are told.
  * Meant to run every hour; several processes may.
  */
-export async function hearSilence(deps: Deps): Promise<{ told: number; approved: number }> {
+export async function hearSilence(deps: ProjectsDeps): Promise<{ told: number; approved: number }> {
   const until = addDays(stockholmDay(deps.clock()), TOLD_DAYS)
   const done = { told: 0, approved: 0 }
   for (const { id } of await selectSilentUntil(deps.db, until)) {
@@ -40,7 +34,10 @@ export async function hearSilence(deps: Deps): Promise<{ told: number; approved:
   return done
 }
 
-function hearOne(deps: Deps, id: string): Promise<keyof Awaited<ReturnType<typeof hearSilence>> | undefined> {
+function hearOne(
+  deps: ProjectsDeps,
+  id: string,
+): Promise<keyof Awaited<ReturnType<typeof hearSilence>> | undefined> {
   return commit(deps, async (work) => {
     const held = await holdDeliveryWithOrder(work, { id })
     const { row, project, status } = held
@@ -63,15 +60,14 @@ function hearOne(deps: Deps, id: string): Promise<keyof Awaited<ReturnType<typeo
 
 type Silent = { row: DeliveryRow; project: HeldProject; now: Date }
 
-async function tellNear(deps: Deps, work: Work, { row, project, now }: Silent): Promise<void> {
+async function tellNear(deps: ProjectsDeps, work: Work, { row, project, now }: Silent): Promise<void> {
   const earliest = addDays(stockholmDay(now), TOLD_DAYS)
   const said = row.approved_by_silence_on ?? earliest
   const day = said < earliest ? earliest : said
   await updateDelivery(work, row.id, { approved_by_silence_on: day, silence_told_at: isoTime(now) })
-  await tellStanding(work, project.id, await selectDeliveriesOfProject(work, project.id))
   const person = await findPerson(work, project.ownerId)
   if (!person) return
-  const next = await nextOfProject(work, project.id, now)
+  const next = await nextOfProject(deps, work, project, now)
   const mail = silenceNearMail({
     name: person.name,
     title: optimizationTitle(project.service),
@@ -91,10 +87,10 @@ async function tellNear(deps: Deps, work: Work, { row, project, now }: Silent): 
   })
 }
 
-async function mailApproved(deps: Deps, work: Work, { row, project, now }: Silent): Promise<void> {
+async function mailApproved(deps: ProjectsDeps, work: Work, { row, project, now }: Silent): Promise<void> {
   const person = await findPerson(work, project.ownerId)
   if (!person) return
-  const next = await nextOfProject(work, project.id, now)
+  const next = await nextOfProject(deps, work, project, now)
   const title = optimizationTitle(project.service)
   const mail = approvedBySilenceMail({ name: person.name, title, delivery: row, next, studio: deps.studio })
   await enqueueMail(work, { kind: 'law', to: person.email, mail, now, key: `delivery-silent:${row.id}` })

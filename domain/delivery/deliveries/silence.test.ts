@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { commit } from '#domain/kernel/commit.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { nextLine } from '#domain/projects/next-line/next-line.ts'
-import { tellRefundAsked } from '#domain/projects/next-line/told-to-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
+import { askRefund } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
 import { approveDelivery } from './answer-delivery.server.ts'
 import { makeDelivery, type NewDelivery } from './make-delivery.server.ts'
@@ -103,9 +102,7 @@ eachEngine((engine) => {
     await deliver()
     rig.passSeconds(4 * DAY)
     await hear()
-    const { orderId } = await rig.project()
-    const asked = (isOpen: boolean) =>
-      commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen, now: rig.now() }))
+    const asked = (isOpen: boolean) => askRefund(rig.database.db, { paymentId: rig.paymentId, isOpen })
     await asked(true)
     rig.passSeconds(3 * DAY)
     expect(await hear()).toEqual({ told: 0, approved: 0 })

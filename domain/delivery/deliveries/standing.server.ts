@@ -1,19 +1,30 @@
+import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { findDelivered } from '#domain/projects/project-of-deliveries.server.ts'
+import { findWorkedOn } from '#domain/projects/project-of-deliveries.server.ts'
 import type { ToldDeliveryStatus } from '#domain/projects/projects.schema.ts'
-import { type DeliveryRow, selectDeliveriesOfStatus } from './deliveries.store.server.ts'
+import { type DeliveryRow, selectNewestDeliveriesOfStatus } from './deliveries.store.server.ts'
 
 /** dueOn: of its project, YYYY-MM-DD */
 export type Standing = DeliveryRow & { service: string; dueOn: string | null }
 
-/** Of projects that are worked on, where it is the newest that stands; a later one has told of itself. @param id of one, or of all */
+/**
+ * Of projects that are worked on and whose money nobody asks back, where it is the newest that stands.
+ * @param id of one, or of all
+ */
 export async function standing(db: Db, status: ToldDeliveryStatus, id?: string): Promise<Standing[]> {
-  const rows = await selectDeliveriesOfStatus(db, status, id)
-  const delivered = await findDelivered(db, { status, ids: rows.map(({ project_id }) => project_id) })
-  const projects = new Map(delivered.map((project) => [project.id, project]))
+  const rows = await selectNewestDeliveriesOfStatus(db, status, id)
+  const projects = await findWorkedOn(
+    db,
+    rows.map(({ project_id }) => project_id),
+  )
+  const asked = await findOrdersAskedBack(
+    db,
+    projects.map(({ orderId }) => orderId),
+  )
+  const byId = new Map(projects.filter(({ orderId }) => !asked.has(orderId)).map((one) => [one.id, one]))
   return rows.flatMap((row) => {
-    const project = projects.get(row.project_id)
-    return project?.number === row.number ? [{ ...row, service: project.service, dueOn: project.dueOn }] : []
+    const project = byId.get(row.project_id)
+    return project ? [{ ...row, service: project.service, dueOn: project.dueOn }] : []
   })
 }
 

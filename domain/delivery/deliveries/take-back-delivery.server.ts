@@ -3,13 +3,13 @@ import { enqueueMail, takeBackMail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { messageText } from '#domain/messages/message-text.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { enterHistory } from '#domain/projects/moves/project-changes.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { letBlobGo } from '#domain/storage/blobs.server.ts'
 import { takenBackMail } from './deliveries.mails.ts'
 import { type Delivery, TAKE_BACK_HOURS } from './deliveries.schema.ts'
@@ -17,7 +17,6 @@ import { updateDelivery } from './deliveries.store.server.ts'
 import { deliveryMailKey, holdDelivery } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 import { readItems, toDelivery } from './show-deliveries.server.ts'
-import { tellStanding } from './tell-standing.server.ts'
 
 /**
  * Takes back what was delivered within the last day and not answered; files of it are deleted. What the client has fetched of it they are asked not to use; one that
@@ -26,12 +25,12 @@ import { tellStanding } from './tell-standing.server.ts'
  * @throws AppError not-found, bad-input for the note, or conflict when it is too late
  */
 export async function takeBackDelivery(
-  deps: Deps,
+  deps: ProjectsDeps,
   which: { deliveryId: string; note?: string | undefined },
 ): Promise<Delivery> {
   const note = which.note?.trim() ? messageText(which.note) : undefined
   return commit(deps, async (work) => {
-    const { row, ofProject, project, status } = await holdDelivery(work, { id: which.deliveryId })
+    const { row, project, status } = await holdDelivery(work, { id: which.deliveryId })
     const now = deps.clock()
     const { noWayBack } = DELIVERY_STATES[status]
     if (noWayBack !== null) throw conflict(noWayBack)
@@ -41,11 +40,6 @@ export async function takeBackDelivery(
       )
     const taken = await updateDelivery(work, row.id, { status: 'taken-back' })
     for (const { blob_id: id } of await readItems(work, [row.id])) if (id) await letBlobGo(work, { id, now })
-    await tellStanding(
-      work,
-      project.id,
-      ofProject.map((one) => (one.id === taken.id ? taken : one)),
-    )
     const words = `Delivery ${row.number} taken back.`
     await enterHistory(work, {
       projectId: project.id,
@@ -70,7 +64,7 @@ export async function takeBackDelivery(
     })
     const person = await findPerson(work, project.ownerId)
     if (!(await takeBackMail(work, deliveryMailKey(row.id))) && person) {
-      const next = await nextOfProject(work, project.id, now)
+      const next = await nextOfProject(deps, work, project, now)
       const mail = takenBackMail({
         name: person.name,
         title,

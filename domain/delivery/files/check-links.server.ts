@@ -3,10 +3,10 @@ import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
 import { linkClosedKey } from './file-notice.ts'
 import { linkClosedMail } from './files.mails.ts'
@@ -14,10 +14,9 @@ import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
 import { type FileRow, selectDueLinks, storeLook } from './files.store.server.ts'
 import { LINK_STATES, type LinkState } from './link-states.schema.ts'
 import type { LookAtLink, SeenLink } from './look-at-link.ts'
-import { tellSent } from './tell-sent.server.ts'
 
 /** `lookAtLink` is missing where nothing may leave the machine: links then stay unchecked. */
-export type LinksDeps = Deps & { lookAtLink: LookAtLink | undefined }
+export type LinksDeps = ProjectsDeps & { lookAtLink: LookAtLink | undefined }
 
 /** A link is looked at as it is sent, then every day; one that does not open every hour, so that it soon says that it does. */
 const LOOKED_AT_EVERY_SECONDS = 24 * 3600
@@ -66,7 +65,6 @@ async function keepLook(deps: LinksDeps, work: Work, { file, isAwaited, seen }: 
       link_closed_at: isClosed ? (file.link_closed_at ?? isoTime(now)) : null,
     }),
   })
-  if (isStored && known && file.project_id) await tellSent(work, { projectId: file.project_id, now })
   if (isStored && known && isClosed && known.state !== file.link_state)
     await tellClosed(deps, work, { file, state: known.state, now })
 }
@@ -79,10 +77,11 @@ function asOf(seen: SeenLink, today: string): { state: LinkState; endsOn: string
 
 /** Without the link, as all that is told of files: an account can be made with someone else's address. */
 async function tellClosed(
-  { studio }: LinksDeps,
+  deps: LinksDeps,
   work: Work,
   { file, state, now }: { file: FileRow; state: LinkState; now: Date },
 ): Promise<void> {
+  const { studio } = deps
   const person = (await findPeople(work, [file.user_id])).get(file.user_id)
   if (!person) return
   const link = PROVIDER_WORDS[file.provider]
@@ -106,7 +105,7 @@ async function tellClosed(
       service,
       words,
       toDo,
-      next: file.project_id ? await nextOfProject(work, file.project_id, now) : undefined,
+      next: file.project_id ? await nextOfProject(deps, work, { id: file.project_id }, now) : undefined,
       url: `${studio.publicUrl}/client/upload`,
       studio,
     }),

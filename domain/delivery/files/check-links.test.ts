@@ -211,7 +211,7 @@ eachEngine((engine) => {
 
   describe('of a project', () => {
     let projectId: string
-    const next = async () => (await nextOfProject(database.db, projectId, now))?.headline
+    const next = async () => (await nextOfProject(deps(), database.db, { id: projectId }, now))?.headline
     const sent = async (url: string) => {
       await send(ada, url)
       const file = (await listFiles(database.db, ada.id)).find((one) => one.url === url)

@@ -5,7 +5,6 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import type { SharedFile } from './files.schema.ts'
 import { showFile } from './files.server.ts'
 import { markFetched, selectFile } from './files.store.server.ts'
-import { tellSent } from './tell-sent.server.ts'
 
 /**
  * Somebody of the studio has taken what a client's link leads to. Repeating it keeps the first time.
@@ -17,9 +16,7 @@ export async function sayFetched(deps: Deps, { fileId }: { fileId: string }): Pr
     if (!file) throw notFound('There is no such file.')
     if (file.blob_id !== null)
       throw conflict('This is no link: when its bytes were taken is noted by itself.')
-    const now = deps.clock()
-    await markFetched(work, { id: fileId, now: isoTime(now), by: memberOf(work) })
-    if (file.project_id) await tellSent(work, { projectId: file.project_id, now })
+    await markFetched(work, { id: fileId, now: isoTime(deps.clock()), by: memberOf(work) })
     return showFile(work, fileId)
   })
 }

@@ -9,8 +9,10 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
 import { lockPerson } from '#domain/people/people.server.ts'
+import { followFiles } from '#domain/projects/moves/start-time.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import { UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
 import {
   findOpenProject,
@@ -35,9 +37,9 @@ import {
   selectFileOfOwner,
   selectFilesOfOwner,
   selectSameFile,
+  selectSentFor,
 } from './files.store.server.ts'
 import type { LinkFacts } from './link-states.schema.ts'
-import { tellSent } from './tell-sent.server.ts'
 
 /** The same link within so many seconds is a double click. */
 const SAME_FILE_SECONDS = 60
@@ -57,7 +59,11 @@ export type Sender = { id: string; name: string; email: string; emailVerified: b
  * @param input has passed `uploadSchema`
  * @throws AppError not-found when the named project is not theirs, or has ended
  */
-export async function submitFile(deps: Deps, client: Sender, input: UploadInput): Promise<{ id: string }> {
+export async function submitFile(
+  deps: ProjectsDeps,
+  client: Sender,
+  input: UploadInput,
+): Promise<{ id: string }> {
   const now = deps.clock()
   const file = await commit(deps, async (trx) => {
     await lockPerson(trx, client.id)
@@ -103,7 +109,8 @@ export async function withdrawFile(
     await markWithdrawn(trx, { id: file.id, now: withdrawnAt })
     if (file.blob_id) await letBlobGo(trx, { id: file.blob_id, now })
     const projectId = file.project_id
-    if (projectId) await tellSent(trx, { projectId, now })
+    const hasFiles = async (id: string) => (await selectSentFor(trx, id)).length > 0
+    if (projectId) await followFiles(trx, { projectId, hasFiles: await hasFiles(projectId), now })
     await tellClient(trx, {
       userId: ownerId,
       projectId: file.project_id ?? undefined,
@@ -156,11 +163,11 @@ type Sent = {
   now: Date
 }
 
-/** What a client has sent is stored, and told to the project, to them and to the studio. */
-export async function storeSent(deps: Deps, work: Work, sent: Sent): Promise<void> {
+/** What a client has sent is stored; they and the studio are told. */
+export async function storeSent(deps: ProjectsDeps, work: Work, sent: Sent): Promise<void> {
   const { project_id: projectId } = sent.file
   await insertFile(work, sent.file)
-  if (projectId) await tellSent(work, { projectId, now: sent.now })
+  if (projectId) await followFiles(work, { projectId, hasFiles: true, now: sent.now })
   await tellAboutFile(deps, work, sent)
 }
 
@@ -168,7 +175,11 @@ export async function storeSent(deps: Deps, work: Work, sent: Sent): Promise<voi
  * In the thread without link and name, which are deleted earlier than it is. The email to the client names an uploaded file once its address
  * is proven, since an account can be made with somebody else's address.
  */
-async function tellAboutFile(deps: Deps, trx: Work, { client, file, facts, now }: Sent): Promise<void> {
+async function tellAboutFile(
+  deps: ProjectsDeps,
+  trx: Work,
+  { client, file, facts, now }: Sent,
+): Promise<void> {
   const { studio } = deps
   const provider = PROVIDER_WORDS[file.provider]
   const service = optimizationTitle(file.service)
@@ -180,7 +191,7 @@ async function tellAboutFile(deps: Deps, trx: Work, { client, file, facts, now }
     now,
   })
   const url = `${studio.publicUrl}/client/upload`
-  const next = file.project_id ? await nextOfProject(trx, file.project_id, now) : undefined
+  const next = file.project_id ? await nextOfProject(deps, trx, { id: file.project_id }, now) : undefined
   const isLink = file.blob_id === null
   const blob = client.emailVerified ? await blobOf(trx, file) : undefined
   const sent = { provider, isLink, service, fileName: blob?.name }

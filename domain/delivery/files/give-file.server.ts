@@ -1,6 +1,6 @@
 import type { Deps } from '#domain/kernel/deps.ts'
 import { writeAsTeam } from '#domain/messages/messages.server.ts'
-import { showProject } from '#domain/projects/project-list.server.ts'
+import { requireOwnerOf } from '#domain/projects/project-of-deliveries.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
 import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
@@ -16,14 +16,14 @@ export async function giveFile(
   deps: Deps & BlobsDeps,
   given: WholeFile & { projectId: string },
 ): Promise<BlobFacts> {
-  const { client } = await showProject(deps.db, given.projectId)
+  const ownerId = await requireOwnerOf(deps.db, given.projectId)
   let file: BlobFacts | undefined
-  const place = { ownerId: client.id, side: 'team', purpose: 'file' } as const
+  const place = { ownerId, side: 'team', purpose: 'file' } as const
   await storeWhole(deps, { ...given, ...place }, async (work, blob) => {
     const now = deps.clock()
-    await insertFile(work, await rowOf(work, { userId: client.id, blob, now }))
+    await insertFile(work, await rowOf(work, { userId: ownerId, blob, now }))
     await writeAsTeam(deps, work, {
-      userId: client.id,
+      userId: ownerId,
       projectId: given.projectId,
       body: sentence(deps, blob),
       now,

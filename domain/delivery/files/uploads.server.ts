@@ -1,8 +1,8 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import type { Work } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import {
   findOpenProject,
   findProjectForFile,
@@ -23,7 +23,7 @@ import { type FileRow, NOT_LOOKED_AT } from './files.store.server.ts'
  * @throws AppError conflict when the project has ended or is none of theirs, and as `beginUpload` does
  */
 export async function beginFile(
-  deps: Deps & BlobsDeps,
+  deps: ProjectsDeps & BlobsDeps,
   client: { id: string },
   { name, size, sha256, projectId }: UploadedFileInput,
 ): Promise<Upload> {
@@ -44,7 +44,7 @@ type Piece = { id: string; offset: number; length: number; bytes: AsyncIterable<
  * its message, a picture with its preview.
  */
 export async function receiveFile(
-  deps: Deps & BlobsDeps,
+  deps: ProjectsDeps & BlobsDeps,
   client: Sender,
   piece: Piece,
 ): Promise<{ received: number }> {
@@ -58,7 +58,7 @@ export async function receiveFile(
 }
 
 async function fileArrived(
-  deps: Deps,
+  deps: ProjectsDeps,
   work: Work,
   { client, blob }: { client: Sender; blob: BlobFacts },
 ): Promise<void> {

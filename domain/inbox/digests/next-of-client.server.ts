@@ -7,8 +7,8 @@ import { questionNext } from '#domain/messages/question-words.ts'
 import { openQuestion } from '#domain/messages/thread.server.ts'
 import { YOU } from '#domain/projects/next-line/next-line.schema.ts'
 import { letterNext } from '#domain/projects/next-line/project-next.server.ts'
-import { pageOfProjects } from '#domain/projects/project-list.server.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { pageOfProjects } from '#domain/reads/list-projects.server.ts'
 
 /** Whose turn it is is checked for so many of a client's newest projects. */
 const MOST_CHECKED = 10

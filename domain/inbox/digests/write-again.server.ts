@@ -14,6 +14,7 @@ import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { isStatusHeard, movedLetter } from '#domain/projects/moves/moved-letter.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import { isDueOn, isProjectDone, titleOfProject } from '#domain/projects/projects-of-emails.server.ts'
+import { readProject } from '#domain/reads/list-projects.server.ts'
 import { reminderNow } from '../reminders/reminder-now.server.ts'
 import { digestLetter } from './digest.mails.ts'
 import { nextOfClient } from './next-of-client.server.ts'
@@ -40,9 +41,9 @@ const LETTERS: {
   [What in SendWhile['what']]: (told: Told, is: Condition<What>) => Promise<Letter | undefined>
 } = {
   'status-unchanged': async ({ deps, db, now }, is) =>
-    (await isStatusHeard(db, is)) ? undefined : movedLetter(deps, db, { ...is, now }),
+    (await isStatusHeard(db, is)) ? undefined : movedLetter({ ...deps, readProject }, db, { ...is, now }),
   'due-day-unchanged': async (told, is) =>
-    (await isDueOn(told.db, is)) ? withNext(told, is.projectId) : undefined,
+    (await isDueOn({ readProject }, told.db, is)) ? withNext(told, is.projectId) : undefined,
   'project-done': async (told, is) =>
     (await isProjectDone(told.db, is.projectId)) ? withNext(told, is.projectId) : undefined,
   'delivery-unanswered': async ({ db, letter }, { deliveryId }) =>
@@ -121,5 +122,5 @@ async function withProject({ db, letter }: Told, projectId: string | null): Prom
 
 /** The same letter with what happens next in the project by now. */
 async function withNext({ db, letter, now }: Told, projectId: string): Promise<Letter> {
-  return { ...letter, next: await nextOfProject(db, projectId, now) }
+  return { ...letter, next: await nextOfProject({ readProject }, db, { id: projectId }, now) }
 }

@@ -18,7 +18,9 @@ import {
 } from '#domain/orders/quotes/unpaid-transfers.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
-import { findDue, findWithoutFiles, projectTitle } from '#domain/projects/projects-of-reminders.server.ts'
+import { UNBEGUN_STATUSES, WORKED_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { titleOfProject } from '#domain/projects/projects-of-emails.server.ts'
+import { projectsOfStatuses, readProject } from '#domain/reads/list-projects.server.ts'
 import type { Asked, Reminder } from './asked.ts'
 import {
   deliveryReminder,
@@ -41,19 +43,23 @@ export const REMINDERS = {
   transfer: { isOfMoney: true, days: TRANSFER_REMINDERS, find: transfers },
 } satisfies Record<ReminderKind, Reminder>
 
+/** Paid and not begun, and nobody asks for the money back. */
 async function withoutFiles(db: Db, only?: string): Promise<Asked[]> {
-  return (await findWithoutFiles(db, only)).map(({ id, ownerId, service, since }) => ({
+  const asked = (await projectsOfStatuses(db, UNBEGUN_STATUSES, only)).filter(
+    ({ hasFiles, paymentId, refundAsked }) => !hasFiles && paymentId !== null && !refundAsked,
+  )
+  return asked.map(({ id, client, service, createdAt }) => ({
     about: id,
-    whom: ownerId,
+    whom: client.id,
     what: optimizationTitle(service),
-    since,
+    since: createdAt,
     on: null,
-    write: toClient(ownerId, async ({ deps, db, name, off }) =>
+    write: toClient(client.id, async ({ deps, db, name, off }) =>
       filesReminder({
         projectId: id,
         name,
         title: optimizationTitle(service),
-        next: await nextOfProject(db, id, deps.clock()),
+        next: await nextOfProject({ readProject }, db, { id }, deps.clock()),
         off,
         studio: deps.studio,
       }),
@@ -71,7 +77,7 @@ async function openQuestions(db: Db, only?: string): Promise<Asked[]> {
     write: toClient(userId, async ({ deps, db, name, off }) =>
       questionReminder({
         name,
-        title: projectId === null ? undefined : await projectTitle(db, projectId),
+        title: projectId === null ? undefined : await titleOfProject(db, projectId),
         next: questionNext({ body, choices }),
         off,
         studio: deps.studio,
@@ -95,7 +101,7 @@ async function unansweredDeliveries(db: Db, only?: string): Promise<Asked[]> {
         name,
         title: optimizationTitle(row.service),
         number: row.number,
-        next: await nextOfProject(db, row.project_id, deps.clock()),
+        next: await nextOfProject({ readProject }, db, { id: row.project_id }, deps.clock()),
         off,
         studio: deps.studio,
       }),
@@ -131,21 +137,28 @@ async function endingOffers(db: Db, only?: string): Promise<Asked[]> {
   })
 }
 
+/** Worked on, with no delivery that waits for an answer, and nobody asks for the money back. */
 async function dueProjects(db: Db, only?: string): Promise<Asked[]> {
-  return (await findDue(db, only)).map(({ id, ownerId, service, since, dueOn }) => ({
+  const worked = (await projectsOfStatuses(db, WORKED_STATUSES, only)).filter(
+    ({ delivery, refundAsked }) => delivery?.status !== 'open' && !refundAsked,
+  )
+  const due = worked.flatMap((project) =>
+    project.dueOn === null ? [] : { ...project, dueOn: project.dueOn },
+  )
+  return due.map(({ id, client, service, createdAt, dueOn }) => ({
     // A day that was moved is another one.
     about: `${id}:${dueOn}`,
-    whom: ownerId,
+    whom: client.id,
     what: optimizationTitle(service),
-    since,
+    since: createdAt,
     on: dueOn,
-    write: toClient(ownerId, async ({ deps, db, name, off }) =>
+    write: toClient(client.id, async ({ deps, db, name, off }) =>
       dueReminder({
         projectId: id,
         name,
         title: optimizationTitle(service),
         day: dayNamed(dueOn, deps.clock()),
-        next: await nextOfProject(db, id, deps.clock()),
+        next: await nextOfProject({ readProject }, db, { id }, deps.clock()),
         off,
         studio: deps.studio,
       }),

@@ -3,19 +3,20 @@ import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { isDay, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { requireVersion } from '#domain/kernel/require-version.ts'
 import { dayNamed } from '#domain/kernel/time-words.ts'
 import { messageText } from '#domain/messages/message-text.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import { nextOf } from '../next-line/project-next.server.ts'
+import { nextLine } from '../next-line/next-line.ts'
+import { letterNext } from '../next-line/project-next.server.ts'
 import { noSuchProject } from '../project-moves.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import { dueVersion } from '../project-versions.ts'
+import type { ProjectsDeps } from '../projects.deps.ts'
 import { type ProjectRow, touchProject, updateProject } from '../projects.store.server.ts'
 import { dueMovedMail } from './move-due.mails.ts'
-import { recordChange } from './project-changes.server.ts'
+import { readChanged, recordChange } from './project-changes.server.ts'
 
 /**
  * Moves the day on which a project is due, or promises one. The client is told in their thread and by mail, with the day that was promised
@@ -24,7 +25,7 @@ import { recordChange } from './project-changes.server.ts'
  * @throws AppError not-found, bad-input for the day or the reason, or conflict when the project has ended, is due on that day already or on another one than was read
  */
 export async function moveDue(
-  deps: Deps,
+  deps: ProjectsDeps,
   move: { projectId: string; on: string; because: string; version?: string },
 ): Promise<{ from: string | null; to: string }> {
   const now = deps.clock()
@@ -54,7 +55,7 @@ export async function moveDue(
 }
 
 async function tell(
-  deps: Deps,
+  deps: ProjectsDeps,
   work: Work,
   moved: { project: ProjectRow; from: string | null; to: string; because: string; now: Date },
 ): Promise<void> {
@@ -71,7 +72,7 @@ async function tell(
   })
   const person = await findPerson(work, project.user_id)
   if (!person) return
-  const { next } = await nextOf(work, project, now)
+  const moving = await readChanged(deps, work, project)
   const mail = dueMovedMail({
     projectId: project.id,
     name: person.name,
@@ -79,7 +80,7 @@ async function tell(
     from,
     to,
     because,
-    next,
+    next: letterNext(nextLine(moving, now), now),
     studio: deps.studio,
   })
   await enqueueMail(work, {
@@ -92,7 +93,7 @@ async function tell(
       what: 'due-day-unchanged',
       projectId: project.id,
       dueOn: moved.to,
-      deliveryNumber: project.delivery_number,
+      deliveryNumber: moving.delivery?.number ?? null,
     },
   })
 }

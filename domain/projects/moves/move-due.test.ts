@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '#test/engines.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
-import { tellFiles } from '../next-line/told-to-projects.server.ts'
 import { moveDue } from './move-due.server.ts'
+import { followFiles } from './start-time.server.ts'
 
 const BECAUSE = 'The third scene has to be captured again.'
 
@@ -68,14 +68,11 @@ eachEngine((engine) => {
 
     it('holds against the counting of working days', async () => {
       const { db } = rig.database
-      await db
-        .updateTable('projects')
-        .set({ delivery_working_days: 5, has_files: 1, due_on: '2026-11-27' })
-        .execute()
+      await db.updateTable('projects').set({ delivery_working_days: 5, due_on: '2026-11-27' }).execute()
       await due('2026-12-04')
-      const told = { closedLink: null, projectId: rig.projectId, now: rig.now() }
+      const sent = { projectId: rig.projectId, now: rig.now() }
       for (const hasFiles of [false, true])
-        await db.transaction().execute((trx) => tellFiles(trx, { ...told, hasFiles }))
+        await db.transaction().execute((trx) => followFiles(trx, { ...sent, hasFiles }))
       expect((await rig.project()).dueOn).toBe('2026-12-04')
     })
   })

@@ -3,7 +3,6 @@ import { type AppError, conflict } from '#domain/kernel/app-error.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { dayWords } from '#domain/kernel/time-words.ts'
 import { messageText } from '#domain/messages/message-text.ts'
@@ -13,23 +12,23 @@ import type { Person } from '#domain/people/people.server.ts'
 import { paymentOfCancelled } from '../next-line/lines-of-money.ts'
 import { noSuchProject, refusedMove } from '../project-moves.ts'
 import { CALLED_OFF_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
+import type { ProjectsDeps } from '../projects.deps.ts'
 import type { Project, ProjectAuthor, ProjectStatus } from '../projects.schema.ts'
 import {
   insertProject,
-  type ProjectRow,
+  lockProjectOfOrder,
   selectProject,
   selectProjectOfOrder,
   touchProject,
-  updateProject,
   updateStatus,
 } from '../projects.store.server.ts'
-import { noteChange, recordChange, recordMove } from './project-changes.server.ts'
+import { noteChange, notifyOfMove, readChanged, recordChange } from './project-changes.server.ts'
 
 /**
  * Opens the project of an order, in the unit of work of whoever sells: once it is paid, or before, as agreed with its buyer. One that is
  * there goes on where only the want of money had ended it; repeating it changes nothing.
- * @param order paid: with which payment, or by which day it is to be, YYYY-MM-DD; service: key of the package; mayStartFrom: ISO 8601,
- * nothing when work may start at once; delivery: as it was agreed. The account must exist
+ * @param order wasPaid: before, so that money is not what ended it; service: key of the package; mayStartFrom: ISO 8601, nothing when
+ * work may start at once; delivery: as it was agreed. The account must exist
  * @returns isOpened: by this, and not open before
  */
 export async function openProject(
@@ -37,7 +36,7 @@ export async function openProject(
   order: {
     userId: string
     orderId: string
-    paid: { paymentId: string } | { dueOn: string }
+    wasPaid: boolean
     service: string
     mayStartFrom?: string | undefined
     delivery?: { deliverBy: string | null; deliveryWorkingDays: number | null }
@@ -50,8 +49,6 @@ export async function openProject(
     id,
     user_id: order.userId,
     order_id: order.orderId,
-    payment_id: 'paymentId' in order.paid ? order.paid.paymentId : null,
-    payment_due_on: 'dueOn' in order.paid ? order.paid.dueOn : null,
     service: order.service,
     status: 'pending',
     progress_percent: null,
@@ -64,27 +61,17 @@ export async function openProject(
     delivery_working_days: order.delivery?.deliveryWorkingDays ?? null,
     due_on: order.delivery?.deliverBy ?? null,
     due_before_moved: null,
-    refund_asked_at: null,
-    disputed: null,
-    refunded_at: null,
-    has_files: 0,
-    closed_link: null,
     figures_follow: 0,
     without_figures: null,
     intake: null,
-    delivery_number: null,
-    delivery_status: null,
-    delivery_round: null,
-    delivery_rounds: null,
-    delivery_completes: null,
-    delivery_approved_by_silence_on: null,
     result_seen_at: null,
     copy_deleted_at: null,
     copy_deleted_by: null,
   })
   const project = opened ?? (await selectProjectOfOrder(trx, order.orderId))
   if (!project) throw new Error(`The project of order ${order.orderId} vanished while it was opened.`)
-  const open = opened ?? (await goOn(trx, project, time))
+  const reopen = { projectId: project.id, from: CALLED_OFF_STATUSES, to: 'pending', now: time } as const
+  const open = opened ?? (order.wasPaid ? undefined : await updateStatus(trx, reopen))
   if (open)
     await recordChange(trx, open, {
       author: 'system',
@@ -94,15 +81,8 @@ export async function openProject(
   return { id: project.id, isOpened: open !== undefined }
 }
 
-/** @returns the project, where it had been called off for want of money */
-async function goOn(trx: Work, project: ProjectRow, now: string): Promise<ProjectRow | undefined> {
-  if (project.payment_id !== null || project.refunded_at !== null) return undefined
-  return updateStatus(trx, { projectId: project.id, from: CALLED_OFF_STATUSES, to: 'pending', now })
-}
-
 /**
- * Cancels the project of an order that ends, or is taken back whole, unless the work is completed or cancelled already; in any case it is
- * not reopened any more. Mails nothing: what ends the order does.
+ * Cancels the project of an order that ended, unless the work is completed or cancelled already. Mails nothing: what ends the order does.
  * @param cause note: one sentence for the client
  * @returns the cancelled project, or nothing when there was none to cancel
  */
@@ -110,10 +90,10 @@ export async function cancelProjectOfOrder(
   trx: Work,
   cause: { orderId: string; note: string; now: Date },
 ): Promise<{ id: string } | undefined> {
-  const project = await selectProjectOfOrder(trx, cause.orderId)
+  // One that is reopened at this moment is reopened before, or sees that its order has ended.
+  const project = await lockProjectOfOrder(trx, cause.orderId)
   if (!project) return undefined
   const now = isoTime(cause.now)
-  await updateProject(trx, project.id, { refunded_at: now, refund_asked_at: null })
   const from = PROJECT_STATES.cancelled.from
   const cancelled = await updateStatus(trx, { projectId: project.id, from, to: 'cancelled', now })
   if (!cancelled) return undefined
@@ -143,7 +123,10 @@ type Move = {
  * @throws AppError not-found, bad-input for the note, or conflict when the status cannot follow the one it has or work must not start
  * yet
  */
-export async function moveProject(deps: Deps, move: Move): Promise<{ id: string; status: ProjectStatus }> {
+export async function moveProject(
+  deps: ProjectsDeps,
+  move: Move,
+): Promise<{ id: string; status: ProjectStatus }> {
   const note = move.note?.trim() ? messageText(move.note) : undefined
   const now = deps.clock()
   const { id, status } = await commit(deps, (work) => moveWithin(deps, work, { ...move, note, now }))
@@ -152,7 +135,7 @@ export async function moveProject(deps: Deps, move: Move): Promise<{ id: string;
 
 /** The same within a unit of work. @param move note, withoutFigures: have passed `messageText` */
 export async function moveWithin(
-  deps: Pick<Deps, 'studio'>,
+  deps: Pick<ProjectsDeps, 'studio' | 'readProject'>,
   work: Work,
   move: Move & { now: Date },
 ): Promise<{ id: string; status: ProjectStatus; client: Person | undefined }> {
@@ -166,12 +149,14 @@ export async function moveWithin(
     now: isoTime(now),
   })
   if (!moved) throw await refusal(work, move)
-  if (PROJECT_STATES[move.to].isWorkedOn) demandStartable(moved, { anyway: move.anyway === true, now })
-  const client = await recordMove(deps, work, {
+  const change = await noteChange(work, moved, { author: move.author, note, now })
+  const project = await readChanged(deps, work, moved)
+  if (PROJECT_STATES[move.to].isWorkedOn) demandStartable(project, { anyway: move.anyway === true, now })
+  const client = await notifyOfMove(deps, work, {
     row: moved,
-    author: move.author,
-    note,
-    message: (project) => [movedSentences(project), note].filter(Boolean).join('\n\n'),
+    project,
+    change,
+    message: [movedSentences(project), note].filter(Boolean).join('\n\n'),
     now,
   })
   await recordAudit(work, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
@@ -184,7 +169,7 @@ export async function moveWithin(
  * @throws AppError not-found or bad-input
  */
 export async function noteProject(
-  deps: Deps,
+  deps: ProjectsDeps,
   { projectId, note }: { projectId: string; note: string },
 ): Promise<void> {
   const body = messageText(note)
@@ -204,10 +189,10 @@ async function refusal(trx: Trx, move: { projectId: string; to: ProjectStatus })
 }
 
 /** @throws AppError conflict while a refund is asked for, or before the time from which work may start */
-function demandStartable(project: ProjectRow, { anyway, now }: { anyway: boolean; now: Date }): void {
-  if (project.refund_asked_at !== null)
+function demandStartable(project: Project, { anyway, now }: { anyway: boolean; now: Date }): void {
+  if (project.refundAsked)
     throw conflict('The client has asked for a refund of this project: answer that before you start.')
-  const start = project.may_start_from
+  const start = project.mayStartFrom
   if (anyway || start === null || start <= isoTime(now)) return
   throw conflict(
     `The client did not agree to an early start and was told that work begins on ${dayWords(start, now)}, after the withdrawal period. A business has no such right: it can be started anyway.`,

@@ -1,12 +1,14 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import type { Letter, LetterNext } from '#domain/email/mail-layout.ts'
+import type { Letter } from '#domain/email/mail-layout.ts'
 import { findSentKeys } from '#domain/email/outbox.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import { nextOf } from '../next-line/project-next.server.ts'
+import { nextLine } from '../next-line/next-line.ts'
+import { letterNext } from '../next-line/project-next.server.ts'
 import { changesInOrder } from '../project-moves.ts'
 import { DONE_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
+import type { ProjectsDeps } from '../projects.deps.ts'
 import type { Project } from '../projects.schema.ts'
 import { type ChangeRow, type ProjectRow, selectChanges, selectProject } from '../projects.store.server.ts'
 import { projectMovedLetter } from './project-moved.mails.ts'
@@ -17,18 +19,17 @@ import { projectMovedLetter } from './project-moved.mails.ts'
  * @returns undefined if the status changed again, something was delivered since, or the account is deleted
  */
 export async function movedLetter(
-  { studio }: { studio: StudioFacts },
+  { studio, readProject }: Pick<ProjectsDeps, 'studio' | 'readProject'>,
   db: Db,
   which: { projectId: string; changeId: string; deliveryNumber: number | null; now: Date },
 ): Promise<Letter | undefined> {
   const row = await selectProject(db, which.projectId)
   const person = row && (await findPerson(db, row.user_id))
-  if (!person || row.delivery_number !== which.deliveryNumber) return undefined
+  const project = person && (await readProject(db, { id: row.id }))
+  if (!project || (project.delivery?.number ?? null) !== which.deliveryNumber) return undefined
   const changes = await selectChanges(db, { projectIds: [row.id] })
   const change = changes.find(({ id }) => id === which.changeId)
-  if (!change) return undefined
-  const moved = await nextOf(db, row, which.now)
-  return letterOfMove({ ...moved, name: person.name, change, now: which.now, studio })
+  return change && letterOfMove({ name: person.name, project, change, now: which.now, studio })
 }
 
 /** The same of what was read. @returns undefined if the status changed again */
@@ -40,7 +41,6 @@ export function letterOfMove({
   project: Project
   change: Pick<ChangeRow, 'status' | 'note' | 'created_at'>
   name: string
-  next: LetterNext
   now: Date
   studio: StudioFacts
 }): Letter | undefined {
@@ -52,6 +52,7 @@ export function letterOfMove({
     ...written,
     title: optimizationTitle(project.service),
     project,
+    next: letterNext(nextLine(project, written.now), written.now),
     note: change.note ?? undefined,
     reopened: before !== undefined && !PROJECT_STATES[change.status].from.includes(before.status),
   })

@@ -1,15 +1,14 @@
-import { type LetterNext, renderMail } from '#domain/email/mail-layout.ts'
+import { renderMail } from '#domain/email/mail-layout.ts'
 import { enqueueMail, hurryMail } from '#domain/email/outbox.server.ts'
 import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { memberOf, type Work } from '#domain/kernel/commit.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
-import { nextOf } from '../next-line/project-next.server.ts'
 import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, OPEN_STATUSES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
+import type { ProjectsDeps } from '../projects.deps.ts'
 import type { Project, ProjectAuthor } from '../projects.schema.ts'
 import { type ChangeRow, insertChange, type ProjectRow, touchProject } from '../projects.store.server.ts'
 import { completionKey, letterOfMove, movedKey } from './moved-letter.server.ts'
@@ -69,44 +68,36 @@ export async function enterHistory(
   await noteChange(work, touched, change)
 }
 
+/** A project as its client sees it, after a change in this unit of work. */
+export async function readChanged(
+  { readProject }: Pick<ProjectsDeps, 'readProject'>,
+  work: Work,
+  { id }: Pick<ProjectRow, 'id'>,
+): Promise<Project> {
+  const project = await readProject(work, { id })
+  if (!project) throw new Error(`The project ${id} vanished while it was changed.`)
+  return project
+}
+
 /** How long the mail of a completion waits for figures that are entered just after it. */
 const FIGURES_WITHIN_SECONDS = 120
 
 /**
- * Stores a change of a project's status, and tells the client in their thread and by mail. The email is written again as it leaves. A
- * completion without figures waits for them for a moment.
- * @param move row: of the project as it is after the change, and locked; message: in the thread
+ * Tells the client of a change of their project's status in their thread and by mail. The email is written again as it leaves. A completion
+ * without figures waits for them for a moment.
+ * @param move project: as it is after the change, and locked; message: in the thread
  * @returns the client; nobody once the account is deleted
  */
-export async function recordMove(
-  deps: { studio: StudioFacts },
+export async function notifyOfMove(
+  { studio }: Pick<ProjectsDeps, 'studio'>,
   work: Work,
-  { row, message, ...change }: Change & { row: ProjectRow; message: (project: Project) => string },
+  move: { row: ProjectRow; project: Project; change: ChangeRow; message: string; now: Date },
 ): Promise<Person | undefined> {
-  const noted = await noteChange(work, row, change)
-  const { project, next } = await nextOf(work, row, change.now)
-  await notifyOfChange(work, row, { id: noted.id, message: message(project), now: change.now })
+  const { row, project, change, message, now } = move
+  await notifyOfChange(work, row, { id: change.id, message, now })
   const client = await findPerson(work, row.user_id)
-  if (client) await mailMoved(deps, work, { client, row, project, next, change: noted, now: change.now })
-  return client
-}
-
-async function mailMoved(
-  { studio }: { studio: StudioFacts },
-  work: Work,
-  moved: {
-    client: Person
-    row: ProjectRow
-    project: Project
-    next: LetterNext
-    change: ChangeRow
-    now: Date
-  },
-): Promise<void> {
-  const { client, row, project, next, change, now } = moved
-  const letter = letterOfMove({ name: client.name, project, next, change, now, studio })
-  if (!letter) return
-  const isCompletion = DONE_STATUSES.includes(row.status)
+  const letter = client && letterOfMove({ name: client.name, project, change, now, studio })
+  if (!letter) return client
   await enqueueMail(work, {
     kind: OPEN_STATUSES.includes(row.status) ? 'progress' : 'delivery',
     to: client.email,
@@ -117,10 +108,12 @@ async function mailMoved(
       what: 'status-unchanged',
       projectId: row.id,
       changeId: change.id,
-      deliveryNumber: row.delivery_number,
+      deliveryNumber: project.delivery?.number ?? null,
     },
-    ...(isCompletion && !project.figures && { notBefore: addSeconds(now, FIGURES_WITHIN_SECONDS) }),
+    ...(DONE_STATUSES.includes(row.status) &&
+      !project.figures && { notBefore: addSeconds(now, FIGURES_WITHIN_SECONDS) }),
   })
+  return client
 }
 
 /** Lets the email of a completion leave with the figures it waits for. @returns false when it has left without them */

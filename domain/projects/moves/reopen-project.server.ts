@@ -2,15 +2,14 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import type { Trx } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { messageText } from '#domain/messages/message-text.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { changesInOrder, noSuchProject } from '../project-moves.ts'
+import { noSuchProject } from '../project-moves.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import { type ProjectStatus, REOPEN_HOURS } from '../projects.schema.ts'
-import { type ProjectRow, selectChanges, touchProject, updateStatus } from '../projects.store.server.ts'
-import { recordMove } from './project-changes.server.ts'
+import type { ProjectsDeps } from '../projects.deps.ts'
+import { type Project, type ProjectStatus, REOPEN_HOURS } from '../projects.schema.ts'
+import { type ProjectRow, touchProject, updateStatus } from '../projects.store.server.ts'
+import { noteChange, notifyOfMove, readChanged } from './project-changes.server.ts'
 
 /**
  * Takes back the studio’s last move of a project, within a day: it gets the status that it had before. The time for refunds and for the
@@ -19,7 +18,7 @@ import { recordMove } from './project-changes.server.ts'
  * @throws AppError not-found, bad-input for the note, or conflict when there is nothing to take back any more
  */
 export async function reopenProject(
-  deps: Deps,
+  deps: ProjectsDeps,
   which: { projectId: string; note?: string | undefined },
 ): Promise<{ id: string; status: ProjectStatus }> {
   const note = which.note?.trim() ? messageText(which.note) : undefined
@@ -27,7 +26,7 @@ export async function reopenProject(
   const project = await commit(deps, async (trx) => {
     const touched = await touchProject(trx, { projectId: which.projectId, now: isoTime(now) })
     if (!touched) throw noSuchProject()
-    const to = await statusBefore(trx, touched, now)
+    const to = statusBefore(await readChanged(deps, trx, touched), now)
     const reopened = await updateStatus(trx, {
       projectId: touched.id,
       from: [touched.status],
@@ -36,7 +35,9 @@ export async function reopenProject(
     })
     if (!reopened) throw new Error(`The project ${touched.id} changed while it was locked.`)
     const message = [reopenedSentence(reopened), note].filter(Boolean).join('\n\n')
-    await recordMove(deps, trx, { row: reopened, author: 'team', note, message: () => message, now })
+    const change = await noteChange(trx, reopened, { author: 'team', note, now })
+    const project = await readChanged(deps, trx, reopened)
+    await notifyOfMove(deps, trx, { row: reopened, project, change, message, now })
     await recordAudit(trx, { action: 'project-reopened', about: touched.id, detail: { to }, now })
     return reopened
   })
@@ -44,15 +45,14 @@ export async function reopenProject(
 }
 
 /** @throws AppError conflict, with why the last move cannot be taken back */
-async function statusBefore(trx: Trx, project: ProjectRow, now: Date): Promise<ProjectStatus> {
-  if (project.refunded_at !== null)
-    throw conflict('The payment of this project was refunded, so the work cannot go on.')
-  const history = changesInOrder(await selectChanges(trx, { projectIds: [project.id] }))
+function statusBefore(project: Project, now: Date): ProjectStatus {
+  if (project.refunded) throw conflict('The payment of this project was refunded, so the work cannot go on.')
+  const { history } = project
   const before = history.findLastIndex(({ status }) => status !== project.status)
   const [from, move] = [history[before]?.status, history[before + 1]]
   if (!from || !move || !PROJECT_STATES[project.status].from.includes(from))
     throw conflict(`There is nothing to take back: this project is ${PROJECT_STATES[project.status].words}.`)
-  if (isoTime(addSeconds(new Date(move.created_at), REOPEN_HOURS * 3600)) < isoTime(now))
+  if (isoTime(addSeconds(new Date(move.at), REOPEN_HOURS * 3600)) < isoTime(now))
     throw conflict(`A project can be reopened within ${REOPEN_HOURS} hours; these are past.`)
   return from
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { eachEngine } from '#test/engines.ts'
+import { endOrderOf } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
 import type { ProjectStatus } from '../projects.schema.ts'
 import { cancelProjectOfOrder, moveProject } from './move-project.server.ts'
@@ -77,6 +78,7 @@ eachEngine((engine) => {
         await rig.moveThrough(...moves)
         const { orderId } = await rig.project()
         const cause = { orderId, note: 'It was refunded.', now: rig.now() }
+        await endOrderOf(rig.database.db, orderId)
         await commit(rig.deps, (work) => cancelProjectOfOrder(work, cause))
         await expect(reopen()).rejects.toMatchObject({
           userMessage: 'The payment of this project was refunded, so the work cannot go on.',

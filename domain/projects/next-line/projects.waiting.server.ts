@@ -3,41 +3,10 @@ import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { type FindWaiting, MOST_WAITING, type Waiting } from '#domain/kernel/waiting.ts'
-import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
-import { UNBEGUN_STATUSES } from '../project-states.schema.ts'
-import {
-  type ProjectRow,
-  selectAwaitedFigures,
-  selectKeptCopies,
-  selectProjectsOfStatuses,
-} from '../projects.store.server.ts'
-import { contactPromised } from './promised-days.ts'
+import { type ProjectRow, selectAwaitedFigures, selectKeptCopies } from '../projects.store.server.ts'
 
 const DAY_SECONDS = 24 * 3600
-
-/**
- * Projects that have not begun. Everybody who buys is promised contact within 24 hours, also where the work waits for the end of the withdrawal
- * period. A message from the studio keeps that promise, and so does the start of the work.
- */
-export const unbegunProjects: FindWaiting = async ({ db, clock }) => {
-  const now = isoTime(clock())
-  const projects = await unbegun(db)
-  const written = await lastWrittenByTeam(db, owners(projects))
-  return rowsOf(db, projects, ({ id, user_id, created_at, may_start_from, has_files }) => {
-    const hasFiles = has_files === 1
-    if (hasFiles && (may_start_from ?? '') <= now)
-      return {
-        what: 'Link to check, work to start',
-        until: may_start_from ?? contactPromised(created_at),
-        act: deskPages.startProject(id),
-      }
-    const act = deskPages.answerClient(user_id)
-    if ((written.get(user_id) ?? '') <= created_at)
-      return { what: 'Client to contact, as we said', until: contactPromised(created_at), act }
-    return hasFiles ? undefined : { what: 'Project without files', until: null, act }
-  })
-}
 
 export const figuresToFollow: FindWaiting = async ({ db }) =>
   rowsOf(db, await selectAwaitedFigures(db), ({ id }) => ({
@@ -64,30 +33,19 @@ function endOf({ completed_at, cancelled_at, updated_at }: ProjectRow): string {
   return completed_at ?? cancelled_at ?? updated_at
 }
 
-/** Of one whose money is asked back, that is what waits. */
-async function unbegun(db: Db): Promise<ProjectRow[]> {
-  const projects = await selectProjectsOfStatuses(db, UNBEGUN_STATUSES)
-  return projects.filter(({ refund_asked_at }) => refund_asked_at === null)
-}
-
 async function rowsOf(
   db: Db,
   projects: readonly ProjectRow[],
-  say: (project: ProjectRow) => Pick<Waiting, 'what' | 'until' | 'act'> | undefined,
+  say: (project: ProjectRow) => Pick<Waiting, 'what' | 'until' | 'act'>,
 ): Promise<Waiting[]> {
-  const people = await findPeople(db, owners(projects))
-  return projects.flatMap((project) => {
-    const said = say(project)
-    if (!said) return []
-    return {
-      about: optimizationTitle(project.service),
-      whose: people.get(project.user_id)?.name ?? null,
-      since: project.completed_at ?? project.cancelled_at ?? project.created_at,
-      ...said,
-    }
-  })
-}
-
-function owners(projects: readonly ProjectRow[]): string[] {
-  return projects.map(({ user_id }) => user_id)
+  const people = await findPeople(
+    db,
+    projects.map(({ user_id }) => user_id),
+  )
+  return projects.map((project) => ({
+    about: optimizationTitle(project.service),
+    whose: people.get(project.user_id)?.name ?? null,
+    since: project.completed_at ?? project.cancelled_at ?? project.created_at,
+    ...say(project),
+  }))
 }

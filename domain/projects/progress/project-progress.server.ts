@@ -3,7 +3,6 @@ import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { type AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { newId } from '#domain/kernel/id.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { requireVersion } from '#domain/kernel/require-version.ts'
@@ -11,13 +10,14 @@ import { tellClient } from '#domain/messages/messages.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { figureWords, METRICS } from '../figure-words.ts'
-import { hurryCompletionMail } from '../moves/project-changes.server.ts'
-import { nextOf } from '../next-line/project-next.server.ts'
-import { toFigures, toProgress } from '../project-list.server.ts'
+import { hurryCompletionMail, readChanged } from '../moves/project-changes.server.ts'
+import { nextLine } from '../next-line/next-line.ts'
+import { letterNext } from '../next-line/project-next.server.ts'
 import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
 import { figuresVersion, progressVersion } from '../project-versions.ts'
+import type { ProjectsDeps } from '../projects.deps.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import {
   type FigureRow,
@@ -27,6 +27,7 @@ import {
   updateProject,
   upsertFigure,
 } from '../projects.store.server.ts'
+import { toFigures, toProgress } from '../to-projects.server.ts'
 import { figuresMail } from './figures.mails.ts'
 
 const MOST_DAYS = 3650
@@ -42,7 +43,7 @@ export type Figure = { metric: FigureMetric; before: number; after: number }
  * @throws AppError not-found or bad-input, conflict where they were changed meanwhile
  */
 export async function setFigures(
-  deps: Deps,
+  deps: ProjectsDeps,
   measured: { projectId: string; figures: readonly Figure[]; version?: string },
 ): Promise<void> {
   for (const figure of measured.figures) demandPossible(figure)
@@ -72,7 +73,7 @@ export async function setFigures(
  * @throws AppError not-found, bad-input, or conflict when the project has not begun or has ended, or where it was changed meanwhile
  */
 export async function setProgress(
-  deps: Deps,
+  deps: ProjectsDeps,
   progress: { projectId: string; percent: number; daysLeft: number; version?: string },
 ): Promise<void> {
   const { projectId, percent, daysLeft } = progress
@@ -109,7 +110,7 @@ export async function setProgress(
 }
 
 async function tellMeasured(
-  deps: Deps,
+  deps: ProjectsDeps,
   trx: Work,
   { project, figures, now }: { project: ProjectRow; figures: readonly Figure[]; now: Date },
 ): Promise<void> {
@@ -121,13 +122,12 @@ async function tellMeasured(
   if (await hurryCompletionMail(trx, project, now)) return
   const user = await findPerson(trx, project.user_id)
   if (!user) return
-  const { next } = await nextOf(trx, project, now)
   const mail = figuresMail({
     projectId: project.id,
     name: user.name,
     title: titleOf(project),
     figures: lines,
-    next,
+    next: letterNext(nextLine(await readChanged(deps, trx, project), now), now),
     studio: deps.studio,
   })
   const sendWhile = { what: 'project-done', projectId: project.id } as const

@@ -66,9 +66,9 @@ anEngine((engine) => {
     it('shows its result before a question that is open, which every other mail asks first', async () => {
       const ask = { userId: rig.client.id, body: 'Does the harbour\nstill move enough?', asks: true }
       await replyAsTeam(rig.deps, ask)
-      expect((await nextOfProject(rig.database.db, rig.projectId, rig.now()))?.headline).toBe(
-        'Next: send us your project.',
-      )
+      expect(
+        (await nextOfProject(rig.deps, rig.database.db, { id: rig.projectId }, rig.now()))?.headline,
+      ).toBe('Next: send us your project.')
       const first = await demandOwnProject(rig.database.db, rig.client.id, rig.projectId)
       await replyAsTeam(rig.deps, { ...ask, project: first })
       await rig.moveThrough('in-progress')

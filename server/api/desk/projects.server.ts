@@ -26,8 +26,8 @@ import {
   startSchema,
   writtenSchema,
 } from '#domain/projects/project-acts.schema.ts'
-import { showProject } from '#domain/projects/project-list.server.ts'
 import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { showProject } from '#domain/reads/list-projects.server.ts'
 import { listOpenStudioProjects, stretchOfStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
 import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'

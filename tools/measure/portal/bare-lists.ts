@@ -14,7 +14,7 @@ const SESSION = database.prepare(
   'select session.id as sid, session."expiresAt", "user".id, "user".name, "user".email, "user"."emailVerified", "user".username, "user"."createdAt" from session join "user" on "user".id = session."userId" where session.token = ?',
 )
 const PROJECTS = database.prepare(
-  'select * from projects where user_id = ? order by created_at desc, id desc limit 101',
+  'select projects.*, (select id from payments where payments.order_id = projects.order_id order by completed_at limit 1) as payment_id, exists (select 1 from files where project_id = projects.id) as has_files, (select number from deliveries where project_id = projects.id order by number desc limit 1) as delivery_number from projects where user_id = ? order by created_at desc, id desc limit 101',
 )
 const CHANGES = database.prepare(
   'select * from project_changes where project_id in (select value from json_each(?)) order by created_at',
@@ -32,7 +32,7 @@ const REFUNDS = database.prepare(
   "select payment_id, sum(amount) as amount from payment_movements where kind = 'refund' and payment_id in (select value from json_each(?)) group by payment_id",
 )
 const STATES = database.prepare(
-  'select payment_id, status, completed_at from projects where payment_id in (select value from json_each(?))',
+  'select order_id, status, completed_at from projects where order_id in (select value from json_each(?))',
 )
 const FIGURE_NAMES: Record<string, string> = {
   fps: 'fps',
@@ -70,7 +70,7 @@ function projects(owner: string): object[] {
     id: row.id,
     orderId: row.order_id,
     paymentId: row.payment_id,
-    unpaid: row.payment_due_on,
+    unpaid: null,
     service: row.service,
     status: row.status,
     createdAt: row.created_at,
@@ -93,15 +93,15 @@ function projects(owner: string): object[] {
     intake: JSON.parse(String(row.intake ?? '{}')),
     resultSeenAt: row.result_seen_at,
     hasFiles: row.has_files === 1,
-    closedLink: row.closed_link,
+    closedLink: null,
     mayStartFrom: row.may_start_from,
     deliveryWorkingDays: row.delivery_working_days,
     dueOn: row.due_on,
     delivery: row.delivery_number,
     dueBeforeMoved: row.due_before_moved,
-    refundAsked: row.refund_asked_at !== null,
-    disputed: row.disputed,
-    refunded: row.refunded_at !== null,
+    refundAsked: false,
+    disputed: null,
+    refunded: false,
     history: (changes.get(row.id) ?? []).map(({ status, author, by_name, note, created_at }) => ({
       status,
       author,
@@ -117,7 +117,8 @@ function payments(owner: string): object[] {
   const ids = JSON.stringify(rows.map((row) => row.id))
   const newest = new Map(REQUESTS.all(ids).map((row) => [row.payment_id, row]))
   const refunds = new Map(REFUNDS.all(ids).map((row) => [row.payment_id, Number(row.amount)]))
-  const states = new Map(STATES.all(ids).map((row) => [row.payment_id, row]))
+  const orderIds = JSON.stringify(rows.map((row) => row.order_id))
+  const states = new Map(STATES.all(orderIds).map((row) => [row.order_id, row]))
   const now = new Date().toISOString()
   return rows.map((row) => {
     const request = newest.get(row.id)
@@ -132,7 +133,7 @@ function payments(owner: string): object[] {
       refundedAmount: refunds.get(row.id) ?? 0,
       dispute: row.dispute,
       provider: row.provider,
-      refundable: request?.status !== 'open' && isRefundable(row, states.get(row.id), now),
+      refundable: request?.status !== 'open' && isRefundable(row, states.get(row.order_id), now),
       refundRequest: request
         ? {
             status: request.status,

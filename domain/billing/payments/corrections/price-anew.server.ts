@@ -93,7 +93,7 @@ async function followPrice(
 ): Promise<Order> {
   const { order, isSettled } = await bookNewPrice(work, { before, order: priced, now })
   const last = payments.findLast(({ status }) => status === 'completed')
-  if (isSettled && last) await fulfil(await tellingOf(deps, work, last, now), order)
+  if (isSettled && last) await fulfil(await tellingOf(deps, work, last, now), { before, order })
   return order
 }
 

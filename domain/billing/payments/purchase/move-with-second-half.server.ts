@@ -1,8 +1,7 @@
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { reopenProject } from '#domain/projects/moves/reopen-project.server.ts'
-import { showProject } from '#domain/projects/project-list.server.ts'
-import { demandHandedOver } from '#domain/projects/project-moves.ts'
-import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
+import { demandHandedOver, noSuchProject } from '#domain/projects/project-moves.ts'
+import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { followDelivery, type SecondHalf } from './second-half.server.ts'
 
@@ -21,8 +20,7 @@ export async function moveByStudio(
     ...move
   }: Omit<Parameters<typeof moveProject>[1], 'author'> & { withoutDelivery?: boolean },
 ): Promise<Moved> {
-  if (move.to === 'completed' && !withoutDelivery)
-    demandHandedOver(await showProject(deps.db, move.projectId))
+  if (move.to === 'completed' && !withoutDelivery) demandHandedOver(await findProject(deps, move.projectId))
   const moved = await moveProject(deps, { ...move, author: 'team' })
   return withHalf(deps, moved)
 }
@@ -36,6 +34,12 @@ export async function reopenByStudio(
 }
 
 async function withHalf(deps: PaymentsDeps, moved: Omit<Moved, 'half'>): Promise<Moved> {
-  const { orderId } = await showProject(deps.db, moved.id)
+  const { orderId } = await findProject(deps, moved.id)
   return { ...moved, half: await followDelivery(deps, { orderId }) }
+}
+
+async function findProject({ db, readProject }: PaymentsDeps, id: string): Promise<Project> {
+  const project = await readProject(db, { id })
+  if (!project) throw noSuchProject()
+  return project
 }

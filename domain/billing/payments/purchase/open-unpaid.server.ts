@@ -36,7 +36,7 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
     const { id: projectId } = await openProject(work, {
       userId: owner.id,
       orderId: order.id,
-      paid: { dueOn },
+      wasPaid: false,
       service: order.service,
       delivery: order,
       now,
@@ -47,7 +47,7 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
       detail: { projectId, dueOn },
       now,
     })
-    const next = await nextOfProject(work, projectId, now)
+    const next = await nextOfProject(deps, work, { id: projectId }, now)
     await enqueueMail(work, {
       kind: 'money',
       to: owner.email,

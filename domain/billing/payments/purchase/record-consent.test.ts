@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
-import { listProjects } from '#domain/projects/project-list.server.ts'
+import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'

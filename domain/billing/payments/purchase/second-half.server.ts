@@ -23,7 +23,6 @@ import type { InstalmentOnCompletion } from '../payments.schema.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { type LockedOrder, lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
-import { tellWhatIsDue } from '../tell-due.server.ts'
 import { secondHalfMail, secondHalfTakenBackMail } from './second-half.mails.ts'
 
 /** What became of the second instalment: invoiced, or no longer due. */
@@ -115,7 +114,6 @@ async function fallDue(
   })
   // Of what came ahead of it, some may have gone back.
   const papers = [invoice, ...(await creditOrder(deps, work, { order, isSample: isSampled, now }))]
-  await tellWhatIsDue(work, { order, paidBy: undefined, now })
   await recordAudit(work, {
     action: 'payment-half-due',
     about: order.id,
@@ -147,8 +145,6 @@ async function takeBack(
     isSample: payments.some(isSample),
     now,
   })
-  const paidBy = payments.findLast(({ status }) => status === 'completed')
-  await tellWhatIsDue(work, { order, paidBy, now })
   await recordAudit(work, { action: 'payment-half-taken-back', about: order.id, now })
   await tell(deps, work, {
     order,

@@ -17,7 +17,6 @@ import {
   selectUnsentRefunds,
   updateRefundRequest,
 } from './refunds.store.server.ts'
-import { tellWhetherAsked } from './tell-whether-asked.server.ts'
 
 /** What the studio grants. amount: cents, all that is left unless told; answer: its words to the client */
 export type Terms = { amount?: number; answer?: string }
@@ -51,7 +50,6 @@ export async function decideRefund(
   const now = deps.clock()
   const { id } = request ?? (await requestToGrant(work, payment, now, 'Refunded by the studio.'))
   await grant(work, payment, { id, amount, answer: answer?.trim() || null, now })
-  await tellWhetherAsked(work, { orderId: payment.order_id, now })
   return id
 }
 

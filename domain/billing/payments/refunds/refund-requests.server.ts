@@ -10,20 +10,21 @@ import { tellClient } from '#domain/messages/messages.server.ts'
 import { refundsOf } from '#domain/orders/ledger/movements.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import { nextOfOrder } from '#domain/projects/next-line/project-next.server.ts'
-import { projectStates } from '#domain/projects/project-states.server.ts'
+import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { RefundRequestInput } from '../payments.schema.ts'
 import { lockPayment, selectPaymentOfOwner } from '../payments.store.server.ts'
 import { ANSWERED_REQUESTS, OPEN_REQUESTS, refundRequestFacts, refundStage } from '../refund-states.schema.ts'
 import { noSuchPayment } from '../refusals.ts'
 import { refundDueOn } from './refund-due.ts'
+import { refundTerms } from './refund-terms.server.ts'
 import { refundRefusal } from './refund-window.ts'
 import { refundDeclinedMail, refundRequestedMail, refundRequestNoticeMail } from './refunds.mails.ts'
 import {
   insertRefundRequest,
   markRefundSent,
   type RefundRequestRow,
+  selectOrdersAskedBack,
   selectRefundRequest,
   selectRefundRequests,
   selectRefundRequestsOfPayment,
@@ -31,7 +32,6 @@ import {
   type UnsentRefundRow,
   updateRefundRequest,
 } from './refunds.store.server.ts'
-import { tellWhetherAsked } from './tell-whether-asked.server.ts'
 
 /**
  * A client asks for money back. One open request a payment; the studio is told, and the client has it in writing.
@@ -48,8 +48,8 @@ export async function requestRefund(
     const payment = await selectPaymentOfOwner(work, { id: which.paymentId, userId: client.id })
     if (!payment) throw noSuchPayment()
     const now = deps.clock()
-    const project = (await projectStates(work, [payment.order_id])).get(payment.order_id)
-    const refusal = refundRefusal(payment, project, now)
+    const terms = (await refundTerms(work, [payment.order_id])).get(payment.order_id)
+    const refusal = refundRefusal(payment, terms, now)
     if (refusal) throw conflict(refusal)
     const requests = await selectRefundRequestsOfPayment(work, payment.id)
     if (requests.some(({ status }) => refundRequestFacts(status).isOpen))
@@ -57,8 +57,7 @@ export async function requestRefund(
 
     const id = newId('ref')
     await insertRefundRequest(work, newRefundRequest(id, payment, reason, now))
-    await tellWhetherAsked(work, { orderId: payment.order_id, now })
-    const next = await nextOfOrder(work, payment.order_id, now)
+    const next = await nextOfProject(deps, work, { orderId: payment.order_id }, now)
     const { service, amount } = payment
     const facts = { id, paymentId: payment.id, service, amount, reason, next }
     await enqueueMail(work, {
@@ -100,7 +99,6 @@ export async function declineRefund(
     await updateRefundRequest(work, request.id, { status: 'declined', amount: null, answer, answered_at })
     const detail = { refundId: request.id }
     await recordAudit(work, { action: 'refund-declined', about: payment.id, detail, now })
-    await tellWhetherAsked(work, { orderId: payment.order_id, now })
     const user = await findPerson(work, payment.user_id)
     if (user)
       await tellClient(work, {
@@ -136,6 +134,11 @@ export async function listRefundRequests(db: Db, filter: { isOpen?: boolean; ord
     dueOn: request.answered_at !== null ? refundDueOn(request.answered_at) : null,
     refunded_amount: refunds.get(request.payment_id) ?? 0,
   }))
+}
+
+/** Those of these orders whose money a client asks back, while nobody has answered. */
+export async function findOrdersAskedBack(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await selectOrdersAskedBack(db, orderIds))
 }
 
 /**

@@ -1,8 +1,15 @@
 import { isoTime } from '#domain/kernel/clock.ts'
-import type { ProjectState } from '#domain/projects/project-states.server.ts'
 import { REFUND_DAYS } from '#domain/projects/projects.schema.ts'
 import { bankDecides, paymentFacts } from '../payment-states.schema.ts'
 import type { DisputeStatus, PaymentStatus } from '../payments.schema.ts'
+
+/** What an order and its project say of a refund of a payment. */
+export type RefundTerms = {
+  /** ISO 8601, the end of the time in which a refund may be asked for; nothing while it has not begun. */
+  until: string | null
+  /** The order ended, with what goes back decided, by a refund of all or a withdrawal. */
+  isDecided: boolean
+}
 
 type Refundable = {
   status: PaymentStatus
@@ -15,16 +22,16 @@ type Refundable = {
  */
 export function refundRefusal(
   payment: Refundable,
-  project: ProjectState | undefined,
+  terms: RefundTerms | undefined,
   now: Date,
 ): string | undefined {
   const { noRefund } = paymentFacts(payment.status)
   if (noRefund !== null) return noRefund
   if (bankDecides(payment.dispute))
     return 'Your bank is handling this payment, so it cannot be refunded here.'
-  if (project?.takenBack) return 'What goes back of this payment is decided already.'
-  if (!project || project.refundUntil === null) return undefined
-  return isoTime(now) < project.refundUntil
+  if (terms?.isDecided) return 'What goes back of this payment is decided already.'
+  if (!terms || terms.until === null) return undefined
+  return isoTime(now) < terms.until
     ? undefined
     : `Refunds can be requested until ${REFUND_DAYS} days after completion.`
 }

@@ -3,7 +3,7 @@ import { among } from '#domain/kernel/among.ts'
 import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import { preparedQuery } from '#domain/kernel/prepared-query.ts'
 import type { PaymentsProviderName, RefundRequestStatus } from '../payments.schema.ts'
-import { GRANTED_REQUESTS } from '../refund-states.schema.ts'
+import { GRANTED_REQUESTS, OPEN_REQUESTS } from '../refund-states.schema.ts'
 
 export type RefundRequestRow = Selectable<Tables['refund_requests']>
 
@@ -40,6 +40,18 @@ export async function selectRefundRequests(
     .orderBy('refund_requests.created_at')
     .orderBy('refund_requests.id')
     .execute()
+}
+
+/** Those of these orders about one of whose payments a request waits for its answer. */
+export async function selectOrdersAskedBack(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select('payments.order_id')
+    .where(among(db, 'payments.order_id', orderIds))
+    .where('refund_requests.status', 'in', OPEN_REQUESTS)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
 }
 
 export function selectRefundRequest(db: Db, id: string): Promise<RefundRequestRow | undefined> {

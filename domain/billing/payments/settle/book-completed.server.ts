@@ -16,7 +16,6 @@ import { holdUnproven } from '../holds/evidence-of-place.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import { selectPaymentsOfOrder } from '../payments.store.server.ts'
-import { tellWhatIsDue } from '../tell-due.server.ts'
 import { startTime } from '../withdrawal-period.ts'
 import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './tell-settled.server.ts'
 
@@ -26,18 +25,16 @@ import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } fro
  */
 export async function bookCompleted(telling: Telling): Promise<void> {
   const { deps, work, payment, now } = telling
+  const before = await lockedOrder(work, payment.order_id)
   const { order, isSettled, surplus } = await bookReceived(work, {
-    order: await lockedOrder(work, payment.order_id),
+    order: before,
     paymentId: payment.id,
     amount: payment.amount,
     at: arrivedAt(payment, now),
     now,
   })
-  if (isSettled) await fulfil(telling, order)
-  else if (surplus === 0) {
-    await tellWhatIsDue(work, { order, paidBy: payment, now })
-    await tellPart(telling, order)
-  }
+  if (isSettled) await fulfil(telling, { before, order })
+  else if (surplus === 0) await tellPart(telling, order)
   if (surplus > 0) {
     await tellSurplus(telling, { order, surplus, isSecond: !isSettled })
     await hold(deps, work, {
@@ -49,24 +46,29 @@ export async function bookCompleted(telling: Telling): Promise<void> {
   }
 }
 
-/** What an order is paid for: its project, its invoice and the receipt with it. @param telling of the payment with which nothing is open */
-export async function fulfil(telling: Telling, order: Order): Promise<void> {
+/**
+ * What an order is paid for: its project, its invoice and the receipt with it.
+ * @param telling of the payment with which nothing is open
+ */
+export async function fulfil(
+  telling: Telling,
+  { before, order }: { before: Order; order: Order },
+): Promise<void> {
   const { deps, work, payment, client, now } = telling
   await tellCompleted(telling)
   const mayStartFrom = startTime(deps.paymentsProvider, payment, order)
-  const { id: paymentId, order_id: orderId, user_id: userId, service } = payment
+  const { order_id: orderId, user_id: userId, service } = payment
   const project = client.hasAccount
     ? await openProject(work, {
         userId,
         orderId,
-        paid: { paymentId },
+        wasPaid: instalmentsOf(before)[0]?.open === 0,
         service,
         mayStartFrom,
         delivery: order,
         now,
       })
     : undefined
-  await tellWhatIsDue(work, { order, paidBy: payment, now })
   const invoices = await invoicesPaidBy(telling, order)
   // Of a part that came before, some may have gone back; of the price, some may have been let off.
   const creditNotes = await creditOrder(deps, work, { order, isSample: isSample(payment), now })

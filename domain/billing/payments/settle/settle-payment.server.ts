@@ -3,13 +3,11 @@ import { unavailable } from '#domain/kernel/app-error.ts'
 import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
-import { lockedOrderRow } from '#domain/orders/lock-order.server.ts'
 import { cancelUnpaid } from '#domain/orders/order-moves.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { tellDisputed } from '#domain/projects/next-line/told-to-projects.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import { type Reconciliation, reconcile } from '../payment-state.ts'
-import { bankDecides, isTaken, paymentFacts } from '../payment-states.schema.ts'
+import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps, ProviderEvent, ProviderPayment } from '../payments.provider.ts'
 import {
   hasEvent,
@@ -141,10 +139,7 @@ async function move(
     await cancelUnpaid(work, { orderId: payment.order_id, now })
   if (to.refundedAmount > before.refunded_amount)
     await takeBack(telling, to.refundedAmount - before.refunded_amount, truth.refundIds)
-  if (payment.dispute !== before.dispute) {
-    await tellProjectDisputed(work, payment)
-    await tellDispute(telling)
-  }
+  if (payment.dispute !== before.dispute) await tellDispute(telling)
   if (payment.dispute === 'lost' && before.dispute !== 'lost')
     await hold(deps, work, {
       providerObjectId: truth.id,
@@ -153,15 +148,6 @@ async function move(
     })
   if (payment.status === 'failed' && before.status === 'processing') await tellFailed(telling)
   return 'settled'
-}
-
-/** What was taken back comes before what is looked into. */
-async function tellProjectDisputed(work: Work, { order_id: orderId }: PaymentRow): Promise<void> {
-  await lockedOrderRow(work, orderId)
-  const disputes = (await selectPaymentsOfOrder(work, orderId)).map(({ dispute }) => dispute)
-  const decided = disputes.filter(bankDecides)
-  const disputed = decided.some(isTaken) ? 'lost' : decided.length > 0 ? 'open' : null
-  await tellDisputed(work, { orderId, disputed })
 }
 
 /** Whether a buyer can still pay the order with another of its payments. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { nextOfOrder } from '#domain/projects/next-line/project-next.server.ts'
+import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
@@ -330,7 +330,7 @@ eachEngine((engine) => {
         rig.receive(rig.stripe.eventNaming('dispute', type, intentId, { at: rig.now() }))
       const projectNext = async () => {
         const { order_id: orderId } = await rig.payment(paymentId)
-        return (await nextOfOrder(rig.database.db, orderId, rig.now()))?.headline
+        return (await nextOfProject(rig.deps, rig.database.db, { orderId }, rig.now()))?.headline
       }
       rig.stripe.openDispute(intentId)
       expect(await ring('charge.dispute.created')).toBe('settled')

@@ -8,7 +8,6 @@ import { endHolds } from '../holds/holds.server.ts'
 import { isSample, settledBy } from '../payment-on-paper.ts'
 import { paymentIdsOfOrder } from '../payments-of-order.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
-import { tellWhetherAsked } from '../refunds/tell-whether-asked.server.ts'
 import { type Telling, tellRefunded } from './tell-settled.server.ts'
 
 /** Money went back, `amount` cents of it now; with all of its order's the project ends, and what was still asked for is granted. */
@@ -40,9 +39,6 @@ export async function takeBack(
   const cancelled =
     hasEnded(order.status) &&
     (await cancelProjectOfOrder(work, { orderId: order.id, note, now })) !== undefined
-  if (isFull) {
-    await grantOpenRequests(work, { paymentId: payment.id, amount, now })
-    await tellWhetherAsked(work, { orderId: order.id, now })
-  }
+  if (isFull) await grantOpenRequests(work, { paymentId: payment.id, amount, now })
   await tellRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNotes })
 }

@@ -8,7 +8,7 @@ import { dueOf } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import { nextOfOrder } from '#domain/projects/next-line/project-next.server.ts'
+import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { earlyStartMail, earlyStartNoticeMail } from '../early-start.mails.ts'
 import { disputeFacts, providerFacts } from '../payment-states.schema.ts'
@@ -72,7 +72,7 @@ export async function mailCompleted(
   },
 ): Promise<void> {
   const { deps, work, payment, now } = telling
-  const next = await nextOfOrder(work, payment.order_id, now)
+  const next = await nextOfProject(deps, work, { orderId: payment.order_id }, now)
   const { termsVersion } = sale.order
   const papers = [...sale.invoices, ...sale.creditNotes]
   const attachments = [
@@ -162,7 +162,7 @@ export async function tellEarlyStart(
     `You asked us to start on your project ${optimizationTitle(payment.service)} at once. You agreed: “${consent.wording}”`,
     'early-start',
   )
-  const next = await nextOfOrder(work, payment.order_id, now)
+  const next = await nextOfProject(deps, work, { orderId: payment.order_id }, now)
   const { projectId } = consent
   await mailClient(
     telling,

@@ -4,7 +4,6 @@ import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '#do
 import { instalmentToCome } from '#domain/orders/order-state.ts'
 import { seenOrder } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { type ProjectState, projectStates } from '#domain/projects/project-states.server.ts'
 import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
 import type { Payment, PaymentDetail } from '../payments.schema.ts'
 import {
@@ -17,7 +16,8 @@ import {
   selectPaymentsOfOwner,
 } from '../payments.store.server.ts'
 import { refundRequestFacts } from '../refund-states.schema.ts'
-import { refundRefusal } from '../refunds/refund-window.ts'
+import { refundTerms } from '../refunds/refund-terms.server.ts'
+import { type RefundTerms, refundRefusal } from '../refunds/refund-window.ts'
 import { type RefundRequestRow, selectRefundRequestsOfPayments } from '../refunds/refunds.store.server.ts'
 import { noSuchPayment } from '../refusals.ts'
 import { type WithRefunds, withAllRefunds, withRefunds } from '../with-refunds.server.ts'
@@ -81,23 +81,23 @@ export function countOpenPayments(db: Db, filter: { before: string }): Promise<n
 /** The rows as their owners see them, in the same order. */
 async function withDetails(db: Db, rows: readonly OwnPaymentRow[], now: Date): Promise<Payment[]> {
   const ids = rows.map((row) => row.id)
-  const [refunded, requests, projects] = await Promise.all([
+  const [refunded, requests, terms] = await Promise.all([
     withAllRefunds(db, rows),
     selectRefundRequestsOfPayments(db, { paymentIds: ids }),
-    projectStates(
+    refundTerms(
       db,
       rows.map((row) => row.order_id),
     ),
   ])
   // Oldest first, so that the newest stays.
   const newest = new Map(requests.map((request) => [request.payment_id, request]))
-  return refunded.map((row) => toPayment(row, newest.get(row.id), projects.get(row.order_id), now))
+  return refunded.map((row) => toPayment(row, newest.get(row.id), terms.get(row.order_id), now))
 }
 
 function toPayment(
   row: WithRefunds<OwnPaymentRow>,
   newest: RefundRequestRow | undefined,
-  project: ProjectState | undefined,
+  terms: RefundTerms | undefined,
   now: Date,
 ): Payment {
   return {
@@ -112,7 +112,7 @@ function toPayment(
     dispute: row.dispute,
     provider: row.provider,
     refundable:
-      !(newest && refundRequestFacts(newest.status).isOpen) && refundRefusal(row, project, now) === undefined,
+      !(newest && refundRequestFacts(newest.status).isOpen) && refundRefusal(row, terms, now) === undefined,
     refundRequest: newest
       ? {
           status: newest.status,

@@ -54,7 +54,7 @@ export async function settleShortfall(
     })
     const telling = await tellingOf(deps, work, last, now)
     await tellShortfall(telling, { order: settled, amount })
-    await fulfil(telling, settled)
+    await fulfil(telling, { before: order, order: settled })
   })
   await cancelNeedless(deps, { orderId })
   return showOrder(deps.db, orderId)

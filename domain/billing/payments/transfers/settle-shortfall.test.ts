@@ -21,7 +21,8 @@ eachEngine((engine) => {
   const refused = (words: RegExp, code = 'conflict') => ({ code, userMessage: expect.stringMatching(words) })
   const settle = (orderId: string, as: ShortfallWay = 'bank-charge', reason = 'fee of the bank') =>
     settleShortfall(rig.deps, { orderId, as, reason }, TOLERANCE)
-  const projects = () => rig.database.db.selectFrom('projects').select(['status', 'payment_id']).execute()
+  const projects = async () =>
+    (await rig.projects()).map(({ status, payment_id }) => ({ status, payment_id }))
   const record = (orderId: string, amount: number, reference = `of ${orderId}`) =>
     recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference })
 

@@ -4,11 +4,11 @@ import { commit, type Work } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
 import { bookMistaken } from '#domain/orders/order-moves.server.ts'
-import { openOf, surplusOf } from '#domain/orders/order-state.ts'
+import { surplusOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { workOfOrder } from '#domain/orders/work-of-order.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { tellPayments } from '#domain/projects/next-line/told-to-projects.server.ts'
+import { progressOfOrder } from '#domain/projects/project-states.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { creditOrder, partsInvoiced } from '../../invoices/issue-invoice.server.ts'
 import { endHolds } from '../holds/holds.server.ts'
@@ -22,7 +22,6 @@ import { refundRequestFacts } from '../refund-states.schema.ts'
 import { selectRefundRequestsOfPayment } from '../refunds/refunds.store.server.ts'
 import { noSuchPayment, requireReason } from '../refusals.ts'
 import { tellingOf, tellMistaken } from '../settle/tell-settled.server.ts'
-import { tellWhatIsDue } from '../tell-due.server.ts'
 import { freeTransfer } from './transfers.store.server.ts'
 
 /** order: as it is without the money; projectId: of the project that is not paid any more, while it is open */
@@ -61,11 +60,12 @@ export async function unrecordTransfer(
     const papers = await correctPapers(deps, work, { order, booked, payments: left, now })
     if (surplusOf(order) === 0)
       await endHolds(work, { paymentIds: payments.map(({ id }) => id), endsWith: 'surplus-returned', now })
-    const projectId = await tellProject(work, { order, payments: left, now })
     const detail = { paymentId, amount: booked.amount, reason }
     await recordAudit(work, { action: 'transfer-unrecorded', about: orderId, detail, now })
     await tellMistaken(await tellingOf(deps, work, payment, now), { order, papers })
-    return { order, payment, papers, projectId }
+    const becomesUnpaid = paidParts(before) > 0 && paidParts(order) === 0
+    const project = becomesUnpaid ? await progressOfOrder(work, orderId) : undefined
+    return { order, payment, papers, projectId: project?.isCalledOff ? undefined : project?.id }
   })
 }
 
@@ -107,17 +107,4 @@ async function correctPapers(
   const sample = payments.some(isSample)
   const credited = await creditOrder(deps, work, { order, whole: parts, isSample: sample, now })
   return [...credited, ...(await invoiceAgain(deps, work, { order, payments, parts, sample, now }))]
-}
-
-/** @returns the id of the project that is open, and not paid any more */
-async function tellProject(
-  work: Work,
-  { order, payments, now }: { order: Order; payments: readonly PaymentRow[]; now: Date },
-): Promise<string | undefined> {
-  const completed = payments.filter(({ status }) => status === 'completed').map(({ id }) => id)
-  const [first] = instalmentsOf(order)
-  const paidBy = openOf(order) === 0 || first?.open === 0 ? completed : []
-  const project = await tellPayments(work, { orderId: order.id, paidBy })
-  await tellWhatIsDue(work, { order, paidBy: undefined, now })
-  return project?.isOpen && paidBy.length === 0 ? project.id : undefined
 }

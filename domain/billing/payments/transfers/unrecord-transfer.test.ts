@@ -5,7 +5,7 @@ import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
-import { listProjects } from '#domain/projects/project-list.server.ts'
+import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
@@ -149,6 +149,7 @@ eachEngine((engine) => {
     expect(await listProjects(rig.database.db, rig.client.id)).toMatchObject([
       { id: project?.id, paymentId: null, unpaid: { dueOn: quote.due_on } },
     ])
+    rig.passSeconds(1)
     const { payment: again } = await record(orderId, { amount: 100, reference: 'BG 19' })
     expect(await listProjects(rig.database.db, rig.client.id)).toMatchObject([
       { id: project?.id, paymentId: again.id, unpaid: null },

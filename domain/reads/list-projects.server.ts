@@ -1,0 +1,157 @@
+import type { Db } from '#domain/kernel/database.ts'
+import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import {
+  LIST_START,
+  type Page,
+  type PageRequest,
+  pageOf,
+  type StretchRequest,
+  stretchOf,
+  WHOLE_LIST,
+} from '#domain/kernel/pages.ts'
+import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
+import { hasEnded } from '#domain/orders/order-state.ts'
+import { instalmentsOfRow } from '#domain/orders/to-order.server.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import { noSuchProject } from '#domain/projects/project-moves.ts'
+import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { WhichProject } from '#domain/projects/projects.deps.ts'
+import type {
+  ClientProject,
+  Project,
+  ProjectFacts,
+  ProjectStatus,
+  ToldDelivery,
+} from '#domain/projects/projects.schema.ts'
+import { toProjects } from '#domain/projects/to-projects.server.ts'
+import {
+  type FoundProject,
+  selectProjectPosition,
+  selectProjects,
+  selectProjectsOfOwner,
+} from './projects.store.server.ts'
+
+/** All of the owner's projects, newest first. */
+export async function listProjects(db: Db, ownerId: string): Promise<Project[]> {
+  const { rows } = await pageOfProjects(db, ownerId, WHOLE_LIST)
+  return rows
+}
+
+/** A page of the owner's projects, newest first. @throws AppError not-found when `before` is none of theirs */
+export async function pageOfProjects(
+  db: Db,
+  ownerId: string,
+  { limit, before }: PageRequest,
+): Promise<Page<Project>> {
+  const start =
+    before === undefined ? LIST_START : await selectProjectPosition(db, { userId: ownerId, id: before })
+  if (!start) throw noSuchProject()
+  const found = await selectProjectsOfOwner(db, { userId: ownerId, ...start, limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit)
+  return { rows: await withDetails(db, rows), next }
+}
+
+/** One of the owner's projects. @throws AppError not-found */
+export async function ownProject(
+  db: Db,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): Promise<Project> {
+  const [project] = await withDetails(db, await selectProjects(db, { id: projectId, ownerId }))
+  if (!project) throw noSuchProject()
+  return project
+}
+
+/** Whoever's it is: for what is told of it. @returns undefined if there is no such project */
+export async function readProject(db: Db, which: WhichProject): Promise<Project | undefined> {
+  const [project] = await withDetails(db, await selectProjects(db, which))
+  return project
+}
+
+/** One client’s project for the studio. @throws AppError not-found */
+export async function showProject(db: Db, projectId: string): Promise<ClientProject> {
+  const [project] = await withClients(db, await selectProjects(db, { id: projectId }))
+  if (!project) throw noSuchProject()
+  return project
+}
+
+/** A part of every client's projects, newest first, for the studio. */
+export async function stretchOfProjects(
+  db: Db,
+  { limit, after, status }: StretchRequest & { status?: ProjectStatus | undefined },
+): Promise<Stretch<ClientProject>> {
+  const found = await selectProjects(db, { statuses: status && [status], after, limit: limit + 1 })
+  const { rows, next } = stretchOf(found, limit)
+  return { rows: await withClients(db, rows), next }
+}
+
+/** Every client's with one of these statuses, oldest first. @param id of one, or of all */
+export async function projectsOfStatuses(
+  db: Db,
+  statuses: readonly ProjectStatus[],
+  id?: string,
+): Promise<ClientProject[]> {
+  const newestFirst = await selectProjects(db, { statuses, id })
+  return withClients(db, newestFirst.toReversed())
+}
+
+/** All that work is still to come of, by the day on which it is due: what is late stands first, what has no day last. */
+export async function listOpenProjects(db: Db): Promise<ClientProject[]> {
+  const projects = await projectsOfStatuses(db, OPEN_STATUSES)
+  return projects.toSorted((a, b) => dueKey(a).localeCompare(dueKey(b)))
+}
+
+function dueKey({ dueOn, createdAt }: Project): string {
+  return `${dueOn ?? '9999-12-31'} ${createdAt}`
+}
+
+async function withClients(db: Db, rows: readonly FoundProject[]): Promise<ClientProject[]> {
+  const projects = await withDetails(db, rows)
+  const userIds = rows.map((row) => row.user_id)
+  const people = await findPeople(db, userIds)
+  return rows.flatMap((row, index) => {
+    const [project, person] = [projects[index], people.get(row.user_id)]
+    if (!project || !person) return []
+    return [{ ...project, client: { id: person.id, name: person.name, email: person.email } }]
+  })
+}
+
+function withDetails(db: Db, rows: readonly FoundProject[]): Promise<Project[]> {
+  return toProjects(
+    db,
+    rows.map((row) => ({ row, facts: factsOf(row) })),
+  )
+}
+
+function factsOf(row: FoundProject): ProjectFacts {
+  const refunded = hasEnded(row.order_status)
+  return {
+    paymentId: row.payment_id,
+    unpaid: refunded ? null : unpaidOf(row),
+    refunded,
+    refundAsked: Boolean(row.refund_asked),
+    disputed: row.disputed,
+    hasFiles: Boolean(row.has_files),
+    closedLink: row.closed_link,
+    delivery: deliveryOf(row),
+  }
+}
+
+function unpaidOf(row: FoundProject): ProjectFacts['unpaid'] {
+  const { net, vat_amount: vatAmount, gross } = row
+  const instalments = instalmentsOfRow(row)
+  const open = partToPay({ net, vatAmount, gross, received: Number(row.received ?? 0), instalments })
+  const dueOn = open ? dueDayOf(open.part, { instalments }, row.first_due_on) : null
+  return row.payment_id === null || dueOn !== null ? { dueOn } : null
+}
+
+function deliveryOf(row: FoundProject): ToldDelivery | null {
+  const { delivery_number: number, delivery_status: status, delivery_round: round } = row
+  if (number === null || status === null || round === null) return null
+  return {
+    number,
+    status,
+    round: { number: round, of: row.delivery_rounds },
+    completes: row.delivery_completes === 1,
+    approvedBySilenceOn: row.approved_by_silence_on,
+  }
+}
