@@ -159,6 +159,7 @@ eachEngine((engine) => {
   it('of three that paid one order, what had not paid it leaves the project as it is', async () => {
     const { id } = await agreed()
     const { payment: paid } = await record(id)
+    rig.passSeconds(1)
     await record(id, { reference: 'BG 18' })
     const { payment: third } = await record(id, { reference: 'BG 19' })
     expect(await unrecord(third.id)).toMatchObject({ projectId: undefined })
