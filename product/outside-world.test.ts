@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
-import { systemClock } from '#domain/kernel/clock.ts'
+import { systemClock } from '#domain/kernel/time.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { openOutsideWorld } from './outside-world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Readers } from '#domain/kernel/commit.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { newId } from '#domain/kernel/database.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
 
 /** PostgreSQL's channel on which processes tell each other whom a commit concerns. */

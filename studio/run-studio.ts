@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { memberRefusal } from '#domain/kernel/actor.ts'
 import { AppError } from '#domain/kernel/app-error.ts'
-import type { Clock } from '#domain/kernel/clock.ts'
+import type { Clock } from '#domain/kernel/time.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { isPlainError } from '#platform/plain-error.ts'
 import { readProgram } from '#platform/program.ts'

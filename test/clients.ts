@@ -1,7 +1,6 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { Work } from '#domain/kernel/commit.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import { bookReceived } from '#domain/orders/order-moves.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { packageOffer } from '#domain/orders/package-offer.ts'

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
-import type { Seller } from '#domain/kernel/seller.ts'
+import type { Seller } from '#domain/kernel/studio.ts'
 
 const seller: Seller = {
   name: 'Bildruta',

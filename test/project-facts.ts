@@ -1,5 +1,4 @@
-import type { Db } from '#domain/kernel/database.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { type Db, newId } from '#domain/kernel/database.ts'
 
 /** A client asks for a payment back, or nobody does any more. */
 export async function askRefund(db: Db, which: { paymentId: string; isOpen: boolean }): Promise<void> {

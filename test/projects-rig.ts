@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'

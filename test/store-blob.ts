@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '#domain/kernel/database.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { type Db, newId, type Tables } from '#domain/kernel/database.ts'
 
 type Blob = Insertable<Tables['blobs']>
 

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import type { Clock } from '#domain/kernel/clock.ts'
+import type { Clock } from '#domain/kernel/time.ts'
 import { runStudio } from '#studio/run-studio.ts'
 
 /** When the command line thinks it is. */

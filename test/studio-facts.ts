@@ -1,5 +1,5 @@
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import type { Identity } from '#domain/kernel/identity.ts'
+import type { Identity } from '#domain/kernel/studio.ts'
 
 /** A studio that has not said yet who it is. */
 export const UNNAMED: Identity = {

@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { type FormInput, type FormSchema, readForm } from '#app/ui/form.ts'
 import { factorBeginSchema } from '#domain/accounts/accounts.schema.ts'
 import { type Passkey, typedPasskeySchema } from '#domain/accounts/passkeys/passkeys.schema.ts'
-import { timeWords } from '#domain/kernel/time-words.ts'
+import { timeWords } from '#domain/kernel/time.ts'
 
 const PATH = '/api/account/passkeys'
 /** What the API answers to a change that wants the second factor to be shown first. */

@@ -6,7 +6,7 @@ import {
 import type { Withdrawal, WithdrawalPreview } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { momentWords } from '#domain/kernel/time-words.ts'
+import { momentWords } from '#domain/kernel/time.ts'
 
 /** Before it is confirmed: which order, what goes back, what stays and why. */
 export function WithdrawalMeaning({ preview }: { preview: WithdrawalPreview }) {

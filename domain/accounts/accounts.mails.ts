@@ -1,6 +1,6 @@
 import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
-import { counted } from '#domain/kernel/counted.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { counted } from '#domain/kernel/text.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /** Seconds that a password reset link works. */

@@ -1,6 +1,6 @@
-import { isoTime } from '#domain/kernel/clock.ts'
 import { type Work, wakes } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import {
   lockGathering,
   postponeMails,

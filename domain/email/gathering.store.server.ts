@@ -1,5 +1,4 @@
-import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { among, type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
 import { EMPTIED, type MailRow } from './outbox.store.server.ts'
 
 export async function selectGatheringRecipients(db: Db, now: string): Promise<string[]> {

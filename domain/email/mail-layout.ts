@@ -1,6 +1,6 @@
 import * as colours from '#domain/kernel/colours.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { identityLines } from '#domain/kernel/identity.ts'
+import { identityLines } from '#domain/kernel/studio.ts'
 
 /** What happens next, who does it if it is anybody's turn, until when, and what is left to the reader. */
 export type LetterNext = { headline: string; who: string | null; until: string | null; you: string | null }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { outboxPorts } from '#test/outbox-ports.ts'
 import { ANY_MAIL, storeMail } from '#test/store-mail.ts'

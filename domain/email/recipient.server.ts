@@ -1,7 +1,7 @@
 import { AppError } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { secretHash } from '#domain/kernel/secret-link.ts'
+import { secretHash } from '#domain/kernel/secrets.ts'
 import {
   countHit,
   findVerdict,

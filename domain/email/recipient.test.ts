@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { ANY_MAIL } from '#test/store-mail.ts'

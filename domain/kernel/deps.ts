@@ -1,10 +1,9 @@
 import type { Actor } from './actor.ts'
-import type { Clock } from './clock.ts'
 import type { OnceOnly, Readers } from './commit.ts'
 import type { Db } from './database.ts'
-import type { Identity } from './identity.ts'
-import type { Seller } from './seller.ts'
-import type { SignatureOf } from './signatures.ts'
+import type { SignatureOf } from './secrets.ts'
+import type { Identity, Seller } from './studio.ts'
+import type { Clock } from './time.ts'
 
 /** What every use-case may be given. */
 export type Deps = {

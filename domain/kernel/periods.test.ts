@@ -1,6 +1,5 @@
 import { assert, date, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addSeconds, stockholmDay } from './clock.ts'
 import {
   addDays,
   addWorkingDays,
@@ -11,6 +10,7 @@ import {
   withdrawalEnds,
   withdrawalEndsOnceTold,
 } from './periods.ts'
+import { addSeconds, stockholmDay } from './time.ts'
 
 const DAY = 24 * 3600
 const NOON = new Date('2026-11-20T12:00:00+01:00')

@@ -1,5 +1,5 @@
-import { addSeconds, stockholmDay } from './clock.ts'
 import { HOLIDAY_YEARS, HOLIDAYS } from './swedish-holidays.ts'
+import { addSeconds, stockholmDay } from './time.ts'
 
 /** Of a consumer who bought at a distance: Directive 2011/83 Art. 9, lagen (2005:59) 2 kap. 10 §. */
 export const WITHDRAWAL_DAYS = 14

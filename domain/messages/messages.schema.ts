@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attemptKeySchema } from '#domain/kernel/attempt-key.schema.ts'
+import { attemptKeySchema } from '#domain/kernel/fields.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { MOST_ATTACHMENTS } from './attachments/attachments.schema.ts'
 import type { LinkedPart } from './links.ts'

@@ -1,6 +1,5 @@
 import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { among, type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { MOST_WAITING } from '#domain/kernel/waiting.ts'
 import { partsToStore } from './stored-parts.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SEEN_ON_ONE_LINE } from '#domain/kernel/seen-text.ts'
+import { SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
 
 /** Of answers to choose from: one is no choice, more is no single tap any more. */
 const CHOICES = { least: 2, most: 6 } as const

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
-import { excerpt } from '#domain/kernel/excerpt.ts'
+import { excerpt } from '#domain/kernel/text.ts'
 import type { FindWaiting, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { selectUnseenAnswers } from './questions.store.server.ts'

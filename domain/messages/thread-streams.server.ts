@@ -1,6 +1,6 @@
 import { AppError, unavailable } from '#domain/kernel/app-error.ts'
-import type { Clock } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import type { Clock } from '#domain/kernel/time.ts'
 import type { ThreadChanged } from './messages.schema.ts'
 import { countAfter, selectPosition, selectThreadState, type ThreadState } from './messages.store.server.ts'
 import { notePresence } from './presence/presence.server.ts'

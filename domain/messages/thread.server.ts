@@ -1,8 +1,8 @@
 import { notFound } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, memberOf, wakes } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { type Message, type MessageForTeam, MOST_FOUND, type OpenQuestion } from './messages.schema.ts'
 import { toMessage, toTeamMessage } from './messages.server.ts'
 import {

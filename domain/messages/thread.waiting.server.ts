@@ -1,6 +1,6 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addWorkingDays, endOfDay } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { FindWaiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { selectUnansweredThreads } from './messages.store.server.ts'

@@ -1,6 +1,6 @@
-import { isoTime } from '#domain/kernel/clock.ts'
+import { newId } from '#domain/kernel/database.ts'
 import type { Deps, StudioFacts } from '#domain/kernel/deps.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import type { MessageAuthor } from './messages.schema.ts'
 import { SYSTEM_SENDER } from './messages.server.ts'

@@ -3,7 +3,7 @@ import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { quantityWords } from '#domain/kernel/quantity.ts'
-import { lastDayWords } from '#domain/kernel/time-words.ts'
+import { lastDayWords } from '#domain/kernel/time.ts'
 import { afterDelivery } from './after-delivery.ts'
 import { deliveryWords } from './delivery.ts'
 import { instalmentsOf } from './instalments.ts'

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Tables, Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { Order } from './orders.schema.ts'
 import { deleteLines, insertLines, updateOrder } from './orders.store.server.ts'
 import { toOrder } from './to-order.server.ts'

@@ -1,5 +1,5 @@
-import { isoTime } from '#domain/kernel/clock.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { isContract } from './order-state.ts'
 import type { Order } from './orders.schema.ts'
 

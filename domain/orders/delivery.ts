@@ -1,5 +1,5 @@
 import { addWorkingDays } from '#domain/kernel/periods.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import type { Order } from './orders.schema.ts'
 
 /** By when an order is delivered: on a day, or so many working days after payment and files; neither where nothing is agreed. */

@@ -1,7 +1,7 @@
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { changeOrder } from './change-order.server.ts'
 import { bookMovement } from './ledger/movements.server.ts'
 import { lockedOrderRow } from './lock-order.server.ts'

@@ -1,7 +1,7 @@
 import { type AppError, conflict } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { dueOf, instalmentsOf } from './instalments.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
 

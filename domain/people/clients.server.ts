@@ -1,6 +1,6 @@
 import { notFound } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { findMember } from './members.server.ts'
 import { findPerson, findPersonByName, type Person, toPerson } from './people.server.ts'
 import { selectNewestClients } from './people.store.server.ts'

@@ -1,6 +1,6 @@
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { insertMember, lockStaff, selectMembers, updateRole } from './members.store.server.ts'
 import type { Member } from './people.schema.ts'
 

@@ -1,7 +1,6 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import {
   clearFactorMark,
   deletePerson,

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { comparableAddress } from '#domain/kernel/mail-address.ts'
+import { among, type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { comparableAddress } from '#domain/kernel/fields.schema.ts'
 
 export type PersonRow = Selectable<Tables['user']>
 

@@ -1,5 +1,5 @@
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { Viewer } from './people.schema.ts'
 import { selectViewer } from './viewer.store.server.ts'
 

@@ -1,4 +1,4 @@
-import { preparedQuery } from '#domain/kernel/prepared-query.ts'
+import { preparedQuery } from '#domain/kernel/database.ts'
 
 export const selectViewer = preparedQuery((db, { id }: { id: string }) =>
   db

@@ -3,9 +3,7 @@ import { fileNoticeKey, fileReceivedKey } from '#domain/delivery/files/file-noti
 import { FILES_RECEIVED } from '#domain/delivery/files/files.mails.ts'
 import { KINDS_AFTER_DELETION } from '#domain/email/mail-kinds.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/mail-states.ts'
-import { among } from '#domain/kernel/among.ts'
-import { locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { deleteAmong } from '#domain/kernel/rows.ts'
+import { among, deleteAmong, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { progressOfOwner } from '#domain/projects/project-states.server.ts'
 
 /** A person who leaves, or takes along what is stored about them. */

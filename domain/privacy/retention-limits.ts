@@ -1,5 +1,5 @@
-import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import { startOfDay } from '#domain/kernel/periods.ts'
+import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 
 /** Before these moments lies what is deleted at `now`. Times in ISO 8601, days as YYYY-MM-DD in Stockholm. */
 export type RetentionLimits = {

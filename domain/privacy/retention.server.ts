@@ -1,7 +1,7 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { findLastAudit, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { expireAll, type RetentionRule } from './personal-data.server.ts'
 import { type RetentionLimits, retentionLimits } from './retention-limits.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay } from '#domain/kernel/clock.ts'
+import { isDay } from '#domain/kernel/time.ts'
 import { numberChecks } from '#domain/kernel/typed-number.schema.ts'
 import { MESSAGE_MAX } from '#domain/messages/message-length.schema.ts'
 import { messageBodySchema } from '#domain/messages/messages.schema.ts'

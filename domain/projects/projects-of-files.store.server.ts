@@ -1,5 +1,4 @@
-import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
+import { among, type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
 /** The owner's newest project with one of these statuses: of this service, else of any. */

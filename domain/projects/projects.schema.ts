@@ -1,4 +1,4 @@
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { Intake } from './intake.schema.ts'
 

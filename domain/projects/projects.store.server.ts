@@ -1,7 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { preparedQuery } from '#domain/kernel/prepared-query.ts'
+import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { MOST_WAITING } from '#domain/kernel/waiting.ts'
 import {
   DONE_STATUSES,

@@ -1,5 +1,5 @@
-import { isoTime } from '#domain/kernel/clock.ts'
 import { periodEnds } from '#domain/kernel/periods.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { REFUND_DAYS } from './projects.schema.ts'
 
 /**

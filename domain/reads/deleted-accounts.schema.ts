@@ -1,4 +1,4 @@
-import { dayWords } from '#domain/kernel/time-words.ts'
+import { dayWords } from '#domain/kernel/time.ts'
 
 /** An account that is gone. at: ISO 8601; null once the log does not hold it any more */
 export type DeletedAccount = { at: string | null }

@@ -3,7 +3,7 @@ import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { daysOfMonth } from '#domain/billing/books/month.schema.ts'
 import { reconciliationSentence } from '#domain/billing/books/reconcile.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
-import { isoTime, stockholmDay } from '#domain/kernel/clock.ts'
+import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import type { DeskBooks } from './desk-money.schema.ts'
 import { vatOfPeriod } from './vat-of-period.server.ts'
 

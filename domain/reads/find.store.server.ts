@@ -1,7 +1,4 @@
-import { among } from '#domain/kernel/among.ts'
-import type { Db } from '#domain/kernel/database.ts'
-import { holdsText } from '#domain/kernel/holds-text.ts'
-import { jsonText } from '#domain/kernel/json-text.ts'
+import { among, type Db, holdsText, jsonText } from '#domain/kernel/database.ts'
 
 type Wanted = { text: string; limit: number }
 

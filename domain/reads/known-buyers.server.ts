@@ -2,7 +2,7 @@ import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { storedBuyer } from '#domain/crm/buyers/stored-buyer.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { comparableAddress } from '#domain/kernel/mail-address.ts'
+import { comparableAddress } from '#domain/kernel/fields.schema.ts'
 import { readStored } from '#domain/kernel/stored.ts'
 import {
   selectAddressesHolding,

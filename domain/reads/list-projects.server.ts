@@ -1,14 +1,14 @@
 import type { Db } from '#domain/kernel/database.ts'
-import type { Stretch } from '#domain/kernel/pages.schema.ts'
 import {
   LIST_START,
   type Page,
   type PageRequest,
   pageOf,
+  type Stretch,
   type StretchRequest,
   stretchOf,
   WHOLE_LIST,
-} from '#domain/kernel/pages.ts'
+} from '#domain/kernel/pages.schema.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { hasEnded } from '#domain/orders/order-state.ts'
 import { instalmentsOfRow } from '#domain/orders/to-order.server.ts'

@@ -1,8 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { FILE_TOLD } from '#domain/delivery/files/file-notice.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
-import { among } from '#domain/kernel/among.ts'
-import type { Db, Tables } from '#domain/kernel/database.ts'
+import { among, type Db, type Tables } from '#domain/kernel/database.ts'
 import { TOLD } from '#domain/projects/project-told.ts'
 
 type Owned = { ownerId: string; projectId: string; orderId: string }

@@ -7,9 +7,8 @@ import {
 import { OPEN_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
 import { STANDING_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import { CLOSED_STATES } from '#domain/delivery/files/link-states.schema.ts'
-import type { Db, Tables } from '#domain/kernel/database.ts'
-import type { Position, StretchRequest } from '#domain/kernel/pages.ts'
-import { preparedQuery } from '#domain/kernel/prepared-query.ts'
+import { type Db, preparedQuery, type Tables } from '#domain/kernel/database.ts'
+import type { Position, StretchRequest } from '#domain/kernel/pages.schema.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import type {
   ProjectStatus,

@@ -1,6 +1,6 @@
 import { listPayments } from '#domain/billing/payments/show/show-payments.server.ts'
-import type { Clock } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import type { Clock } from '#domain/kernel/time.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import { ownProject } from './list-projects.server.ts'
 import type { ProjectPage } from './project-page.schema.ts'

@@ -1,9 +1,9 @@
 import { type ContactTier, contactTiers, knownTier } from '#domain/crm/contact/contact.schema.ts'
 import type { CampaignSum } from '#domain/crm/visits/visits.schema.ts'
 import { summarizeCampaigns, summarizeVisits } from '#domain/crm/visits/visits.server.ts'
-import { addSeconds, type Clock, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { startOfDay } from '#domain/kernel/periods.ts'
+import { addSeconds, type Clock, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import {
   type CountedByOrigin,
   type CountedEnquiries,

@@ -1,6 +1,6 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { FindWaiting, Waiting } from '#domain/kernel/waiting.ts'
 import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
 import { contactPromised } from '#domain/projects/next-line/promised-days.ts'

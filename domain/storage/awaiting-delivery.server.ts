@@ -1,7 +1,7 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
 import type { BlobFacts } from './blobs.schema.ts'
 import { toFacts } from './blobs.server.ts'

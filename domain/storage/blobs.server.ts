@@ -1,7 +1,7 @@
 import { badInput, notFound } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { BlobFacts, BlobSide } from './blobs.schema.ts'
 import {
   type BlobRow,

@@ -1,8 +1,8 @@
 import { AppError, notFound } from '#domain/kernel/app-error.ts'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { commit, memberOf } from '#domain/kernel/commit.ts'
-import { newId } from '#domain/kernel/id.ts'
-import { newSecret, secretHash } from '#domain/kernel/secret-link.ts'
+import { newId } from '#domain/kernel/database.ts'
+import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
 import {
   type BlobRow,

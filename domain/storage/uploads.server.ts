@@ -1,6 +1,6 @@
 import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { BLOB_STATES } from './blob-states.schema.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
 import type { BlobSide, Upload } from './blobs.schema.ts'

@@ -1,4 +1,4 @@
-import { type Identity, mayKeepBooksInEuro } from '#domain/kernel/identity.ts'
+import { type Identity, mayKeepBooksInEuro } from '#domain/kernel/studio.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /** Refuses books in euro where the law does. @throws ConfigError */

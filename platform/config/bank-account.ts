@@ -1,5 +1,4 @@
-import { isIban } from '#domain/kernel/iban.ts'
-import type { BankAccount } from '#domain/kernel/identity.ts'
+import { type BankAccount, isIban } from '#domain/kernel/studio.ts'
 
 const SHAPE = /^([A-Z]{2}\d{2}[A-Z0-9 ]{11,}) ([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)$/
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberRefusal } from '#domain/kernel/actor.ts'
-import { bareAddress } from '#domain/kernel/mail-address.ts'
+import { bareAddress } from '#domain/kernel/fields.schema.ts'
 import { readAddress, readAlertAddress } from './alert-address.ts'
 import { readBankAccount } from './bank-account.ts'
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'

@@ -7,9 +7,8 @@ import type {
 } from '#domain/billing/payments/payments.provider.ts'
 import type { TestCard, TestCardAnswer } from '#domain/billing/payments/test-cards.schema.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
-import { addSeconds, type Clock, isoTime } from '#domain/kernel/clock.ts'
-import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { type Db, locksRows, newId, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 
 /** Takes an event, as a webhook does. */
 export type Deliver = (event: ProviderEvent) => Promise<unknown>

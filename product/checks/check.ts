@@ -1,4 +1,4 @@
-import { stockholmDay, stockholmTime } from '#domain/kernel/clock.ts'
+import { stockholmDay, stockholmTime } from '#domain/kernel/time.ts'
 import type { Product } from '../product.ts'
 import type { CheckReport, Finding, Severity } from './check.schema.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { ANY_MAIL, storeMail } from '#test/store-mail.ts'

@@ -5,7 +5,7 @@ import { nothingGained } from '#content/nothing-gained.ts'
 import { sampleWords } from '#content/samples.ts'
 import { placeholders } from '#content/studio.ts'
 import { testimonials } from '#content/testimonials.ts'
-import { counted } from '#domain/kernel/counted.ts'
+import { counted } from '#domain/kernel/text.ts'
 import type { Check } from './check.ts'
 
 /** What the studio has to confirm of its texts. */

@@ -1,7 +1,7 @@
 import { countGivenUpLately, countStuck } from '#domain/email/outbox.server.ts'
 import { findFullCeilings } from '#domain/email/recipient.server.ts'
-import { counted } from '#domain/kernel/counted.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { counted } from '#domain/kernel/text.ts'
 import { examineMailbox } from '#platform/mail/examine-mailbox.ts'
 import { checkSmtp } from '#platform/mail/smtp-mailer.ts'
 import type { Product } from '../product.ts'

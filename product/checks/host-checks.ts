@@ -1,4 +1,4 @@
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findNewestTime } from '#domain/reads/find-pulse.server.ts'
 import { askOutside } from '#platform/ask-outside.ts'
 import { newestChange, programWords } from '#platform/program.ts'

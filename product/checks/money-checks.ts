@@ -11,11 +11,11 @@ import {
 import { missesEvents } from '#domain/billing/payments/show/missed-events.server.ts'
 import { countOpenPayments } from '#domain/billing/payments/show/show-payments.server.ts'
 import { countPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
-import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
-import { counted } from '#domain/kernel/counted.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
+import { counted } from '#domain/kernel/text.ts'
+import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { listDoubtful, listUnproven } from '#domain/reads/list-unproven.server.ts'
 import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
 import {

@@ -4,7 +4,7 @@ import {
   findLastRehearsal,
   findNewestBackup,
 } from '#domain/inbox/backups/backups.server.ts'
-import { counted } from '#domain/kernel/counted.ts'
+import { counted } from '#domain/kernel/text.ts'
 import { findLastRetention } from '#domain/privacy/retention.server.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { examineStorage } from '#domain/storage/contents.server.ts'

@@ -1,6 +1,6 @@
 import { listAlerts, noticeOf, recordAlerts, sendAlerts } from '#domain/inbox/alerts/alerts.server.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
-import { counted } from '#domain/kernel/counted.ts'
+import { counted } from '#domain/kernel/text.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { Product, ProductDeps } from '../product.ts'
 import { type Check, runChecks } from './check.ts'
 import { CHECKS_OF_JOB } from './checks.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { welcomeMissed } from '#domain/accounts/register/welcome-account.server.ts'
 import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { cookieOf, createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Staff } from '#domain/accounts/staff/staff.schema.ts'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { type Asking, createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import type { ApiRoute } from './route/api-route.server.ts'

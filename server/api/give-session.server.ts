@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { BegunSession } from '#domain/accounts/auth/auth-calls.server.ts'
 import { rememberPlace } from '#domain/accounts/sign-in/known-places.server.ts'
-import { newSecret } from '#domain/kernel/secret-link.ts'
+import { newSecret } from '#domain/kernel/secrets.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { browserOf } from './browser.server.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { findClientByName } from '#domain/people/clients.server.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { findKnownBuyers } from '#domain/reads/known-buyers.server.ts'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { createLog } from '#platform/log/log.ts'

@@ -1,5 +1,5 @@
 import { currentRate } from '#domain/billing/invoices/rates/rates.server.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { type ApiRoute, forAnyone } from './route/api-route.server.ts'
 
 /** With what prices are said in kronor: a rate, or null while none of the last week is known. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setRate } from '#domain/billing/invoices/rates/rates.server.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp } from '#test/test-app.ts'
 

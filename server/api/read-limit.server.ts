@@ -1,5 +1,5 @@
 import { AppError } from '#domain/kernel/app-error.ts'
-import type { Clock } from '#domain/kernel/clock.ts'
+import type { Clock } from '#domain/kernel/time.ts'
 import { limitsOfAddress } from '#domain/people/rate-limits/wide-limits.ts'
 
 /** Reading requests of the API that an address may send in a window. */

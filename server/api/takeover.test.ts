@@ -3,7 +3,7 @@ import { welcomeAccount } from '#domain/accounts/register/welcome-account.server
 import { endSessionsOf } from '#domain/accounts/sessions/sessions.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { newId } from '#domain/kernel/database.ts'
 import { addPerson, findPerson, newPerson } from '#domain/people/people.server.ts'
 import { confirmedAddress, emailedToken } from '#test/emailed-tokens.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'

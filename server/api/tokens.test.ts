@@ -3,7 +3,7 @@ import { welcomeAccount } from '#domain/accounts/register/welcome-account.server
 import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { newId } from '#domain/kernel/database.ts'
 import { addPerson, newPerson } from '#domain/people/people.server.ts'
 import { confirmedAddress, emailedToken } from '#test/emailed-tokens.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'

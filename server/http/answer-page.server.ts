@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { FURTHER_ROWS } from '#domain/kernel/pages.schema.ts'
-import type { Page } from '#domain/kernel/pages.ts'
+import { FURTHER_ROWS, type Page } from '#domain/kernel/pages.schema.ts'
 
 /** The rows as a JSON array; while there are more, the address of the next page in a `Link` header (RFC 8288). */
 export function answerPage(c: Context, { rows, next }: Page<unknown>): Response {

@@ -1,4 +1,4 @@
-import { type Clock, stockholmDay } from '#domain/kernel/clock.ts'
+import { type Clock, stockholmDay } from '#domain/kernel/time.ts'
 import { type CachedPage, packPage, type RenderedPage } from './cached-page.server.ts'
 import { type CompressedBody, compressBody, compressInAll } from './compressed-body.server.ts'
 

@@ -1,4 +1,4 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { PublicMatch } from '../deps/site-map.server.ts'
 import { baseHeaders } from '../http/security-headers.server.ts'

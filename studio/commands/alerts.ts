@@ -1,4 +1,4 @@
-import { isoTime } from '#domain/kernel/clock.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#domain/kernel/clock.ts'
+import type { Clock } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { PlainError } from '#platform/plain-error.ts'
 import type { Product } from '#product/product.ts'

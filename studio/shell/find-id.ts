@@ -1,5 +1,4 @@
-import type { Db, Tables } from '#domain/kernel/database.ts'
-import { type IdSearch, idsBeginning } from '#domain/kernel/ids-beginning.ts'
+import { type Db, type IdSearch, idsBeginning, type Tables } from '#domain/kernel/database.ts'
 import { findClientByName } from '#domain/people/clients.server.ts'
 import { UsageError } from './command.ts'
 import { shortId } from './words.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Actor } from '#domain/kernel/actor.ts'
-import type { Clock } from '#domain/kernel/clock.ts'
+import type { Clock } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { sqliteFile } from '#platform/database/database.ts'
 import { DatabaseError } from '#platform/database/ground/database-error.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
 import type { Project, ProjectChange } from '#domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'

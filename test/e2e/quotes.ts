@@ -1,6 +1,6 @@
 import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'

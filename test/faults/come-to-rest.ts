@@ -2,7 +2,7 @@ import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep
 import { deliverDueMails, LANES, type OutboxDeps } from '#domain/email/outbox.server.ts'
 import type { SendMail } from '#domain/email/outgoing-mail.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { type OutsideWorld, openOutsideWorld } from '#product/outside-world.ts'

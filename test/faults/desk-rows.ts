@@ -1,5 +1,5 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
 import type { AuditLine } from './audit-lines.ts'
 import { REFUND_REASON } from './busy-client.ts'

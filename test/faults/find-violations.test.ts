@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { newId } from '#domain/kernel/database.ts'
 import { addClient, addPayment, openPaidProject } from '../clients.ts'
 import { domainDeps, testStorage } from '../domain-deps.ts'
 import { eachEngine, useDatabase } from '../engines.ts'

@@ -12,8 +12,8 @@ import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { sendWithControl } from '#app/ui/send-with-control.ts'
 import { useForm } from '#app/ui/use-form.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { excerpt } from '#domain/kernel/excerpt.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { excerpt } from '#domain/kernel/text.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import {
   messageBodySchema,
   type OpenQuestion,

@@ -1,4 +1,4 @@
-import { timeWords } from '#domain/kernel/time-words.ts'
+import { timeWords } from '#domain/kernel/time.ts'
 import type { ListedHeldEmail } from '#domain/messages/replies/held-emails.schema.ts'
 import { RowLink } from '../lists/row-link.tsx'
 import { WaitingList } from '../money/waiting-list.tsx'

@@ -10,7 +10,7 @@ import type { BuyerCorrection, BuyerCorrectionInput } from '#domain/billing/paym
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { vatRate } from '#domain/crm/buyers/price-words.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { lastDayWords } from '#domain/kernel/time-words.ts'
+import { lastDayWords } from '#domain/kernel/time.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { ActBox } from '../parts/act-box.tsx'

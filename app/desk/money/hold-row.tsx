@@ -1,5 +1,5 @@
 import { TextLink } from '#app/ui/text-link.tsx'
-import { timeWords } from '#domain/kernel/time-words.ts'
+import { timeWords } from '#domain/kernel/time.ts'
 import type { DeskHold } from '#domain/reads/desk-money.schema.ts'
 import { useMember } from '../frame/use-member.ts'
 import { Act } from '../parts/act.tsx'

@@ -4,10 +4,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { paperName } from '#domain/billing/invoices/invoices.schema.ts'
 import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
-import { ibanWords } from '#domain/kernel/identity.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { dayNamed, timeWords } from '#domain/kernel/time-words.ts'
+import { ibanWords } from '#domain/kernel/studio.ts'
+import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskOrder, DeskPayment } from '#domain/reads/desk-money.schema.ts'
 
 /** In a sentence, how money came. */

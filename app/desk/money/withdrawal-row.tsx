@@ -1,7 +1,7 @@
 import { TextLink } from '#app/ui/text-link.tsx'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { lastDayWords, timeWords } from '#domain/kernel/time-words.ts'
+import { lastDayWords, timeWords } from '#domain/kernel/time.ts'
 import type { StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
 
 const MONEY: Readonly<Record<StudioWithdrawal['money'], (day: string) => string>> = {

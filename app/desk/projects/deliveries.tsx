@@ -7,8 +7,7 @@ import {
   TAKE_BACK_HOURS,
 } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { DELIVERY_STATES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
-import { timeWords } from '#domain/kernel/time-words.ts'
+import { addSeconds, isoTime, timeWords } from '#domain/kernel/time.ts'
 import { noteSchema } from '#domain/projects/project-acts.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { Act } from '../parts/act.tsx'

@@ -1,5 +1,4 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 

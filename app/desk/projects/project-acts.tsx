@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { addSeconds, dayNamed, isoTime } from '#domain/kernel/time.ts'
 import { figureName, METRICS, metricLabel } from '#domain/projects/figure-words.ts'
 import {
   askSchema,

@@ -1,7 +1,7 @@
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { dayWords } from '#domain/kernel/time-words.ts'
+import { dayWords } from '#domain/kernel/time.ts'
 import type { ListedProject } from '#domain/reads/studio-project.schema.ts'
 import { RowLink } from '../lists/row-link.tsx'
 import { dueWords } from './due-words.ts'

@@ -13,7 +13,7 @@ import {
   type Reminded,
   type Unanswered,
 } from '#domain/inbox/reminders/by-hand.schema.ts'
-import { timeWords } from '#domain/kernel/time-words.ts'
+import { timeWords } from '#domain/kernel/time.ts'
 import { type Choosing, ChoosingBox, ChosenBar, useChoosing } from '../lists/choosing.tsx'
 import { RowList } from '../lists/row-list.tsx'
 import { saveAnswer } from '../lists/save-answer.ts'

@@ -11,7 +11,7 @@ import {
   type Staff,
 } from '#domain/accounts/staff/staff.schema.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
-import { timeWords } from '#domain/kernel/time-words.ts'
+import { timeWords } from '#domain/kernel/time.ts'
 import type { Member } from '#domain/people/people.schema.ts'
 import { Act } from '../parts/act.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'

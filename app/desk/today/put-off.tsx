@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import type { MarkedWaiting } from '#domain/kernel/waiting.ts'
 import { useMarks } from './use-marks.ts'
 

@@ -8,7 +8,7 @@ import {
   itemKindLabel,
 } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { DELIVERY_STATES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
-import { dayWords } from '#domain/kernel/time-words.ts'
+import { dayWords } from '#domain/kernel/time.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { LinkedText } from '../linked-text.tsx'
 import { clockMoment } from '../time/time-words.ts'

@@ -1,7 +1,7 @@
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Delivery, DeliveryStatus } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { dayNamed, dayWords } from '#domain/kernel/time-words.ts'
+import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import { isOwed } from '#domain/orders/order-state.ts'
 
 export const NO_ANSWER = 'Your answer could not be sent. Please try again.'

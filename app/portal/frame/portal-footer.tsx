@@ -2,7 +2,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { navigation } from '#content/navigation.ts'
 import { studio } from '#content/studio.ts'
 import { withdrawLink } from '#content/withdraw.ts'
-import { identityLines } from '#domain/kernel/identity.ts'
+import { identityLines } from '#domain/kernel/studio.ts'
 
 const LINKS = [withdrawLink, ...navigation.portalFooter]
 

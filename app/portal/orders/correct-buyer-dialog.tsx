@@ -10,7 +10,7 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { vatRate, vatSentence } from '#domain/crm/buyers/price-words.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { lastDayWords } from '#domain/kernel/time-words.ts'
+import { lastDayWords } from '#domain/kernel/time.ts'
 import { BuyerFields, valuesOf } from '../buyer/buyer-form.tsx'
 import { useNow } from '../time/use-now.ts'
 

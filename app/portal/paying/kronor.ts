@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Rate } from '#domain/billing/invoices/rates/rates.schema.ts'
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { readsKronor } from '#domain/crm/buyers/price-words.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 
 /** With what a buyer's prices are said in kronor; nothing for whoever is known to be elsewhere, and while no rate is known. */
 export function useKronor(buyer: Pick<Buyer, 'kind' | 'country'> | undefined): Rate | undefined {

@@ -1,6 +1,6 @@
-import { type BankAccount, ibanWords } from '#domain/kernel/identity.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { type BankAccount, ibanWords } from '#domain/kernel/studio.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import { CopyText } from '../copy-text.tsx'
 
 type TransferDetailsProps = {

@@ -1,6 +1,5 @@
 import { TextLink } from '#app/ui/text-link.tsx'
-import { isoTime } from '#domain/kernel/clock.ts'
-import { dayWords } from '#domain/kernel/time-words.ts'
+import { dayWords, isoTime } from '#domain/kernel/time.ts'
 import { linksGoneBy, type Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { useNow } from '../time/use-now.ts'

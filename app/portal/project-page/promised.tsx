@@ -1,5 +1,5 @@
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'

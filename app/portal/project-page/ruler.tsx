@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import {
   type ProjectRuler,
   projectRuler,

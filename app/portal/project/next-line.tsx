@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { timeWords } from '#domain/kernel/time-words.ts'
+import { timeWords } from '#domain/kernel/time.ts'
 import type { NextLine as Line } from '#domain/projects/next-line/next-line.schema.ts'
 import { aheadWords } from '../time/time-ahead.ts'
 import { clockMoment } from '../time/time-words.ts'

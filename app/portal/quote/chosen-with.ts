@@ -1,5 +1,5 @@
 import { priced } from '#domain/crm/buyers/vat.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { dueOf, firstHalf } from '#domain/orders/instalments.ts'
 import { keepableDelivery } from '#domain/orders/quotes/quote-days.ts'
 import { deliveryWith, orderedLines } from '#domain/orders/quotes/quoted-lines.ts'

@@ -1,7 +1,6 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { addDays, addWorkingDays, daysBetween, withdrawalEnds } from '#domain/kernel/periods.ts'
 import { dayHundredths } from '#domain/kernel/quantity.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
 import { withoutDiscount } from '#domain/orders/quotes/quoted-lines.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
 

@@ -3,7 +3,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { contact } from '#content/contact.ts'
 import { studio } from '#content/studio.ts'
 import { withdrawLink } from '#content/withdraw.ts'
-import { identityFacts } from '#domain/kernel/identity.ts'
+import { identityFacts } from '#domain/kernel/studio.ts'
 
 /** The imprint: who the studio is before the law, and where a contract is withdrawn from. */
 export function CompanyDetails() {

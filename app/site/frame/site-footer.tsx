@@ -2,7 +2,7 @@ import { Brand } from '#app/parts/brand.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { navigation } from '#content/navigation.ts'
 import { studio } from '#content/studio.ts'
-import { identityLines } from '#domain/kernel/identity.ts'
+import { identityLines } from '#domain/kernel/studio.ts'
 
 export function SiteFooter() {
   const { blurb, links, accessibility, copyright } = navigation.footer

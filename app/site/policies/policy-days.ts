@@ -1,6 +1,6 @@
 import type { Policy } from '#content/policy.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { onFirstUse } from '#domain/kernel/on-first-use.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 
 /** A day for machines (YYYY-MM-DD) and for people. */
 export type NamedDay = { iso: string; text: string }

@@ -1,4 +1,4 @@
-import { newSecret } from '#domain/kernel/secret-link.ts'
+import { newSecret } from '#domain/kernel/secrets.ts'
 import type { SignInInput } from '../accounts.schema.ts'
 import { type Auth, SECOND_STEP_SECONDS } from './auth.server.ts'
 import { AuthRefusal, orRefusal } from './auth-refusal.ts'

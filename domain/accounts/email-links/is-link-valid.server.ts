@@ -1,6 +1,6 @@
 import type { LinkUse } from '#domain/email/send-while.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { selectEmailChange, selectEmailLink, selectIsSignInLink } from '../emailed-links.store.server.ts'
 
 /** Whether a link that an account was emailed can still be followed. @param link tokenHash: of the token in it */

@@ -1,7 +1,7 @@
 import { enqueueMail } from '#domain/email/outbox.server.ts'
 import type { Work } from '#domain/kernel/commit.ts'
-import { counted } from '#domain/kernel/counted.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { counted } from '#domain/kernel/text.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { confirmEmail, lockPerson, setNoFactor } from '#domain/people/people.server.ts'
 import { addressProvenMail } from '../account-changes.mails.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SEEN_ON_ONE_LINE } from '#domain/kernel/seen-text.ts'
+import { SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
 import { factorBeginSchema } from '../accounts.schema.ts'
 
 /** What a browser made of its device's answer (`PublicKeyCredential.toJSON()`): its form is WebAuthn's, and verified there. */

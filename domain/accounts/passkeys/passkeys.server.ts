@@ -1,8 +1,7 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { type Db, newId } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, lockPerson } from '#domain/people/people.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import {

@@ -1,6 +1,6 @@
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { newSecret } from '#domain/kernel/secret-link.ts'
+import { newSecret } from '#domain/kernel/secrets.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { type AccountsDeps, SESSION_SECONDS } from '../auth/auth.server.ts'
 import { hashOf } from '../auth/auth-calls.server.ts'
 import { demandUnguessed } from '../auth/demand-unguessed.ts'

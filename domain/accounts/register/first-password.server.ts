@@ -1,6 +1,5 @@
-import { isoTime } from '#domain/kernel/clock.ts'
-import type { Trx } from '#domain/kernel/database.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { newId, type Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { insertPassword } from '../accounts.store.server.ts'
 
 /** Gives an account its first password. @param password hash: as `hashOf` makes it */

@@ -1,8 +1,8 @@
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { secretHash } from '#domain/kernel/secret-link.ts'
+import { secretHash } from '#domain/kernel/secrets.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { findMember } from '#domain/people/members.server.ts'
 import {
   findPerson,

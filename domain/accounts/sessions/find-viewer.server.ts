@@ -1,6 +1,6 @@
-import { addSeconds, type Clock } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
+import { addSeconds, type Clock } from '#domain/kernel/time.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 import { viewerOfId } from '#domain/people/viewer.server.ts'
 import {

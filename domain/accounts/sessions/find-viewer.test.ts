@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { SESSION_SECONDS_AT_MOST } from '../auth/auth.server.ts'

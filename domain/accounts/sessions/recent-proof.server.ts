@@ -1,6 +1,6 @@
 import { AppError } from '#domain/kernel/app-error.ts'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { SignedIn } from './find-viewer.server.ts'
 import { updateFactorProof } from './sessions.store.server.ts'
 

@@ -1,5 +1,4 @@
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import { preparedQuery } from '#domain/kernel/prepared-query.ts'
+import { type Db, preparedQuery, type Trx } from '#domain/kernel/database.ts'
 
 /** Whether or not it has expired. */
 export const selectSessionOfToken = preparedQuery((db, { token }: { token: string }) =>

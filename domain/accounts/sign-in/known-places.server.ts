@@ -1,5 +1,5 @@
-import { addSeconds, type Clock, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 import type { RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
 import { selectKnownPlaces, upsertKnownPlace } from './known-places.store.server.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { expireKnownPlaces } from '#domain/privacy/retention.store.server.ts'
 import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { addClient } from '#test/clients.ts'

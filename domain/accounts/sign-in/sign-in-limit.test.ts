@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { createRateLimits, type RateLimits } from '#domain/people/rate-limits/rate-limits.server.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import type { Known } from './known-places.server.ts'

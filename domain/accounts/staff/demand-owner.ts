@@ -1,5 +1,4 @@
-import type { Actor } from '#domain/kernel/actor.ts'
-import { isOwner } from '#domain/kernel/actor.ts'
+import { type Actor, isOwner } from '#domain/kernel/actor.ts'
 import { AppError } from '#domain/kernel/app-error.ts'
 
 /** Who works here is the owners' to say. @throws AppError forbidden */

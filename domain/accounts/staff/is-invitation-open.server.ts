@@ -1,5 +1,5 @@
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { selectOpenInvitations } from './staff.store.server.ts'
 
 /** Whether the link of an invitation still lets somebody join. @param which tokenHash: of the token in the link */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkSecret } from '#domain/kernel/secret-link.schema.ts'
+import { linkSecret } from '#domain/kernel/fields.schema.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import type { Member } from '#domain/people/people.schema.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { listClients, showClient } from '#domain/people/clients.server.ts'
 import { forgetAccount } from '#domain/privacy/forget-account.server.ts'

@@ -1,6 +1,6 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { calledName } from '#domain/kernel/seller.ts'
+import { calledName } from '#domain/kernel/studio.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { recordExport } from '#domain/people/audit/audit.server.ts'
 import type { Accounts } from './accounts.ts'
 import type { Books } from './collect-books.server.ts'

@@ -1,7 +1,7 @@
 import { badInput } from '#domain/kernel/app-error.ts'
-import { isDay, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
+import { isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import type { Part } from '#domain/orders/instalments.ts'
 import { orderNumbers } from '#domain/orders/show-orders.server.ts'
 import { orderRates } from '../invoices/order-rates.server.ts'

@@ -1,6 +1,6 @@
 import { vatPercent } from '#domain/crm/buyers/price-words.ts'
-import { csvTable } from '#domain/kernel/csv.ts'
 import { decimalText } from '#domain/kernel/money.ts'
+import { csvTable } from '#domain/kernel/text.ts'
 import { PAPERS } from '../invoices/invoices.schema.ts'
 import type { BookEntry } from './book-entry.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import { among, type Db, type Trx } from '#domain/kernel/database.ts'
 
 /** Nobody else numbers in this financial year before the transaction ends. @returns the last number */
 export async function lockSeries(trx: Trx, financialYear: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Buyer, Vat } from '#domain/crm/buyers/buyer.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import type { Seller } from '#domain/kernel/seller.ts'
+import type { Seller } from '#domain/kernel/studio.ts'
 import type { Part } from '#domain/orders/instalments.ts'
 import type { OrderLine } from '#domain/orders/orders.schema.ts'
 import type { PaperKind } from './invoices.schema.ts'

@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
+import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 export type InvoiceRow = Selectable<Tables['invoices']>
 type InvoiceFileRow = Selectable<Tables['invoice_files']>

@@ -1,5 +1,5 @@
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import type { Invoice } from './invoices.schema.ts'
 import {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { storedBuyer, storedVat } from '#domain/crm/buyers/stored-buyer.ts'
-import { orNull, readStored } from '#domain/kernel/stored.ts'
-import { storedSeller } from '#domain/kernel/stored-seller.ts'
+import { orNull, readStored, storedSeller } from '#domain/kernel/stored.ts'
 import { storedLine } from '#domain/orders/stored-line.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 

@@ -2,7 +2,7 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
-import { momentWords } from '#domain/kernel/time-words.ts'
+import { momentWords } from '#domain/kernel/time.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { factsOf, type PaymentFacts } from './payments.mails.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isDay } from '#domain/kernel/clock.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
+import { isDay } from '#domain/kernel/time.ts'
 import { AMOUNT_RULE, numberChecks, parseEuros } from '#domain/kernel/typed-number.schema.ts'
 import { DEBT_ENDS } from './debts.schema.ts'
 

@@ -1,5 +1,5 @@
-import { isoTime } from '#domain/kernel/clock.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { newId } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { PaymentsDeps } from './payments.provider.ts'
 import type { PaymentRow } from './payments.store.server.ts'
 

@@ -1,4 +1,4 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Settled } from '../invoices/invoice-document.ts'
 import { type ProviderFacts, providerFacts } from './payment-states.schema.ts'
 import type { PaymentRow } from './payments.store.server.ts'

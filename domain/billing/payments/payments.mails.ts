@@ -4,7 +4,7 @@ import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/ma
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
-import { dayWords, momentWords } from '#domain/kernel/time-words.ts'
+import { dayWords, momentWords } from '#domain/kernel/time.ts'
 import {
   agreedLines,
   instalmentSentences,

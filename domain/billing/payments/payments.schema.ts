@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attemptKeySchema } from '#domain/kernel/attempt-key.schema.ts'
+import { attemptKeySchema } from '#domain/kernel/fields.schema.ts'
 import type { SeenOrder } from '#domain/orders/orders.schema.ts'
 
 export type PaymentStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'refunded'

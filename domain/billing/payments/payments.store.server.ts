@@ -1,8 +1,6 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { Position } from '#domain/kernel/pages.ts'
-import { preparedQuery } from '#domain/kernel/prepared-query.ts'
+import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import type { Position } from '#domain/kernel/pages.schema.ts'
 import { OPEN_DISPUTES, OPEN_STATUSES } from './payment-states.schema.ts'
 import type { PaymentsProviderName } from './payments.schema.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
 import { AppError } from '#domain/kernel/app-error.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { dueOf, instalmentsOf, partToPay } from '#domain/orders/instalments.ts'
 import { type Movement, movementsOfPayments } from '#domain/orders/ledger/movements.server.ts'
 import { hasEnded, isContract, isOffer, isOwed, isSettled, openOf } from '#domain/orders/order-state.ts'

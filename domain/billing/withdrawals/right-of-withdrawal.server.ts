@@ -1,6 +1,6 @@
 import { type AppError, conflict } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { mayWithdraw, type WithdrawableOrder } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { workOfOrder } from '#domain/orders/work-of-order.server.ts'

@@ -1,5 +1,5 @@
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
-import { lastDayWords } from '#domain/kernel/time-words.ts'
+import { lastDayWords } from '#domain/kernel/time.ts'
 import type { NextLine } from '#domain/projects/next-line/next-line.schema.ts'
 import type { AgreedOrder, Withdrawal } from './withdrawals.schema.ts'
 

@@ -1,6 +1,6 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
-import { lastDayWords } from '#domain/kernel/time-words.ts'
+import { lastDayWords } from '#domain/kernel/time.ts'
 
 /** What a buyer declares. @param declared name: empty where it is not to be repeated */
 export function declarationWords(declared: { name: string; service: string; orderNumber: string }): string {

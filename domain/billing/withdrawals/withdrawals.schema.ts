@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { emailSchema } from '#domain/kernel/email.schema.ts'
-import { SEEN_ON_ONE_LINE } from '#domain/kernel/seen-text.ts'
+import { emailSchema, SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
 import type { SeenOrder } from '#domain/orders/orders.schema.ts'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 

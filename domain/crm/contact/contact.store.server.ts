@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
-import type { Position } from '#domain/kernel/pages.ts'
+import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import type { Position } from '#domain/kernel/pages.schema.ts'
 import type { EnquiryStatus } from './contact.schema.ts'
 
 export type EnquiryRow = Selectable<Tables['contact_messages']>

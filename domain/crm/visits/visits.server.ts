@@ -1,6 +1,6 @@
 import { badInput } from '#domain/kernel/app-error.ts'
-import { type Clock, stockholmDay } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { type Clock, stockholmDay } from '#domain/kernel/time.ts'
 import type { CampaignSum, VisitInput, VisitSum } from './visits.schema.ts'
 import {
   lockCampaigns,

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
+import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { StoredDeliveryStatus } from './deliveries.schema.ts'
 import { STANDING_STATUSES } from './delivery-states.schema.ts'
 

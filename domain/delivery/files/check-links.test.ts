@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { exportOfMails } from '#domain/privacy/exports.store.server.ts'
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'

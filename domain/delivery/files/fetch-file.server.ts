@@ -1,7 +1,7 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, memberOf } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { SharedFile } from './files.schema.ts'
 import { showFile } from './files.server.ts'
 import { markFetched, selectFile } from './files.store.server.ts'

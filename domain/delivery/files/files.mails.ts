@@ -1,7 +1,7 @@
 import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
-import { momentWords } from '#domain/kernel/time-words.ts'
+import { momentWords } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /** The subject that is kept with the record of such an email once its file is deleted. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'

@@ -1,7 +1,6 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
-import type { FindWaiting } from '#domain/kernel/waiting.ts'
-import { MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'

@@ -1,5 +1,5 @@
 import { statusesWhere } from '#domain/kernel/states.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 
 /** What is known of a link that a client sent: what its host said when it was last looked at. */
 export type LinkState = 'unchecked' | 'opens' | 'ends' | 'asks' | 'gone'

@@ -1,7 +1,7 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Work } from '#domain/kernel/commit.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { newId } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import {
   findOpenProject,

@@ -1,8 +1,8 @@
 import { badInput } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { isSignatureOf } from '#domain/kernel/signatures.ts'
+import { isSignatureOf } from '#domain/kernel/secrets.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import {
   isSwitchable,
   type ReminderChoices,

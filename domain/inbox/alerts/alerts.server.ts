@@ -1,7 +1,6 @@
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
-import { momentWords } from '#domain/kernel/time-words.ts'
+import { addSeconds, isoTime, momentWords } from '#domain/kernel/time.ts'
 import type { AlertNotice, AlertsDeps } from './alerts.deps.ts'
 import type { ShownAlert } from './alerts.schema.ts'
 import { claimUnsent, endAlerts, markSent, selectAlerts, upsertAlert } from './alerts.store.server.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { testDeps } from '#test/test-product.ts'
 import type { AlertNotice, AlertsDeps } from './alerts.deps.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { backupName, madeAt, outdated } from './backup-names.ts'
 
 const DAY = 24 * 3600

@@ -1,5 +1,5 @@
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { findLastAudit } from '#domain/people/audit/audit.server.ts'
 import type { NightlyBackups } from './backup-folder.ts'

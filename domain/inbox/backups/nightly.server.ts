@@ -1,6 +1,6 @@
-import { addSeconds, isoTime, stockholmDay, stockholmTime } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, isoTime, stockholmDay, stockholmTime } from '#domain/kernel/time.ts'
 import { listAudit, recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { listContents } from '#domain/storage/contents.server.ts'

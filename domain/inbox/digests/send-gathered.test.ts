@@ -5,8 +5,8 @@ import {
   reminderChoices,
   switchOffByLink,
 } from '#domain/email/reminder-choices/choices.server.ts'
-import { addSeconds } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
 import { noticeUnread } from '#domain/messages/notices/notice-unread.server.ts'
 import { moveDue } from '#domain/projects/moves/move-due.server.ts'

@@ -1,6 +1,6 @@
 import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
-import { counted } from '#domain/kernel/counted.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { counted } from '#domain/kernel/text.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import type { AlertNotice } from '../alerts/alerts.deps.ts'

@@ -1,7 +1,7 @@
 import { enqueueMail } from '#domain/email/outbox.server.ts'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
 import { findMember } from '#domain/people/members.server.ts'
 import type { AlertsDeps, SendAlert } from '../alerts/alerts.deps.ts'

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import type { Db, Tables } from '#domain/kernel/database.ts'
+import { among, type Db, type Tables } from '#domain/kernel/database.ts'
 
 type MarkRow = Selectable<Tables['waiting_marks']>
 

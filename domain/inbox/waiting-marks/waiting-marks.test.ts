@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'

@@ -1,5 +1,4 @@
-import { among } from '#domain/kernel/among.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import { among, type Db, type Trx } from '#domain/kernel/database.ts'
 
 export async function insertAttachments(
   trx: Trx,

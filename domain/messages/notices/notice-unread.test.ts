@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { demandOwnProject } from '#domain/projects/own-project.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'

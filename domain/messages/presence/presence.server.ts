@@ -1,5 +1,5 @@
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { selectSeenAt, upsertSeenAt } from './presence.store.server.ts'
 
 /** How exactly it is known when a side was there. */

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { bareAddress, comparableAddress, domainOf } from '#domain/kernel/mail-address.ts'
+import { bareAddress, comparableAddress, domainOf } from '#domain/kernel/fields.schema.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { MESSAGE_MAX } from '../message-length.schema.ts'
 import { clientOfAddress } from '../reply-addresses/reply-addresses.server.ts'

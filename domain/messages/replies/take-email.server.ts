@@ -1,6 +1,6 @@
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { countAttempt, deleteAttempts, uncountAttempt } from './email-attempts.store.server.ts'
 import { MOST_OF_HEADER, type ReceivedMail } from './received-mail.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { forgetPerson } from '#domain/people/people.server.ts'
 import { tidyBlobs } from '#domain/storage/contents.server.ts'
 import { addClient } from '#test/clients.ts'

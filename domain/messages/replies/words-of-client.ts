@@ -1,4 +1,4 @@
-import { domainOf } from '#domain/kernel/mail-address.ts'
+import { domainOf } from '#domain/kernel/fields.schema.ts'
 
 /** By what a quoted email is recognized as the studio's. Everything in lower case, domains in ASCII form. */
 export type Ourselves = {

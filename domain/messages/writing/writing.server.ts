@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/kernel/actor.ts'
 import { AppError } from '#domain/kernel/app-error.ts'
-import { addSeconds, type Clock, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 import type { Writing } from './writing.schema.ts'
 import { deleteWriting, selectWriting, upsertWriting } from './writing.store.server.ts'
 

@@ -1,7 +1,6 @@
-import { isoTime } from '#domain/kernel/clock.ts'
-import type { Db, Trx } from '#domain/kernel/database.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import {
   insertMovement,
   type MovementRow,

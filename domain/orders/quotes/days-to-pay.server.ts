@@ -1,6 +1,6 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { dueDayOf, type Part } from '../instalments.ts'
 import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'

@@ -1,5 +1,5 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { addDays, startOfDay, withdrawalEnds } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Delivery } from '../delivery.ts'
 import type { Order } from '../orders.schema.ts'
 import type { PayTerms } from './quotes.schema.ts'

@@ -1,7 +1,6 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { unknownState } from '#domain/kernel/states.ts'
-import { dayNamed, dayWords } from '#domain/kernel/time-words.ts'
+import { dayNamed, dayWords, stockholmDay } from '#domain/kernel/time.ts'
 import type { Order } from '../orders.schema.ts'
 import type { PayTerms } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'

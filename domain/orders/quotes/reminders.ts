@@ -1,4 +1,4 @@
-import { momentNames } from '#domain/kernel/reminder-days.ts'
+import { momentNames } from '#domain/kernel/waiting.ts'
 import type { Part } from '../instalments.ts'
 
 /**

@@ -1,6 +1,5 @@
-import { ibanWords } from '#domain/kernel/identity.ts'
-import { calledName, type Seller } from '#domain/kernel/seller.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { calledName, ibanWords, type Seller } from '#domain/kernel/studio.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import type { Order } from '../orders.schema.ts'
 
 /** How a transfer is sent, for an email. @param dueOn YYYY-MM-DD; null if no day was agreed */

@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
-import type { StretchRequest } from '#domain/kernel/pages.ts'
+import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
+import type { StretchRequest } from '#domain/kernel/pages.schema.ts'
 import type { AuditAction } from './audit-actions.ts'
 
 export type AuditRow = Selectable<Tables['audit_log']>

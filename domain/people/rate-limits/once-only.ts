@@ -1,6 +1,6 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import type { Clock } from '#domain/kernel/clock.ts'
 import type { OnceOnly } from '#domain/kernel/commit.ts'
+import type { Clock } from '#domain/kernel/time.ts'
 import { countHit, type RateLimits } from './rate-limits.server.ts'
 
 /** How long it is known that something was asked for. */

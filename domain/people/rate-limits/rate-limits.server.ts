@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { addSeconds, type Clock, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 import { deleteWindowsEndedBy, selectWindow, takeBackHit, upsertHit } from './rate-limits.store.server.ts'
 import { createRefusals, type Refusal } from './refusals.ts'
 

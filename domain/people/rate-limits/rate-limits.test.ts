@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, type TestDatabase, useDatabase } from '#test/engines.ts'
 import { countHit, createRateLimits, deleteEnded, hashKey } from './rate-limits.server.ts'
 import { createRefusals } from './refusals.ts'

@@ -1,7 +1,6 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { memberOf, type Work } from '#domain/kernel/commit.ts'
-import { dayWords, timeWords } from '#domain/kernel/time-words.ts'
+import { addSeconds, dayWords, isoTime, timeWords } from '#domain/kernel/time.ts'
 import { noSuchProject } from '../project-moves.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import { REOPEN_HOURS } from '../projects.schema.ts'

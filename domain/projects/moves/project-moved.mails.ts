@@ -1,6 +1,6 @@
 import type { Letter, LetterNext } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
-import { dayWords } from '#domain/kernel/time-words.ts'
+import { dayWords } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { figureLines } from '../figure-words.ts'
 import { paymentOfCancelled } from '../next-line/lines-of-money.ts'

@@ -1,7 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { messageText } from '#domain/messages/message-text.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { noSuchProject } from '../project-moves.ts'

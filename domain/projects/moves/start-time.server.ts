@@ -1,6 +1,6 @@
-import { isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { addWorkingDays } from '#domain/kernel/periods.ts'
+import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import {
   clearStartTime,
   type ProjectRow,

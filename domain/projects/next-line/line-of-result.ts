@@ -1,5 +1,4 @@
-import { isoTime } from '#domain/kernel/clock.ts'
-import { lastDayWords } from '#domain/kernel/time-words.ts'
+import { isoTime, lastDayWords } from '#domain/kernel/time.ts'
 import { splitLinks } from '#domain/messages/links.ts'
 import { resultWords } from '../figure-words.ts'
 import { DONE_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'

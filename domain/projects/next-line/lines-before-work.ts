@@ -1,5 +1,4 @@
-import { isoTime } from '#domain/kernel/clock.ts'
-import { dayWords, lastDayWords, timeWords } from '#domain/kernel/time-words.ts'
+import { dayWords, isoTime, lastDayWords, timeWords } from '#domain/kernel/time.ts'
 import { projectAddress, type ToldClosedLink } from '../projects.schema.ts'
 import { type NextLine, type NextLineFacts, STUDIO, YOU } from './next-line.schema.ts'
 import { contactPromised, dueSentence, overdue } from './promised-days.ts'

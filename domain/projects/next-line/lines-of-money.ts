@@ -1,5 +1,5 @@
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import { type NextLine, type NextLineFacts, YOU } from './next-line.schema.ts'
 
 /** For a client without a project who has accepted quotes. @param waiting amounts in cents, of each what is open and what has fallen due */

@@ -1,4 +1,4 @@
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import type { ToldDelivery, ToldDeliveryStatus } from '../projects.schema.ts'
 import { deliveriesAddress } from './deliveries-address.ts'
 import { type NextLine, type NextLineFacts, NOTHING_TO_DO, STUDIO, YOU } from './next-line.schema.ts'

@@ -1,4 +1,4 @@
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import { type ProjectStatus, type ToldDispute, writingAddress } from '../projects.schema.ts'
 import { completed } from './line-of-result.ts'

@@ -1,6 +1,6 @@
 import type { LetterNext } from '#domain/email/mail-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { timeWords } from '#domain/kernel/time-words.ts'
+import { timeWords } from '#domain/kernel/time.ts'
 import type { ProjectsDeps, WhichProject } from '../projects.deps.ts'
 import type { NextLine } from './next-line.schema.ts'
 import { nextLine } from './next-line.ts'

@@ -1,6 +1,5 @@
-import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/clock.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { addSeconds, dayNamed, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import type { NextLineFacts } from './next-line.schema.ts'
 
 /** Promised with every purchase. */

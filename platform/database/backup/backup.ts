@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { isoTime } from '#domain/kernel/clock.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseHandle, sqliteFile } from '../database.ts'
 import { DatabaseError } from '../ground/database-error.ts'
 import { nameIsTaken } from '../ground/new-file.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 
 /**
  * How long the copies are kept that are made before a migration and before a restore: what was deleted since is in them, and the privacy

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { DatabaseHandle } from '../database.ts'
 import { DatabaseError } from '../ground/database-error.ts'
 import { migrations } from '../migrations/all.ts'

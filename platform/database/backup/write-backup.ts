@@ -1,4 +1,4 @@
-import { isoTime } from '#domain/kernel/clock.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { DatabaseHandle } from '../database.ts'
 import { tablesInBackups } from '../table-names.ts'
 import { writeBackupFile } from './backup-file.ts'

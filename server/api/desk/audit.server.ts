@@ -1,5 +1,5 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { auditFilterSchema, auditSchema } from '#domain/people/audit/audit.schema.ts'
 import { actorsCalled, exportAudit, stretchOfAudit } from '#domain/people/audit/audit.server.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'

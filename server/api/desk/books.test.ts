@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'

@@ -1,5 +1,5 @@
 import { listAlerts } from '#domain/inbox/alerts/alerts.server.ts'
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { Machine } from '#product/checks/check.schema.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 

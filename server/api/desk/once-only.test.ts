@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'

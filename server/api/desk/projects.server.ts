@@ -8,7 +8,7 @@ import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.t
 import { takeBackDelivery } from '#domain/delivery/deliveries/take-back-delivery.server.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
 import { stretchSchema } from '#domain/kernel/pages.schema.ts'
-import { withVersion } from '#domain/kernel/version.schema.ts'
+import { withVersion } from '#domain/kernel/version.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
 import { moveDue } from '#domain/projects/moves/move-due.server.ts'
 import { noteProject } from '#domain/projects/moves/move-project.server.ts'

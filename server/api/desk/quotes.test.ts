@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import type { Stretch } from '#domain/kernel/pages.schema.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { KnownBuyer } from '#domain/reads/known-buyers.schema.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReadStatement } from '#domain/billing/payments/statements/statement.schema.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { decimalText } from '#domain/kernel/money.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'

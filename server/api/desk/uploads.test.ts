@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { addSeconds } from '#domain/kernel/clock.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { tidyBlobs } from '#domain/storage/contents.server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnsweredEnquiry } from '#domain/crm/contact/contact.schema.ts'
-import { addSeconds } from '#domain/kernel/clock.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
 import type { Visits } from '#domain/reads/visits.schema.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { sendNewQuote } from '#test/send-quote.ts'

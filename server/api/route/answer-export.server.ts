@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Clock, stockholmDay } from '#domain/kernel/clock.ts'
+import { type Clock, stockholmDay } from '#domain/kernel/time.ts'
 import { answerPaper } from '../../http/answer-paper.server.ts'
 
 /** Files that somebody has made of a list, which may be long. */

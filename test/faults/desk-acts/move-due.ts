@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
 import { wishFor } from '../ledger.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { addDays } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, read } from '../site.ts'

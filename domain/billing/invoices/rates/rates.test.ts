@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#domain/kernel/app-error.ts'
-import { isDay } from '#domain/kernel/clock.ts'
+import { isDay } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { aboutKronor, inKronor, kronorWords } from './kronor.ts'

@@ -1,5 +1,5 @@
-import { isoTime } from '#domain/kernel/clock.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import type { Message } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { insertEvidence, selectDisputedPayments, selectEvidence } from './evidence.store.server.ts'

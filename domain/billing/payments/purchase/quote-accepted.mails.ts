@@ -2,8 +2,8 @@ import { type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { calledName, type Seller } from '#domain/kernel/seller.ts'
-import { dayNamed, dayWords, momentWords } from '#domain/kernel/time-words.ts'
+import { calledName, type Seller } from '#domain/kernel/studio.ts'
+import { dayNamed, dayWords, momentWords } from '#domain/kernel/time.ts'
 import {
   agreedLines,
   instalmentSentences,

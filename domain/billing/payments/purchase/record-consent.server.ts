@@ -1,6 +1,6 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { recordEarlyStart } from '#domain/orders/place-order.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { letStart } from '#domain/projects/moves/start-time.server.ts'

@@ -1,5 +1,5 @@
-import { stockholmDay } from '#domain/kernel/clock.ts'
 import { periodEnds } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 
 /** Within so many days the money goes back (Directive 2011/83 Article 13(1)); the studio keeps to it for every refund. */
 export const REFUND_DUE_DAYS = 14

@@ -1,4 +1,4 @@
-import { isoTime } from '#domain/kernel/clock.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { REFUND_DAYS } from '#domain/projects/projects.schema.ts'
 import { bankDecides, paymentFacts } from '../payment-states.schema.ts'
 import type { DisputeStatus, PaymentStatus } from '../payments.schema.ts'

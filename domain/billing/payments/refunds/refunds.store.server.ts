@@ -1,7 +1,5 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
-import { preparedQuery } from '#domain/kernel/prepared-query.ts'
+import { among, type Db, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { PaymentsProviderName, RefundRequestStatus } from '../payments.schema.ts'
 import { GRANTED_REQUESTS, OPEN_REQUESTS } from '../refund-states.schema.ts'
 

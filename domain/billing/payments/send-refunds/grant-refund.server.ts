@@ -1,7 +1,7 @@
 import { AppError } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { hold } from '../holds/holds.server.ts'
 import { whilePersonWaits } from '../patience.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'

@@ -1,5 +1,5 @@
-import { isoTime } from '#domain/kernel/clock.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
 import { lockedOrder } from '#domain/orders/lock-order.server.ts'
 import { bookReceived } from '#domain/orders/order-moves.server.ts'

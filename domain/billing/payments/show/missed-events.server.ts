@@ -1,5 +1,5 @@
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { selectLastEventTime, selectNewestCompletion } from '../payments.store.server.ts'
 

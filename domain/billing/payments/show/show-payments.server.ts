@@ -1,6 +1,6 @@
-import type { Clock } from '#domain/kernel/clock.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '#domain/kernel/pages.ts'
+import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '#domain/kernel/pages.schema.ts'
+import type { Clock } from '#domain/kernel/time.ts'
 import { instalmentToCome } from '#domain/orders/order-state.ts'
 import { seenOrder } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { badInput } from '#domain/kernel/app-error.ts'
-import { isDay } from '#domain/kernel/clock.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import { isDay } from '#domain/kernel/time.ts'
 import { withReferences } from './line-reference.ts'
 import { type AskedColumns, type Columns, DAY_FORMS, SEPARATORS, type Statement } from './statement.schema.ts'
 

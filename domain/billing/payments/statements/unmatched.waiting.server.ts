@@ -1,6 +1,6 @@
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { dayNamed } from '#domain/kernel/time-words.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import type { FindWaiting } from '#domain/kernel/waiting.ts'
 import { listUnmatched } from './unmatched.server.ts'
 

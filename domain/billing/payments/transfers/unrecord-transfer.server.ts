@@ -1,7 +1,7 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { isoTime } from '#domain/kernel/clock.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
 import { bookMistaken } from '#domain/orders/order-moves.server.ts'
 import { surplusOf } from '#domain/orders/order-state.ts'

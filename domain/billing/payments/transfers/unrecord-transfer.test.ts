@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { stockholmDay } from '#domain/kernel/clock.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'

@@ -1,7 +1,6 @@
-import { addSeconds, isoTime } from '#domain/kernel/clock.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { newId } from '#domain/kernel/id.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { type NamedVatCheck, type VatCheck, vatCheckFacts } from './vat-checks.schema.ts'
 import {

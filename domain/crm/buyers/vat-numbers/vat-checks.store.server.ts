@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import { among } from '#domain/kernel/among.ts'
-import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
+import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { WAITING_CHECKS } from './vat-checks.schema.ts'
 
 export type VatCheckRow = Selectable<Tables['vat_checks']>

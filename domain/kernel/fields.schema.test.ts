@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { emailSchema } from './email.schema.ts'
+import { emailSchema } from './fields.schema.ts'
 
 const stored = (typed: string) => emailSchema.safeParse(typed).data
 

@@ -1,3 +1,17 @@
+/** Characters of a text that are quoted. */
+const QUOTED = 60
+
+/** How a text begins, on one line: `“Which engine version …”` */
+export function excerpt(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  return `“${characters.slice(0, QUOTED).join('')}${characters.length > QUOTED ? '…' : ''}”`
+}
+
+/** `3 mails`, `1 mail` */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** What stands between fields: a comma for programs, a semicolon for spreadsheets of the larger part of Europe. */
 type Separator = ',' | ';'
 

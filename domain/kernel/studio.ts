@@ -1,3 +1,5 @@
+import type { StudioFacts } from './deps.ts'
+
 /** Who the studio is before the law. Empty texts are facts that it has not given yet. */
 export type Identity = {
   companyName: string
@@ -80,4 +82,49 @@ function addressLine({ address }: Identity): string {
 
 function joined(parts: readonly string[], by: string): string {
   return parts.filter(Boolean).join(by)
+}
+
+/** The studio before the law, on the day of the invoice. Empty texts are facts that the studio has not given yet. */
+export type Seller = {
+  name: string
+  companyName: string
+  organisationNumber: string
+  vatNumber: string
+  /** Lines separated by line feeds. */
+  address: string
+  registeredOffice: string
+  email: string
+  /** Whether the studio is approved for F-tax. */
+  hasFTax: boolean
+  bank: BankAccount | null
+}
+
+/** What the studio is called before the law, or by its name while it has not given that. */
+export function calledName({ companyName, name }: Pick<Seller, 'companyName' | 'name'>): string {
+  return companyName || name
+}
+
+/** The studio as a contract of today names it. @param bank nothing while the studio takes no transfers */
+export function sellerOf(studio: StudioFacts, bank: BankAccount | null): Seller {
+  const { companyName, organisationNumber, vatNumber, address, registeredOffice, hasFTax } = studio.identity
+  return {
+    name: studio.name,
+    companyName,
+    organisationNumber,
+    vatNumber,
+    address,
+    registeredOffice,
+    email: studio.supportEmail,
+    hasFTax,
+    bank,
+  }
+}
+
+const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
+/** Whether it is one, without spaces, by its check digits (ISO 13616): with its first four characters last and each letter as its number, 97 leaves 1. */
+export function isIban(iban: string): boolean {
+  if (!SHAPE.test(iban)) return false
+  const turned = iban.slice(4) + iban.slice(0, 4)
+  return BigInt(turned.replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))) % 97n === 1n
 }

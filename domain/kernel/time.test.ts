@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayWords, lastDayWords, momentWords, timeWords } from './time-words.ts'
+import { dayWords, lastDayWords, momentWords, timeWords } from './time.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { IDENTITY, UNNAMED } from '#test/studio-facts.ts'
-import { identityFacts, identityLines, mayKeepBooksInEuro, missingFacts } from './identity.ts'
+import { IDENTITY, studioFacts, UNNAMED } from '#test/studio-facts.ts'
+import { identityFacts, identityLines, mayKeepBooksInEuro, missingFacts, sellerOf } from './studio.ts'
 
 test('says who the studio is', () => {
   expect(identityFacts(IDENTITY)).toEqual([
@@ -42,4 +42,15 @@ test.each([
   ['Kommanditbolag', false],
 ])('%s may keep its books in euro: %s', (legalForm, may) => {
   expect(mayKeepBooksInEuro({ legalForm })).toBe(may)
+})
+
+test('the seller is the company behind the studio', () => {
+  const bank = { iban: 'SE3550000000054910000003', bic: 'ESSESESS', bankgiro: '' }
+  const { legalForm, phone, ...named } = IDENTITY
+  expect(sellerOf(studioFacts({ identity: IDENTITY }), bank)).toEqual({
+    ...named,
+    name: 'Studio of tests',
+    email: 'support@studio.example',
+    bank,
+  })
 })
