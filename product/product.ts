@@ -1,16 +1,26 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type AccountsDeps, lazyAuth } from '#domain/accounts/auth/auth.server.ts'
+import { termsVersions } from '#content/terms/all.ts'
+import { type AccountsDeps, type AuthSettings, lazyAuth } from '#domain/accounts/auth/auth.server.ts'
 import { PASSWORD_COST, type PasswordCost } from '#domain/accounts/auth/password-hash.server.ts'
-import type { InvoiceFileDeps } from '#domain/billing/invoices/invoice-file.server.ts'
+import { type InvoiceFileDeps, invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '#domain/billing/invoices/rates/rates.server.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
 import { takePaymentEvent } from '#domain/billing/payments/settle/receive-event.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import type { LinksDeps } from '#domain/delivery/files/check-links.server.ts'
-import type { FindAttachment, FindThreadAddress, WriteAgain } from '#domain/email/outgoing-mail.ts'
+import type {
+  Attachment,
+  FindAttachment,
+  FindThreadAddress,
+  WriteAgain,
+} from '#domain/email/outgoing-mail.ts'
 import type { BackupsDeps } from '#domain/inbox/backups/nightly.server.ts'
 import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
 import type { Actor } from '#domain/kernel/actor.ts'
+import type { Reader, Readers } from '#domain/kernel/commit.ts'
+import { newId } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
 import { signatures } from '#domain/kernel/secrets.ts'
 import type { Clock } from '#domain/kernel/time.ts'
@@ -22,10 +32,10 @@ import { readProject } from '#domain/reads/list-projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import type { Config } from '#platform/config/config.ts'
 import { ownOrigins } from '#platform/config/own-origins.ts'
-import { attachments } from './attachments.ts'
-import { authLog } from './auth-log.ts'
+import type { DatabaseHandle } from '#platform/database/database.ts'
+import { isDatabaseAway, isDuplicate } from '#platform/database/ground/database-failures.ts'
 import type { OutsideWorld, Watched } from './outside-world.ts'
-import { createReaders, type ReadersOfProcess } from './readers.ts'
+import { policyAsText } from './policy-text.ts'
 
 /** What the use-cases are given, whoever calls them: the server, the studio's command line, a test. */
 export type ProductDeps = AccountsDeps &
@@ -126,6 +136,102 @@ export function assemble(
     close: async () => {
       await Promise.all([payments.stop(), readers.stop()])
       await database.close()
+    },
+  }
+}
+
+/**
+ * What Better Auth has to say, in our log. Its lines without an error tell what a visitor sent, and no visitor raises an alarm.
+ * @throws the database's error: Better Auth would only log it and answer as if something else were wrong
+ */
+export function authLog(log: Logger): AuthSettings['log'] {
+  return (level, message, details) => {
+    const error = details.find((detail) => detail instanceof Error)
+    if (isDatabaseAway(error)) throw error
+    const isBug = error !== undefined && !isDuplicate(error)
+    log[isBug ? level : quieter(level)]({ details, ...(error && { err: error }) }, message)
+  }
+}
+
+function quieter(level: Parameters<AuthSettings['log']>[0]): 'info' | 'debug' {
+  return level === 'debug' ? 'debug' : 'info'
+}
+
+type AttachmentsDeps = InvoiceFileDeps & Pick<Deps, 'studio'>
+
+/** Finds what mails carry, by the kind that stands before the colon. */
+export function attachments(deps: AttachmentsDeps): FindAttachment {
+  const kinds: Record<string, (which: string) => Promise<Attachment>> = {
+    invoice: (id) => invoiceAttachment(deps, id),
+    terms: async (version) => termsAttachment(version, deps.studio.publicUrl),
+  }
+  return async (name) => {
+    const [kind = '', ...rest] = name.split(':')
+    const find = kinds[kind]
+    if (!find) throw new Error(`Nobody knows the attachment ${name}.`)
+    return find(rest.join(':'))
+  }
+}
+
+async function invoiceAttachment(deps: AttachmentsDeps, id: string): Promise<Attachment> {
+  const { name, content } = await invoiceFile(deps, { id, form: 'pdf' })
+  return { filename: name, contentType: 'application/pdf', content }
+}
+
+/** The terms as they were ordered under, with the form for withdrawal: readable by whatever opens text. */
+function termsAttachment(version: string, publicUrl: string): Attachment {
+  const terms = termsVersions.find((policy) => policy.version === version)
+  if (!terms) throw new Error(`There were never terms of ${version}.`)
+  return {
+    filename: `terms-${version}.txt`,
+    contentType: 'text/plain; charset=utf-8',
+    content: Buffer.from(policyAsText(terms, publicUrl), 'utf8'),
+  }
+}
+
+/** PostgreSQL's channel on which processes tell each other whom a commit concerns. */
+const CHANNEL = 'bildruta_readers'
+
+type ReadersOfProcess = Readers & {
+  /** Calls `wake` for every reader that a commit of this process concerns and, on PostgreSQL, of any other process. */
+  follow: (wake: (reader: Reader) => void) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Joins those who store with those who wait. On SQLite other processes look every now and then; PostgreSQL carries the word to them
+ * with the commit.
+ */
+export function createReaders({ listen }: Pick<DatabaseHandle, 'listen'>): ReadersOfProcess {
+  const self = newId('process')
+  const followers = new Set<(reader: Reader) => void>()
+  const stops: (() => Promise<void>)[] = []
+  const wake = (reader: Reader) => {
+    for (const follower of followers) follower(reader)
+  }
+
+  return {
+    wake,
+    announce: async (trx, readers) => {
+      if (!listen) return
+      const messages = JSON.stringify(readers.map((reader) => `${self} ${reader}`))
+      await sql`select pg_notify(${CHANNEL}, message) from jsonb_array_elements_text(${messages}::jsonb) as message`.execute(
+        trx,
+      )
+    },
+    follow: async (follower) => {
+      followers.add(follower)
+      if (!listen || stops.length > 0) return
+      stops.push(
+        await listen(CHANNEL, (message) => {
+          const [process, ...reader] = message.split(' ')
+          if (process !== self) wake(reader.join(' ') as Reader)
+        }),
+      )
+    },
+    stop: async () => {
+      followers.clear()
+      for (const stop of stops) await stop()
     },
   }
 }

@@ -6,7 +6,7 @@ import { anEngine, useDatabase } from '#test/engines.ts'
 import { PATIENT } from '#test/patient.ts'
 import { ANY_MAIL } from '#test/store-mail.ts'
 import { testProduct } from '#test/test-product.ts'
-import { startBackground } from './background.server.ts'
+import { startBackground } from './start-product.server.ts'
 
 const NOBODY = { follow: () => () => {}, changed: () => {}, recheck: () => {}, close: () => {} }
 const NO_STREAMS = { threadStreams: NOBODY, deskStreams: NOBODY }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
-import { startJobs } from './jobs.server.ts'
+import { startJobs } from './start-product.server.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

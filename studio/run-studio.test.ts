@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeEach, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { listClients } from '#domain/people/clients.server.ts'
 import { connectDatabase } from '#platform/database/database.ts'
+import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
@@ -185,6 +186,38 @@ anEngine((engine) => {
     expect(await studio('rates', 'show')).toMatchObject({
       status: 1,
       err: expect.stringContaining('newer version'),
+    })
+  })
+})
+
+anEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let receiver: AlertReceiver
+  let dataDir: string
+
+  beforeEach(async () => {
+    receiver = await startAlertReceiver()
+    dataDir = await mkdtemp(join(inject('runDir'), 'studio-'))
+  })
+  afterEach(() => receiver.stop())
+  const studio = (args: string[], environment = {}) =>
+    studioCommand(['alerts', ...args], { DATABASE_URL: database.url, DATA_DIR: dataDir, ...environment })
+
+  it('tries whoever is told, and says what is in the way', async () => {
+    expect(await studio(['test'])).toMatchObject({
+      status: 1,
+      err: 'ALERT_URL is not set: nobody is told.\n',
+    })
+    const ALERT_URL = `ntfy+${receiver.url}/studio`
+    expect((await studio(['test'], { ALERT_URL })).status).toBe(0)
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      topic: 'studio',
+      title: 'localhost:3000: a test',
+    })
+    receiver.say(403)
+    expect(await studio(['test'], { ALERT_URL })).toMatchObject({
+      status: 1,
+      err: 'ALERT_URL: 127.0.0.1 answers with status 403.\n',
     })
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, inject, it } from 'vitest'
 import { studioCommand } from '#test/studio-command.ts'
-import { commands } from './commands/all-commands.ts'
+import { commands } from './run-studio.ts'
 
 describe('without a database', () => {
   it('says what to do, and makes none', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { SECRET_VARIABLES } from '#platform/backups/settings-file.ts'
 import { environmentSchema } from '#platform/config/environment.ts'
-import { commands } from '#studio/commands/all-commands.ts'
+import { commands } from '#studio/run-studio.ts'
 
 type Row = { name: string; default: string; description: string }
 

@@ -1,10 +1,13 @@
 import type { PublicPage } from '#app/ground/page-contract.ts'
 import { Island } from '#app/islands/island.tsx'
 import { ClosingCall } from '#app/parts/closing-call.tsx'
+import { CommandText } from '#app/parts/command-text.tsx'
+import { CopyButton } from '#app/parts/copy-button.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { type CaptureGuide, captureGuides } from '#content/capture-guides.ts'
 import { frameTimes } from '#content/frame-times.ts'
 import type { Route } from './+types/frame-times'
-import { Facts } from './teaching/facts.tsx'
-import { Guides } from './teaching/guides.tsx'
 import { lowLessons } from './teaching/low-lesson.ts'
 import { LowSection } from './teaching/low-section.tsx'
 import { runLessons } from './teaching/run-lesson.ts'
@@ -33,5 +36,75 @@ export default function FrameTimes({ loaderData: { lows, runs } }: Route.Compone
         <ClosingCall {...frameTimes.call} />
       </div>
     </div>
+  )
+}
+
+function Facts() {
+  const { heading, items } = frameTimes.facts
+  return (
+    <Section id="files" heading={heading}>
+      <div className="grid gap-x-10 gap-y-8 border-line border-t pt-8 md:grid-cols-2 lg:grid-cols-4">
+        {Object.entries(items).map(([title, text]) => (
+          <section key={title}>
+            <h3 className="text-lead tracking-[-0.025em]">{title}</h3>
+            <p className="mt-2 text-small text-soft">{text}</p>
+          </section>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const { guides } = frameTimes
+
+/** How to capture with each tool, one row each, commands ready to copy. */
+function Guides() {
+  return (
+    <Section id="capture" heading={guides.heading} intro={guides.intro}>
+      <div className="border-line border-b">
+        {captureGuides.map((guide) => (
+          <Guide key={guide.id} {...guide} />
+        ))}
+      </div>
+      <MoreLink className="mt-8" to={guides.gate.href} label={guides.gate.label} />
+    </Section>
+  )
+}
+
+function Guide({ id, tool, where, steps, command, file }: CaptureGuide) {
+  return (
+    <section
+      aria-labelledby={`capture-${id}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 border-line border-t py-8 lg:grid-cols-3"
+    >
+      <div>
+        <h3 id={`capture-${id}`} className="text-title tracking-[-0.03em]">
+          {tool}
+        </h3>
+        <p className="mt-1 text-small text-soft">{where}</p>
+      </div>
+      <div className="lg:col-span-2">
+        <ol className="grid max-w-[44em] grid-cols-[minmax(0,1fr)] gap-1.5 [overflow-wrap:anywhere]">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {command && (
+          <div data-code="" className="mt-4 rounded-md border border-line bg-raised">
+            <div className="flex items-center justify-between gap-4 border-line border-b py-1 pr-1.5 pl-4 font-mono text-micro text-soft">
+              {command.label}
+              <CopyButton about={`${tool}, ${command.label}`} />
+            </div>
+            <pre className="whitespace-pre-wrap p-4 font-mono text-micro [overflow-wrap:anywhere]">
+              <CommandText>{command.text}</CommandText>
+            </pre>
+          </div>
+        )}
+        <p className="mt-4 max-w-[44em] text-small text-soft [overflow-wrap:anywhere]">
+          <span className="font-semibold text-ink">{guides.bring}</span>{' '}
+          {file.charAt(0).toLowerCase() + file.slice(1)}
+        </p>
+      </div>
+    </section>
   )
 }

@@ -1,15 +1,21 @@
 import { Link, redirectDocument, useLocation, useSearchParams } from 'react-router'
-import { authAddress, safeNext } from '#app/ground/next-address.ts'
+import { authAddress, BY_MAIL, safeNext } from '#app/ground/next-address.ts'
 import { pageContext } from '#app/ground/page-contract.ts'
+import { sendToAuth } from '#app/ground/send-to-auth.ts'
+import { NewPasswordField } from '#app/parts/new-password-field.tsx'
+import { SignInFields } from '#app/parts/sign-in-fields.tsx'
 import { Alert } from '#app/ui/alert.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { FormState } from '#app/ui/form.ts'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import { auth } from '#content/auth.ts'
 import { registrationSchema, signInSchema } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/auth'
 import { afterPassword } from './after-sign-in.ts'
 import { answerForm } from './answer-form.server.ts'
-import { RegisterForm } from './register-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 /** Who is signed in has no business here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -115,5 +121,68 @@ function Tab({ label, to, current }: { label: string; to: string; current: boole
         {label}
       </Link>
     </li>
+  )
+}
+
+function RegisterForm({ initial, address, next }: AuthFormProps) {
+  const form = useForm({
+    schema: registrationSchema,
+    initial,
+    send: (input) => sendToAuth('/api/auth/sign-up/email', input, next),
+  })
+  return (
+    <form {...form.props} action={address} className="grid gap-6">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <TextField {...form.field('name')} label="Name" required autoComplete="name" />
+      <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
+      <TextField
+        {...form.field('username')}
+        label="Username"
+        hint="a to z, 0 to 9, . _ -"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NewPasswordField {...form.field('password')} label="Password" />
+      <div>
+        <SubmitButton busy={form.busy}>Register</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+type AuthFormProps = {
+  initial: FormState | undefined
+  /** The page's own address, where the form goes without scripts. */
+  address: string
+  /** Where it leads when it succeeds. */
+  next: string
+}
+
+function SignInForm({ initial, address, next }: AuthFormProps) {
+  const form = useForm({
+    schema: signInSchema,
+    initial,
+    send: (input) =>
+      sendToAuth('/api/auth/sign-in/username', input, async (answer) =>
+        afterPassword(await answer.json(), next),
+      ),
+  })
+  return (
+    <>
+      <form {...form.props} action={address} className="grid gap-6">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        <SignInFields field={form.field} label="Username" />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <SubmitButton busy={form.busy}>Login</SubmitButton>
+          <span className="flex flex-wrap gap-x-6 gap-y-2">
+            <TextLink to={`${BY_MAIL}?${new URLSearchParams({ next })}`}>Sign in by mail</TextLink>
+            <TextLink to="/auth/reset">Forgot your password?</TextLink>
+          </span>
+        </div>
+      </form>
+      <PasskeyButton next={next} />
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { SiteFooter } from '#app/site/frame/site-footer.tsx'
 import { SiteHeader } from '#app/site/frame/site-header.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
-import { SidePanel } from './side-panel.tsx'
+import { auth } from '#content/auth.ts'
 
 export const handle: PaintsFirst = { paintsFirst: true }
 
@@ -32,5 +32,51 @@ export default function AuthLayout() {
       </main>
       <SiteFooter />
     </>
+  )
+}
+
+const { heading, text, figures, points } = auth.panel
+
+/**
+ * What the portal is for, beside the form; below it on small screens. Two claims, each with what was averaged.
+ * @param onlyBeside leaves it out where there is no room beside the form
+ */
+function SidePanel({ onlyBeside }: { onlyBeside: boolean }) {
+  return (
+    <aside
+      aria-labelledby="portal-promise"
+      className={`border-line border-t py-12 md:py-16 @laptop:col-span-7 @laptop:border-t-0 @laptop:border-l @laptop:pl-14 xl:@laptop:pl-20 ${onlyBeside ? '@max-laptop:hidden' : ''}`}
+    >
+      <h2 id="portal-promise" className="text-title">
+        {heading}
+      </h2>
+      <p className="mt-3 max-w-[34em] text-soft">{text}</p>
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] border-line border-t sm:grid-cols-2">
+        {figures.map((figure) => (
+          <Claim key={figure.label} {...figure} />
+        ))}
+      </div>
+      <ul className="border-line border-t">
+        {points.map((point) => (
+          <li key={point} className="border-line border-b py-4 text-small">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+function Claim({ value, label, note }: (typeof figures)[number]) {
+  return (
+    <div className="py-8 sm:odd:border-line sm:odd:border-r sm:odd:pr-6 sm:even:pl-6 xl:sm:odd:pr-8 xl:sm:even:pl-8">
+      <p>
+        <span className="block font-semibold text-[min(5.25rem,18vw)] leading-[0.92] tracking-[-0.045em]">
+          {value}
+        </span>{' '}
+        <span className="mt-3 block font-semibold text-small">{label}</span>
+      </p>
+      <p className="mt-2 text-small text-soft">{note}</p>
+    </div>
   )
 }

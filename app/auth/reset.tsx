@@ -1,10 +1,25 @@
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { callApi } from '#app/ground/api.ts'
 import { authAddress, DASHBOARD, LINK_SENT } from '#app/ground/next-address.ts'
-import { claimedEmailSchema, passwordResetSchema } from '#domain/accounts/accounts.schema.ts'
+import { sendToAuth } from '#app/ground/send-to-auth.ts'
+import { NewPasswordField } from '#app/parts/new-password-field.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { FormState } from '#app/ui/form.ts'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import {
+  claimedEmailSchema,
+  passwordResetSchema,
+  type ResetChoices,
+} from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
-import { AskForLinkForm, LinkIsOnItsWay } from './ask-for-link-form.tsx'
-import { ChoosePasswordForm } from './choose-password-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { CodeField } from './code-field.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
 /** The step in the address tells the two forms of this page apart. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
@@ -37,4 +52,180 @@ export default function Reset({ actionData }: Route.ComponentProps) {
 
 function choosesPassword(query: URLSearchParams): boolean {
   return ['choose', 'first'].includes(query.get('step') ?? '')
+}
+
+function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: claimedEmailSchema,
+    initial,
+    send: async (input) => {
+      const sent = await sendToAuth('/api/auth/request-password-reset', input)
+      if (!sent.failure) await navigate(LINK_SENT)
+      return sent
+    },
+  })
+  return (
+    <>
+      <AuthHeading title="Reset your password">
+        Tell us your address. We mail you a link to choose a new one.
+      </AuthHeading>
+      <form {...form.props} action="/auth/reset" className="grid gap-6">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <SubmitButton busy={form.busy}>Send the link</SubmitButton>
+          <TextLink to="/auth">Back to login</TextLink>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** The same words whether or not there is such an account. */
+function LinkIsOnItsWay() {
+  return (
+    <>
+      <AuthHeading title="Reset your password" />
+      <div className="grid gap-6">
+        <Alert tone="done">
+          If an account uses this address, a mail with a link is on its way. The link works for one hour.
+        </Alert>
+        <div className="flex flex-wrap gap-x-8 gap-y-2">
+          <TextLink to="/auth/reset">Use another address</TextLink>
+          <TextLink to="/auth">Back to login</TextLink>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ChoosePasswordFormProps = {
+  initial: FormState | undefined
+  /** The account came with a quote, and has no password yet. */
+  isFirst: boolean
+}
+
+/** Reached by the link of the mail; where no scripts run, its code is pasted. */
+function ChoosePasswordForm({ initial, isFirst }: ChoosePasswordFormProps) {
+  const token = useLinkToken()
+  const form = useForm({
+    schema: passwordResetSchema,
+    initial,
+    send: (input) => sendToAuth('/api/auth/reset-password', input, afterReset),
+  })
+  return (
+    <>
+      <AuthHeading title={isFirst ? 'Choose a password' : 'Choose a new password'}>
+        {isFirst
+          ? 'For the account that came with your quote. It signs you in here.'
+          : 'It takes the place of the old one and ends every session that is still open.'}
+      </AuthHeading>
+      <form {...form.props} action={isFirst ? FIRST_PASSWORD : CHOOSE_PASSWORD} className="grid gap-6">
+        {form.failure && (
+          <Alert tone="failure">
+            {form.failure} <TextLink to="/auth/reset">Ask for a new link</TextLink>
+          </Alert>
+        )}
+        <CodeField {...form.field('token')} token={token} />
+        <NewPasswordField {...form.field('newPassword')} label={isFirst ? 'Password' : 'New password'} />
+        <OtherWaysIn field={form.field} token={token} />
+        <div>
+          <SubmitButton busy={form.busy}>{isFirst ? 'Set the password' : 'Change the password'}</SubmitButton>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** The second step of a reset, to which the mailed link leads. */
+const CHOOSE_PASSWORD = '/auth/reset?step=choose'
+/** The same where the account has none yet. */
+const FIRST_PASSWORD = '/auth/reset?step=first'
+
+/** The sign-in screen after a reset, with the user name that the API answered; the dashboard for whoever that signed in. */
+export async function afterReset(answer: Response, next?: string): Promise<string> {
+  const { username, user } = (await answer.json().catch(() => ({}))) as { username?: string; user?: object }
+  if (user) return DASHBOARD
+  return authAddress({ next, notice: 'password-changed', username })
+}
+
+type OtherWaysInProps = {
+  field: (name: 'factorCode') => { name: string }
+  /** As `useLinkToken` gives it. */
+  token: string | undefined
+}
+
+/**
+ * The passkeys and the two-factor authentication of the account whose password is reset, to keep or to remove. Without JavaScript the page
+ * doesn't know the account before the form is sent, so it offers both to everybody.
+ */
+function OtherWaysIn({ field, token }: OtherWaysInProps) {
+  const choices = useResetChoices(token)
+  if (token === undefined)
+    return (
+      <noscript>
+        <RemovePasskeys label="Remove all passkeys of the account" />
+        <RemoveFactor {...field('factorCode')} />
+      </noscript>
+    )
+  if (!choices) return null
+  const { passkeys, factor } = choices
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <section className="grid gap-3">
+          <p>These passkeys also sign in to your account:</p>
+          <ul aria-label="Passkeys" className="border-line border-t">
+            {passkeys.map((name, index) => (
+              // Two passkeys may have the same name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <li key={index} className="wrap-anywhere border-line border-b py-3 text-small">
+                {name}
+              </li>
+            ))}
+          </ul>
+          <RemovePasskeys label="Remove these passkeys" />
+        </section>
+      )}
+      {factor === 'removable' && <RemoveFactor {...field('factorCode')} />}
+      {factor === 'kept' && (
+        <p className="text-small text-soft">
+          Two-factor authentication stays on. If you lost your device, ask an owner to reset it.
+        </p>
+      )}
+    </>
+  )
+}
+
+function RemovePasskeys({ label }: { label: string }) {
+  return (
+    <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small">
+      <input type="checkbox" name="removePasskeys" className="choice" />
+      {label}
+    </label>
+  )
+}
+
+function RemoveFactor(field: { name: string }) {
+  return (
+    <TextField
+      {...field}
+      label="Code to remove two-factor authentication"
+      hint="Leave it empty to keep two-factor authentication. Six digits from your authenticator app, or a recovery code"
+      autoComplete="one-time-code"
+    />
+  )
+}
+
+/** @returns undefined until they are known, and for a link that is no longer valid: sending the form tells that */
+function useResetChoices(token: string | undefined): ResetChoices | undefined {
+  const [choices, setChoices] = useState<ResetChoices>()
+  useEffect(() => {
+    if (!token) return
+    callApi('POST', '/api/auth/reset-password/choices', { token })
+      .then((answer) => answer.json())
+      .then(setChoices, () => setChoices(undefined))
+  }, [token])
+  return choices
 }

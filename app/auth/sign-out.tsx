@@ -4,8 +4,9 @@ import { pageContext } from '#app/ground/page-contract.ts'
 import { refusalSentence } from '#app/ground/refusal-sentence.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { studio } from '#content/studio.ts'
 import type { Route } from './+types/sign-out'
-import { AccountDeleted } from './account-deleted.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 
 /** Nobody is signed in here once an account is deleted, which ends on this page too: `account=deleted`. */
@@ -36,6 +37,32 @@ export default function SignOut({ loaderData, actionData }: Route.ComponentProps
             Sign out
           </Button>
         </form>
+      </div>
+    </>
+  )
+}
+
+/** For somebody who has just deleted their account. */
+function AccountDeleted() {
+  return (
+    <>
+      <AuthHeading title="Your account is deleted" />
+      <div className="grid justify-items-start gap-6">
+        <p>
+          Your projects, links to files and messages are deleted with it. An email from us confirms it.
+          Invoices and payments stay as long as the Swedish Bookkeeping Act requires. What you still owe stays
+          due.
+        </p>
+        <p>
+          Questions? Write to{' '}
+          <TextLink to={`mailto:${studio.supportEmail}`} prefetch="none">
+            {studio.supportEmail}
+          </TextLink>
+          .
+        </p>
+        <TextLink to="/" reloadDocument>
+          Home
+        </TextLink>
       </div>
     </>
   )

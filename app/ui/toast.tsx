@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
-import { currentToast, dismissToast, showToast, subscribeToToasts, type Toast } from './toast-store.ts'
 
 /** How long a toast stays, in milliseconds: longer when there is something to decide or to worry about. */
 const STAY_MS = 6_000
@@ -128,4 +127,43 @@ function subscribeToVisibility(listener: () => void) {
 
 function isHidden() {
   return document.hidden
+}
+
+/** A short notice that leaves by itself. */
+type Toast = {
+  id: number
+  title: string
+  description?: string
+  action?: { label: string; onSelect: () => void }
+  variant: 'default' | 'destructive'
+}
+
+/** One at a time: a new one takes the place of the one before. Kept outside React, so that it outlives the page. */
+let current: Toast | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function showToast(content: Omit<Toast, 'id' | 'variant'> & { variant?: Toast['variant'] }): number {
+  lastId += 1
+  change({ variant: 'default', ...content, id: lastId })
+  return lastId
+}
+
+/** Does nothing when another toast has taken its place. */
+function dismissToast(id: number): void {
+  if (current?.id === id) change(undefined)
+}
+
+function currentToast(): Toast | undefined {
+  return current
+}
+
+function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: Toast | undefined): void {
+  current = next
+  for (const listener of listeners) listener()
 }

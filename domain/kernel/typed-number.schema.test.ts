@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseFigure } from '#domain/projects/typed-figure.ts'
+import { parseFigure } from '#domain/projects/project-acts.schema.ts'
 import { ambiguityOf, parseEuros } from './typed-number.schema.ts'
 
 describe('an amount in euro', () => {

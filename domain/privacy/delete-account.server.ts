@@ -6,9 +6,11 @@ import {
   type PasswordDeps,
 } from '#domain/accounts/password/own-password.server.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
+import { cancelPayment } from '#domain/billing/payments/purchase/open-payment.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
+import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
@@ -22,10 +24,10 @@ import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { deleteBytesOf } from '#domain/storage/contents.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
-import { cancelOpenPayments } from './cancel-open-payments.server.ts'
+import type { DataOwner } from './forget.store.server.ts'
 import { forgetAccount } from './forget-account.server.ts'
 import { keepDisputeEvidence } from './keep-evidence.server.ts'
-import { findUnsettled } from './unsettled.store.server.ts'
+import { findUnsettled, selectOpenPaymentsOfOwner } from './unsettled.store.server.ts'
 
 /**
  * Deletes an account with its projects, files, messages and sessions. A client may always leave: open payments are cancelled first, and
@@ -116,4 +118,24 @@ async function tellDeleted(
     now,
     key: `account-deleted:${owner.id}:studio`,
   })
+}
+
+/**
+ * Before an account goes. What cannot be cancelled is paid, or on its way at the bank; settling it later finds no account and is told to
+ * the studio. Payments themselves stay for accounting.
+ * @throws AppError unavailable when the provider cannot be asked
+ */
+export async function cancelOpenPayments(deps: PaymentsDeps, owner: DataOwner): Promise<void> {
+  const payments = await selectOpenPaymentsOfOwner(deps.db, owner.id)
+  for (const payment of payments.filter(({ provider_payment_id }) => provider_payment_id !== null)) {
+    try {
+      await cancelPayment(deps, { ownerId: owner.id, paymentId: payment.id })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'conflict') continue
+      throw unavailable('An open payment could not be cancelled. Please try again in a few minutes.', {
+        cause: error,
+      })
+    }
+  }
 }

@@ -1,11 +1,21 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/kernel/time.ts'
-import { numberChecks } from '#domain/kernel/typed-number.schema.ts'
+import { numberChecks, readNumber } from '#domain/kernel/typed-number.schema.ts'
 import { MESSAGE_MAX } from '#domain/messages/message-length.schema.ts'
 import { messageBodySchema } from '#domain/messages/messages.schema.ts'
 import { METRICS } from './figure-words.ts'
 import type { FigureMetric } from './projects.schema.ts'
-import { parseFigure } from './typed-figure.ts'
+
+const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }
+
+/** `45`, `16.7`, `16,7`, `89ms`, `2.1M` as a number. @returns undefined if it is no figure */
+export function parseFigure(text: string): number | undefined {
+  const [, typed = '', unit = ''] = /^([^kMms]*)([kM]?)(?:ms)?$/.exec(text.trim()) ?? []
+  const number = readNumber(typed)
+  if (!number) return undefined
+  const plain = Number(`${number.whole}.${number.decimals || '0'}`)
+  return Number((plain * (FACTORS[unit] ?? 1)).toPrecision(15))
+}
 
 // What is typed when a project is worked on. All of it is text, as a form sends it; a box that is ticked says `on`.
 

@@ -1,11 +1,13 @@
 import type { BookEntry } from '#domain/billing/books/book-entry.ts'
-import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
+import { type Books, collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { daysOfMonth } from '#domain/billing/books/month.schema.ts'
 import { reconciliationSentence } from '#domain/billing/books/reconcile.ts'
+import { type VatReturn, vatReturn } from '#domain/billing/books/vat-return.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import type { DeskBooks } from './desk-money.schema.ts'
-import { vatOfPeriod } from './vat-of-period.server.ts'
+import { listUnproven, type UnprovenSale } from './list-unproven.server.ts'
 
 /** What happened in a month, whether our ledger and the provider's agree, and what the VAT return asks for. */
 export async function showDeskBooks(deps: PaymentsDeps, month: string): Promise<DeskBooks> {
@@ -38,4 +40,16 @@ function sumsOf(entries: readonly BookEntry[]): DeskBooks['sums'] {
     count: all.length,
     amount: all.reduce((sum, entry) => sum + ('gross' in entry ? entry.gross : entry.amount), 0),
   }))
+}
+
+/** What the VAT return of a period asks for. unproven: of its sales, what was sold without VAT on the buyer's word alone */
+type VatOfPeriod = VatReturn & { unproven: UnprovenSale[] }
+
+export async function vatOfPeriod(
+  { db, accountingCurrency }: Pick<Deps, 'db' | 'accountingCurrency'>,
+  { entries }: Books,
+): Promise<VatOfPeriod> {
+  const ofPeriod = new Set(entries.flatMap((entry) => ('gross' in entry ? [entry.order] : [])))
+  const unproven = (await listUnproven(db)).filter(({ order }) => ofPeriod.has(order))
+  return { ...vatReturn(entries, accountingCurrency), unproven }
 }

@@ -16,10 +16,11 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
-import { stockholmDay } from '#domain/kernel/time.ts'
+import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { type FindWaiting, MOST_WAITING, type NextDue, type Waiting } from '#domain/kernel/waiting.ts'
 import { answeredQuestions, unansweredQuestions } from '#domain/messages/questions.waiting.server.ts'
 import { heldMails } from '#domain/messages/replies/replies.waiting.server.ts'
+import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
 import { unansweredThreads } from '#domain/messages/thread.waiting.server.ts'
 import {
   endingOffers,
@@ -28,12 +29,49 @@ import {
   unseenDrafts,
 } from '#domain/orders/quotes/quotes.waiting.server.ts'
 import { copiesToDelete, figuresToFollow } from '#domain/projects/next-line/projects.waiting.server.ts'
-import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import { contactPromised } from '#domain/projects/next-line/promised-days.ts'
+import { OPEN_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import { debtsOfEndedWork } from './debts.waiting.server.ts'
+import { projectsOfStatuses } from './list-projects.server.ts'
 import { doubtfulSales } from './list-unproven.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
 import { selectNextDue, selectProjectsToDeliver } from './reads.store.server.ts'
-import { unbegunProjects } from './unbegun-projects.server.ts'
+
+/**
+ * Projects that have not begun. Everybody who buys is promised contact within 24 hours, also where the work waits for the end of the withdrawal
+ * period. A message from the studio keeps that promise, and so does the start of the work. Of one whose money is asked back, that is what
+ * waits.
+ */
+const unbegunProjects: FindWaiting = async ({ db, clock }) => {
+  const now = isoTime(clock())
+  const projects = (await projectsOfStatuses(db, UNBEGUN_STATUSES)).filter(({ refundAsked }) => !refundAsked)
+  const written = await lastWrittenByTeam(
+    db,
+    projects.map(({ client }) => client.id),
+  )
+  return projects.flatMap((project) => {
+    const { service, client, createdAt } = project
+    const said = sayOf(project, { lastWritten: written.get(client.id) ?? '', now })
+    return said ? { about: optimizationTitle(service), whose: client.name, since: createdAt, ...said } : []
+  })
+}
+
+function sayOf(
+  { id, client, createdAt, mayStartFrom, hasFiles }: ClientProject,
+  { lastWritten, now }: { lastWritten: string; now: string },
+): Pick<Waiting, 'what' | 'until' | 'act'> | undefined {
+  if (hasFiles && (mayStartFrom ?? '') <= now)
+    return {
+      what: 'Link to check, work to start',
+      until: mayStartFrom ?? contactPromised(createdAt),
+      act: deskPages.startProject(id),
+    }
+  const act = deskPages.answerClient(client.id)
+  if (lastWritten <= createdAt)
+    return { what: 'Client to contact, as we said', until: contactPromised(createdAt), act }
+  return hasFiles ? undefined : { what: 'Project without files', until: null, act }
+}
 
 /** So many days before it is due, what has not begun waits too. */
 const NEAR_DAYS = 3

@@ -1,5 +1,7 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { userInfo } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import type { BackupFolder, WrittenBackup } from '#domain/inbox/backups/backup-folder.ts'
 import { madeAt } from '#domain/inbox/backups/backup-names.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
@@ -12,7 +14,6 @@ import { flush } from '../database/ground/new-file.ts'
 import { ENCRYPTED, type Transform, transformFile } from '../encryption/age.ts'
 import { makeFolder } from '../make-folder.ts'
 import { entriesIn } from '../read-folder.ts'
-import { folderObstacle } from './folder-obstacle.ts'
 
 const BACKUP = '.backup'
 const SETTINGS = '.settings'
@@ -122,4 +123,36 @@ async function withinScratch<Result>(
   } finally {
     await rm(all, { recursive: true, force: true })
   }
+}
+
+/** Why backups cannot be written into the folder of BACKUP_DIR, with the command that mends it; nothing when they can. Makes nothing. */
+export function folderObstacle(folder: string): string | undefined {
+  const nearest = nearestThere(folder)
+  if (!statSync(nearest).isDirectory())
+    return `BACKUP_DIR: ${folder} cannot be used because ${nearest} is not a folder. Set another one.`
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK)
+    return undefined
+  } catch {
+    const [verb, user] = [nearest === folder ? 'written to' : 'made', userName()]
+    return `BACKUP_DIR: ${folder} cannot be ${verb} by ${user}. Run as root: install -d -m 700 -o ${user} ${quoted(folder)}`
+  }
+}
+
+function nearestThere(path: string): string {
+  return existsSync(path) ? path : nearestThere(dirname(path))
+}
+
+/** A container may run as a number that has no name. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.())
+  }
+}
+
+/** As a shell reads it. */
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }

@@ -2,16 +2,24 @@ import { closeSync, existsSync, linkSync, openSync, rmSync, statSync } from 'nod
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
+import {
+  type Dialect,
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
+import type { Pool } from 'pg'
 import type { Db, Tables } from '#domain/kernel/database.ts'
 import { makeFolder } from '../make-folder.ts'
 import { DatabaseError } from './ground/database-error.ts'
 import { isFull } from './ground/database-failures.ts'
 import { listenOnPostgres } from './postgres/listen.ts'
-import { postgresPool } from './postgres/postgres-pool.ts'
 import { isBroken, restoreAdvice } from './sqlite/damaged-file.ts'
-import { nodeSqliteDialect } from './sqlite/sqlite-dialect.ts'
-import { BUSY_TIMEOUT_MS } from './sqlite/sqlite-driver.ts'
+import { BUSY_TIMEOUT_MS, SqliteDriver } from './sqlite/sqlite-driver.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -144,4 +152,75 @@ function filePath(url: string): string {
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
   return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Kysely on `node:sqlite`. Every transaction takes the write lock when it begins, so that none fails half-way for want of it, and
+ * migrations are transactional. Transactions and changes take turns on one connection; queries outside a transaction run on a second
+ * one and see the last commit, so that none of them waits for somebody else's transaction.
+ * @param connections reader: opened on the same file in WAL mode. Without it (a database in memory) queries take turns too
+ * @param patienceMs how long a change waits for its turn before it fails instead of waiting for ever
+ */
+export function nodeSqliteDialect(
+  connections: { writer: DatabaseSync; reader?: DatabaseSync },
+  patienceMs = 10_000,
+): Dialect {
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new SqliteDriver(connections, patienceMs),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
+  /** The driver lets changes take turns itself, so that waiting for a turn can end. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+const MOST_CONNECTIONS = 10
+/** Also how long a query waits for a free connection of the pool. */
+const CONNECT_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 30_000
+/** How long a query waits for a row or table that somebody else has locked; as on SQLite. */
+const LOCK_TIMEOUT_MS = 5_000
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
+
+/**
+ * A pool of PostgreSQL connections that outlives the loss of any of them.
+ * The library is loaded here, so that it costs nothing on SQLite.
+ */
+async function postgresPool(url: string): Promise<Pool> {
+  const { default: pg } = await import('pg')
+  pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger)
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'bildruta',
+  })
+  // A lost connection fails the query under way, or nothing if it was idle; without these it would end the process.
+  pool.on('error', ignoreLoss)
+  pool.on('connect', (client) => client.on('error', ignoreLoss))
+  return pool
+}
+
+function ignoreLoss(): void {}
+
+/** Counts and sums: numbers on both engines, and an error beyond what a number holds exactly, as on SQLite. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
+  return value
 }

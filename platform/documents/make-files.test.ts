@@ -9,8 +9,7 @@ import {
   unionCompany,
   withLines,
 } from '#test/invoice-documents.ts'
-import { writeEInvoice } from './e-invoice/write-e-invoice.ts'
-import { makeFiles } from './make-files.ts'
+import { makeFiles, writeEInvoice } from './make-files.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'
 import { STYLES } from './pdf/paper.ts'
 import { invoiceWords } from './words/invoice-words.ts'

@@ -1,11 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestByTls } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import type { LookAtLink, SeenLink } from '#domain/delivery/files/look-at-link.ts'
 import type { Log } from '#domain/kernel/deps.ts'
 import { isDay } from '#domain/kernel/time.ts'
-import { checkedLookup, type Names } from './checked-lookup.ts'
-import { hostOf, type LinkHost } from './link-hosts.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** For all that is asked about one link. */
@@ -118,4 +117,122 @@ async function beginning(answer: IncomingMessage): Promise<string> {
     if (size >= MOST_BYTES) break
   }
   return Buffer.concat(chunks).toString('utf8', 0, MOST_BYTES)
+}
+
+/** Whom a name leads to, and who of them is of the internet. */
+type Names = {
+  resolve: (host: string) => Promise<{ address: string; family: number }[]>
+  isPublic: (address: string) => boolean
+}
+
+/** Resolves a name for a connection, once: the addresses that were checked are those that are connected to. */
+function checkedLookup({ resolve, isPublic }: Names): LookupFunction {
+  return (host, { all }, callback) => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first || !addresses.every(({ address }) => isPublic(address)))
+          callback(new Error(`${host} has an address that is not of the internet.`), '')
+        else if (all) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, ''),
+    )
+  }
+}
+
+/** A host of shared files that is asked about links, and how its answers to somebody who is not signed in are read. */
+type LinkHost = {
+  /** Its names; with a dot in front, all that end so. */
+  names: readonly string[]
+  /** Whether a page shows that the link opens. Some answer every address with the same page, and ask for the rest by scripts. */
+  pageOpens: boolean
+  /** Whether its page may say until when. */
+  saysEnd: boolean
+  /** Statuses with which it asks for permission. */
+  asks: readonly number[]
+  /** Statuses with which it says that nothing is there. */
+  gone: readonly number[]
+  /** Host and path to which it sends whoever has to sign in. */
+  signIn: RegExp
+  /** Host and path where the file itself lies, which is never asked. */
+  file: RegExp
+}
+
+const NOWHERE = /^$/
+const NOT_FOUND = [404, 410]
+
+export const LINK_HOSTS: readonly LinkHost[] = [
+  {
+    names: ['drive.google.com', 'docs.google.com'],
+    pageOpens: true,
+    saysEnd: false,
+    asks: [401, 403],
+    gone: NOT_FOUND,
+    signIn: /^accounts\.google\.com\//,
+    file: /^(drive\.usercontent\.google\.com|[\w-]+\.googleusercontent\.com)\//,
+  },
+  {
+    names: ['www.dropbox.com', 'dropbox.com'],
+    pageOpens: true,
+    saysEnd: false,
+    asks: [401],
+    gone: NOT_FOUND,
+    signIn: /^www\.dropbox\.com\/(login|sm\/password)/,
+    file: /^[\w.-]+\.dropboxusercontent\.com\//,
+  },
+  {
+    names: ['wetransfer.com', '.wetransfer.com', 'we.tl'],
+    pageOpens: false,
+    saysEnd: true,
+    asks: [],
+    gone: NOT_FOUND,
+    signIn: NOWHERE,
+    file: NOWHERE,
+  },
+  {
+    names: ['filemail.com', '.filemail.com', 'fil.email'],
+    pageOpens: false,
+    saysEnd: true,
+    asks: [],
+    gone: NOT_FOUND,
+    signIn: NOWHERE,
+    file: NOWHERE,
+  },
+  {
+    names: ['1drv.ms', 'onedrive.live.com'],
+    pageOpens: false,
+    saysEnd: false,
+    asks: [],
+    gone: NOT_FOUND,
+    signIn: /^login\.(live|microsoftonline)\.com\//,
+    file: NOWHERE,
+  },
+  {
+    names: ['.sharepoint.com'],
+    pageOpens: true,
+    saysEnd: false,
+    asks: [401, 403],
+    gone: NOT_FOUND,
+    signIn: /^login\.(live|microsoftonline)\.com\//,
+    file: NOWHERE,
+  },
+  {
+    // What is private is said not to be there, also where we were invited: that is no answer.
+    names: ['github.com', 'gitlab.com'],
+    pageOpens: true,
+    saysEnd: false,
+    asks: [],
+    gone: [],
+    signIn: NOWHERE,
+    file: /^(codeload\.github\.com|[\w.-]+\.githubusercontent\.com)\//,
+  },
+]
+
+/** Whose rules apply to an address; nothing where nobody is asked: other hosts, ports and schemes than https, and what carries a password. */
+function hostOf({ protocol, hostname, port, username, password }: URL): LinkHost | undefined {
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return undefined
+  return LINK_HOSTS.find(({ names }) =>
+    names.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name)),
+  )
 }

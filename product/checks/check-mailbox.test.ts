@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Dovecot, hasDovecot, startDovecot } from '#test/dovecot.ts'
-import { checkMailbox } from './email-checks.ts'
+import { checkMailbox } from './checks.ts'
 
 const MAIL =
   'From: ada@b.example\nTo: reply@studio.example\nSubject: S\nMessage-ID: <1@b.example>\n\nHello.\n'

@@ -1,9 +1,173 @@
-import type { Check } from './check.ts'
-import { contentChecks } from './content-checks.ts'
-import { emailChecks } from './email-checks.ts'
+import { agreements } from '#content/agreements/all.ts'
+import { caseStudies } from '#content/case-studies/all.ts'
+import { confirmed } from '#content/confirmed.ts'
+import { nothingGained } from '#content/nothing-gained.ts'
+import { sampleWords } from '#content/samples.ts'
+import { placeholders } from '#content/studio.ts'
+import { testimonials } from '#content/testimonials.ts'
+import { countGivenUpLately, countStuck } from '#domain/email/outbox.server.ts'
+import { findFullCeilings } from '#domain/email/recipient.server.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { counted } from '#domain/kernel/text.ts'
+import { examineMailbox } from '#platform/mail/examine-mailbox.ts'
+import { checkSmtp } from '#platform/mail/smtp-mailer.ts'
+import type { Product } from '../product.ts'
+import { type Check, type Found, localTime } from './check.ts'
 import { hostChecks } from './host-checks.ts'
 import { moneyChecks } from './money-checks.ts'
 import { storageChecks } from './storage-checks.ts'
+
+/** An email is taken within seconds, and one that could not be is tried again every five minutes at the latest. */
+const MAILBOX_MS = 15 * 60_000
+
+/** Emails that leave, and clients' answers to them. */
+const emailChecks: readonly Check[] = [
+  {
+    name: 'mail server',
+    severity: 'problem',
+    look: checkMailServer,
+    toDo: 'Correct SMTP_URL, or ask whoever runs the mail server.',
+  },
+  {
+    name: 'outgoing emails',
+    severity: 'problem',
+    look: async ({ deps }, now) => {
+      const count = await countStuck(deps.db, now)
+      return count > 0 ? `${counted(count, 'email')} should have left ten minutes ago.` : undefined
+    },
+    toDo: 'See why at /desk/mails?status=waiting.',
+  },
+  {
+    name: 'emails that were given up',
+    severity: 'problem',
+    look: async ({ deps }, now) => {
+      const { count, lately } = await countGivenUpLately(deps.db, now)
+      if (lately > 0)
+        return `${counted(lately, 'email')} of the last week could not be sent in a dozen tries.`
+      // An old one has been seen, and stays until its time has passed.
+      return count > 0
+        ? { says: `${counted(count, 'older email')} could not be sent.`, severity: 'warning' }
+        : undefined
+    },
+    toDo: `Try again at ${deskPages.retryMail()}.`,
+  },
+  {
+    name: 'emails that visitors cause',
+    severity: 'problem',
+    look: async ({ deps }, now) => {
+      const full = await findFullCeilings(deps.db, now)
+      if (full.length === 0) return undefined
+      const counts = full.map(({ as, limit }) => `${limit} (${as})`).join(', ')
+      return `Within the hour we sent ${counts}. More of them are stored without an email.`
+    },
+    toDo: 'See at /desk/enquiries and /desk/clients whether a program sends them.',
+  },
+  {
+    name: 'mailbox of answers',
+    severity: 'problem',
+    look: checkMailbox,
+    toDo: 'Correct IMAP_URL, or read the log of the server.',
+  },
+]
+
+async function checkMailServer({ config: { SMTP_URL, isLoopback } }: Product): Promise<Found> {
+  if (!SMTP_URL)
+    return isLoopback ? undefined : 'SMTP_URL is not set: emails are written to files, and nobody gets them.'
+  try {
+    await checkSmtp(SMTP_URL)
+    return undefined
+  } catch (error) {
+    return { says: 'SMTP_URL: the mail server cannot be used.', detail: `${(error as Error).message}.` }
+  }
+}
+
+/** Whether the mailbox of clients' answers can be read, and is. */
+export async function checkMailbox(
+  { config: { IMAP_URL } }: { config: Pick<Product['config'], 'IMAP_URL'> },
+  now: Date,
+): Promise<Found> {
+  if (!IMAP_URL) return undefined
+  const mailbox = await examineMailbox(IMAP_URL)
+  switch (mailbox.is) {
+    case 'unreachable':
+      return { says: 'IMAP_URL: the mailbox of answers cannot be reached.', detail: `${mailbox.reason}.` }
+    case 'refused':
+      return {
+        says: 'IMAP_URL: the mailbox of answers does not accept this user and password.',
+        detail: `${mailbox.reason}.`,
+      }
+    case 'closed':
+      return {
+        says: 'IMAP_URL: the inbox of the mailbox of answers cannot be opened.',
+        detail: `${mailbox.reason}.`,
+      }
+    case 'works': {
+      const { waiting, oldest, hasTaken } = mailbox
+      if (!oldest || now.getTime() - oldest.getTime() < MAILBOX_MS) return undefined
+      const folder = hasTaken ? '' : ' Its folder Taken, which the server makes, is missing.'
+      return `${counted(waiting, 'unread email')} in the mailbox of answers, the oldest since ${localTime(oldest)}.${folder}`
+    }
+  }
+}
+
+/** What the studio has to confirm of its texts. */
+const contentChecks: readonly Check[] = [
+  {
+    name: 'facts of the studio',
+    severity: 'warning',
+    look: () => (placeholders.length > 0 ? `Still placeholders: ${placeholders.join(', ')}.` : undefined),
+    toDo: 'Write them into own/studio.json.',
+  },
+  {
+    // Invented customers are unlawful where customers can see them.
+    name: 'testimonials',
+    severity: 'problem',
+    look: ({ config: { SAMPLE_CONTENT, isLoopback } }) => {
+      const samples = testimonials.filter(({ sample }) => sample)
+      if (samples.length === 0 || SAMPLE_CONTENT === 'off') return undefined
+      const names = `${counted(samples.length, 'invented testimonial')} (${samples.map(({ id }) => id).join(', ')})`
+      return isLoopback
+        ? { says: `${names}, shown while PUBLIC_URL is this machine.`, severity: 'warning' }
+        : `${names}, shown to the public.`
+    },
+    toDo: 'Set SAMPLE_CONTENT=off, or name them in own/confirmed.json once they are true.',
+  },
+  {
+    name: 'case studies',
+    severity: 'warning',
+    look: () => {
+      const slugs = caseStudies.flatMap(({ sample, slug }) => (sample ? [slug] : []))
+      return slugs.length > 0
+        ? `Not confirmed, so shown as '${sampleWords.study}' and kept out of search engines: ${slugs.join(', ')}.`
+        : undefined
+    },
+    toDo: 'Name what is true in own/confirmed.json.',
+  },
+  {
+    // The rule binds whoever sells, so somebody must have wanted it.
+    name: 'refund where nothing is gained',
+    severity: 'warning',
+    look: () =>
+      confirmed.some(({ what }) => what === 'rule nothing-gained')
+        ? undefined
+        : `Pages promise ${nothingGained.paidBackPercent}% of the price back where nothing is gained.`,
+    toDo: "Confirm it in own/confirmed.json as 'rule nothing-gained', or change the rule in the sources (nothing-gained.ts) and commit that.",
+  },
+  {
+    // Whoever signs one relies on it, so somebody must have read it.
+    name: 'agreements',
+    severity: 'warning',
+    look: () => {
+      const open = Object.keys(agreements).filter(
+        (slug) => !confirmed.some(({ what }) => what === `agreement ${slug}`),
+      )
+      return open.length > 0
+        ? `Nobody has confirmed these agreements to sign: ${open.join(', ')}.`
+        : undefined
+    },
+    toDo: "Have them read, then name each in own/confirmed.json as 'agreement NAME'.",
+  },
+]
 
 /** Everything that is watched, in the order of the report. */
 export const CHECKS: readonly Check[] = [

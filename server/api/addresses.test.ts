@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { asciiAddress } from '#domain/kernel/fields.schema.ts'
-import { judgeMail } from '#domain/messages/replies/judge-mail.server.ts'
+import { judgeMail } from '#domain/messages/replies/take-reply.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
 import { addPerson, findPersonByEmail, newPerson } from '#domain/people/people.server.ts'
 import { find } from '#domain/reads/find.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReadLimit } from './read-limit.server.ts'
+import { createReadLimit } from './mount.server.ts'
 
 function limitAt(start: string) {
   const time = { now: new Date(start) }

@@ -7,7 +7,7 @@ import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
 import { testDeps } from '#test/test-product.ts'
-import { productGauges } from './product-gauges.server.ts'
+import { productGauges } from './server-deps.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const minutesBefore = (minutes: number) => new Date(NOON.getTime() - minutes * 60_000)

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { CachedPage } from './cached-page.server.ts'
 import { chooseEncoding } from './compressed-body.server.ts'
-import { createPageCache, type MadePage } from './page-cache.server.ts'
+import { createPageCache, type MadePage } from './public-pages.server.ts'
 
 function setUp(start: string) {
   let now = new Date(start)

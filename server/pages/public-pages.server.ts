@@ -1,11 +1,11 @@
-import { stockholmDay } from '#domain/kernel/time.ts'
+import { type Clock, stockholmDay } from '#domain/kernel/time.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { PublicMatch } from '../deps/site-map.server.ts'
 import { baseHeaders } from '../http/security-headers.server.ts'
 import { type BuiltPages, inBuiltStyle, pageForOrigin } from './built-pages.server.ts'
-import type { CachedPage } from './cached-page.server.ts'
+import { type CachedPage, packPage, type RenderedPage } from './cached-page.server.ts'
+import { type CompressedBody, compressBody, compressInAll } from './compressed-body.server.ts'
 import { isHtml, withPolicy } from './document.server.ts'
-import { createPageCache, type MadePage } from './page-cache.server.ts'
 import { type RenderPage, renderPublicly } from './page-renderer.server.ts'
 
 /** Query parameters by which campaigns tell their visitors apart. No page differs by them; its script counts `utm_campaign`. */
@@ -76,4 +76,98 @@ function withoutCampaign(address: string): string {
   const [path = '/', query = ''] = address.split('?')
   const left = query.split('&').filter((parameter) => !OF_CAMPAIGN.test(parameter))
   return left.length > 0 ? `${path}?${left.join('&')}` : path
+}
+
+/** A page to keep: rendered now, or by the build and then perhaps compressed already. */
+export type MadePage = { rendered: RenderedPage; compressed?: CompressedBody | undefined }
+
+type PageCache = {
+  /** What is ready for this cache key now; touches nothing but memory. */
+  ready: (key: string) => CachedPage | undefined
+  /**
+   * The page for this key, made at most once however many ask for it at a time. A page that fails is answered as it last was.
+   * @throws what `make` throws, when there is no page from before
+   */
+  get: (key: string, making: Making) => Promise<CachedPage>
+  /** Compresses what is ready for this key as tightly as the formats allow. */
+  tighten: (key: string) => Promise<void>
+}
+
+type Making = {
+  make: () => Promise<MadePage>
+  /** Whether the page shows today's date. */
+  isDated: boolean
+  /** What is answered when the first making fails: the build's page, of another day or of other settings. */
+  before?: (() => MadePage | undefined) | undefined
+}
+
+type Settings = {
+  /** What every page carries besides its own headers. */
+  headers: Record<string, string>
+  clock: Clock
+  /** Told of a page that could not be made anew. */
+  onFailure: (key: string, error: unknown) => void
+}
+
+type Kept = {
+  page: CachedPage
+  rendered: RenderedPage
+  isTight: boolean
+  /** Stockholm's day for which a dated page was made. */
+  day: string | undefined
+}
+
+export function createPageCache({ headers, clock, onFailure }: Settings): PageCache {
+  const pages = new Map<string, Kept>()
+  const underWay = new Map<string, Promise<CachedPage>>()
+
+  function ready(key: string): CachedPage | undefined {
+    const kept = pages.get(key)
+    return kept?.day !== undefined && kept.day !== stockholmDay(clock()) ? undefined : kept?.page
+  }
+
+  async function fill(key: string, { make, isDated, before }: Making): Promise<CachedPage> {
+    const day = isDated ? stockholmDay(clock()) : undefined
+    const made = await make().catch((error: unknown) => ({ error }))
+    const failed = 'error' in made || made.rendered.status >= 500
+    if ('error' in made) onFailure(key, made.error)
+    if (failed) {
+      const earlier = await pageBefore(key, before)
+      if (earlier) return earlier
+    }
+    if ('error' in made) throw made.error
+    const page = await pack(made)
+    if (!failed)
+      pages.set(key, { page, rendered: made.rendered, isTight: made.compressed !== undefined, day })
+    return page
+  }
+
+  async function pageBefore(key: string, before: Making['before']): Promise<CachedPage | undefined> {
+    const kept = pages.get(key)?.page
+    const made = kept ? undefined : before?.()
+    return made ? pack(made) : kept
+  }
+
+  async function pack({ rendered, compressed }: MadePage): Promise<CachedPage> {
+    return packPage(rendered, compressed ?? (await compressInAll(Buffer.from(rendered.body))), headers)
+  }
+
+  return {
+    ready,
+    get: async (key, making) => {
+      const page = ready(key)
+      if (page) return page
+      const started = underWay.get(key) ?? fill(key, making).finally(() => underWay.delete(key))
+      underWay.set(key, started)
+      return started
+    },
+    tighten: async (key) => {
+      const kept = pages.get(key)
+      if (!kept || kept.isTight) return
+      const compressed = await compressBody(kept.page.variants.identity.body)
+      // A dated page may have been made anew meanwhile.
+      if (pages.get(key) === kept)
+        pages.set(key, { ...kept, page: packPage(kept.rendered, compressed, headers), isTight: true })
+    },
+  }
 }

@@ -14,7 +14,7 @@ import { showProject } from '#domain/reads/list-projects.server.ts'
 import { storeWhole } from '#domain/storage/store-whole.server.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import type { ProductDeps } from '#product/product.ts'
-import { openProduct } from '#studio/shell/open-product.ts'
+import { openProduct } from '#studio/run-studio.ts'
 import type { Environment, ServerProcess } from '../server-process.ts'
 
 /** Runs a use case as the studio on the database of a running server, in the test's own process. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BOOK_ACCOUNTS } from '#domain/billing/books/accounts.ts'
+import { csv } from '#domain/billing/books/books-file.server.ts'
 import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
-import { csv } from '#domain/billing/books/csv.ts'
 import { reconciliationSentence } from '#domain/billing/books/reconcile.ts'
 import { sie } from '#domain/billing/books/sie.ts'
 import { mailInvoice } from '#domain/billing/invoices/mail-invoice.server.ts'

@@ -1,20 +1,54 @@
 // Builds what the server serves. Works in build/next and moves the result into place at the end, so that a build that
 // fails or is interrupted leaves the one before it whole.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { hasOwnWords } from '#platform/config/own-words.ts'
 import { OWN_FOLDER } from '#platform/own/own.ts'
 import { builtPagesFolder, readBuiltPages } from '#server/pages/built-pages.server.ts'
+import { SUFFIXES } from '#server/pages/compressed-body.server.ts'
 import { OFFLINE_PAGE } from '#server/pages/public-files.server.ts'
 import { writeAgreementFiles } from './agreement-files.ts'
 import { writeBuiltFrom } from './built-from.ts'
 import { writeCommandFile } from './command-file.ts'
 import { writeOfflineWorkers } from './offline-page.ts'
 import { writePages } from './pages.ts'
-import { precompress } from './precompress.ts'
 import { addSharingImages } from './sharing-images.ts'
+
+/** Formats that are not compressed themselves. */
+const TEXT = new Set(['.css', '.ico', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
+
+/** Writes `.br` (quality 11) and `.gz` (level 9) beside every text file below a folder, where they are smaller. */
+function precompress(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files) precompressFile(file)
+}
+
+function precompressFile(file: string): void {
+  const content = readFileSync(file)
+  const br = brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })
+  const gz = gzipSync(content, { level: 9 })
+  if (br.length < content.length) writeFileSync(file + SUFFIXES.br, br)
+  if (gz.length < content.length) writeFileSync(file + SUFFIXES.gzip, gz)
+}
 
 const ROOT = join(import.meta.dirname, '../..')
 const BUILD = join(ROOT, 'build')

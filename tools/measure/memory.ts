@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ask } from '../../test/e2e/raw-request.ts'
 import { FULL } from '../../test/offers.ts'
 import { startServer } from '../../test/server-process.ts'
 import { judge } from './instruments/judge.ts'
-import { watchMemory } from './instruments/watch-memory.ts'
 
 /** Resident memory in MB: at rest after the start, under load, and within how many seconds of rest it is back to what. */
 const TARGETS = { atRest: 170, atMost: 260, after: 200, withinSeconds: 60 }
@@ -90,4 +90,35 @@ async function sendMany({ name, send }: Kind, url: string, cookie: string): Prom
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, one))
+}
+
+const SAMPLE_MS = 100
+
+/** Resident memory of a process, in MB. */
+function watchMemory(pid: number) {
+  let most = 0
+  let timer: NodeJS.Timeout | undefined
+  const now = () => residentMb(pid)
+  const sample = () => {
+    most = Math.max(most, now())
+  }
+  return {
+    begin: () => {
+      timer = setInterval(sample, SAMPLE_MS)
+    },
+    now,
+    most: () => most,
+    waitFor: async (mb: number, seconds: number) => {
+      const startedAt = performance.now()
+      const passed = () => Math.round((performance.now() - startedAt) / 1000)
+      while (now() > mb && passed() < seconds) await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
+      return { mb: now(), seconds: passed() }
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)
 }

@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { cardOf, inCard, inLink, linkOf } from './card.ts'
-import { crc32 } from './crc-32.ts'
+import { cardOf, crc32, inCard, inLink, linkOf } from './card.ts'
 
 const JSON_TEXT = JSON.stringify({ kind: 'frame-times-card', words: '39.8 became 69.0 ·' })
 

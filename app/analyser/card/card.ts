@@ -1,7 +1,5 @@
 import { sha256 } from '@bildruta/frame-times'
 import { LINK_START } from './link-start.ts'
-import { packed, unpacked } from './packed.ts'
-import { isPng, textIn, withText } from './png-chunk.ts'
 
 /** Under this name the comparison lies in the picture. */
 const KEYWORD = 'bildruta:frame-times'
@@ -95,4 +93,104 @@ function hashOf(bytes: Uint8Array): string {
   const hasher = sha256()
   hasher.update(bytes)
   return hasher.digest()
+}
+
+/** Bytes as a zlib stream (RFC 1950). */
+async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** Throws for what is no such stream, and for one of more than `mostBytes`: a few bytes can stand for very many. */
+async function unpacked(bytes: Uint8Array<ArrayBuffer>, mostBytes: number): Promise<string> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
+  const reader = stream.getReader()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    length += value.length
+    if (length > mostBytes) {
+      await reader.cancel()
+      throw new Error(`More than ${mostBytes} bytes.`)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** What a PNG begins with, and after it the length of a chunk whose first is the header (W3C PNG, third edition, section 5). */
+const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
+/** Length and name before the data of a chunk, CRC after it. */
+const BEFORE_DATA = 8
+const AFTER_DATA = 4
+const HEADER_END = SIGNATURE.length + BEFORE_DATA + 13 + AFTER_DATA
+const TEXT = 'iTXt'
+/** Keyword, null, compressed by method 0, no language, no translated keyword. */
+const TEXT_HEAD = (keyword: string) => new TextEncoder().encode(`${keyword}\0\u0001\0\0\0`)
+
+function isPng(bytes: Uint8Array): boolean {
+  return SIGNATURE.every((byte, index) => bytes[index] === byte)
+}
+
+/** The picture with a text of this keyword in it, right after its header. @param text compressed, as a zlib stream */
+function withText(png: Uint8Array, keyword: string, text: Uint8Array): Uint8Array<ArrayBuffer> {
+  const named = joined(new TextEncoder().encode(TEXT), TEXT_HEAD(keyword), text)
+  const chunk = joined(uint32(named.length - TEXT.length), named, uint32(crc32(named)))
+  return joined(png.subarray(0, HEADER_END), chunk, png.subarray(HEADER_END))
+}
+
+/** The text of this keyword, still compressed, and the picture as it is without it. `damaged`: it is there, and not as it was written. */
+function textIn(
+  png: Uint8Array,
+  keyword: string,
+): { text: Uint8Array<ArrayBuffer>; picture: Uint8Array } | 'damaged' | undefined {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  const head = TEXT_HEAD(keyword)
+  for (let at = SIGNATURE.length; at + BEFORE_DATA + AFTER_DATA <= png.length; ) {
+    const end = at + BEFORE_DATA + view.getUint32(at) + AFTER_DATA
+    if (end > png.length) return undefined
+    const named = png.subarray(at + 4, end - AFTER_DATA)
+    if (isAt(named, new TextEncoder().encode(TEXT), 0) && isAt(named, head, TEXT.length)) {
+      if (crc32(named) !== view.getUint32(end - AFTER_DATA)) return 'damaged'
+      const picture = joined(png.subarray(0, at), png.subarray(end))
+      return { text: named.slice(TEXT.length + head.length), picture }
+    }
+    at = end
+  }
+  return undefined
+}
+
+function isAt(bytes: Uint8Array, wanted: Uint8Array, at: number): boolean {
+  return wanted.every((byte, index) => bytes[at + index] === byte)
+}
+
+function uint32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+/** The checksum of PNG chunks (ISO 3309). */
+export function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff
+  for (const byte of bytes) value = (TABLE[(value ^ byte) & 0xff] as number) ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
 }

@@ -1,15 +1,43 @@
 import { memo } from 'react'
+import { frameTimesResult } from '#content/frame-times-result.ts'
 import { AnewInTurn, InTurn } from '../in-turn/in-turn.tsx'
-import type { Analysis, Choice } from '../reading/analysis.ts'
+import type { Analysis, Choice, SceneFigure } from '../reading/analysis.ts'
 import { Distribution } from './distribution.tsx'
-import { Figures } from './figures.tsx'
+import { FigureRow, Figures, Heads } from './figures.tsx'
 import { Passes } from './passes.tsx'
 import { Percentiles } from './percentiles.tsx'
-import { Scenes } from './scenes.tsx'
 import { Sensors } from './sensors.tsx'
 import { Sides } from './sides.tsx'
 import { Threads } from './threads.tsx'
 import { TimeChart } from './time-chart/time-chart.tsx'
+
+const { scenes: words } = frameTimesResult
+
+/** What was asked, scene by scene; nothing where all runs are of one. */
+function Scenes({ scenes, budgetMs }: { scenes: readonly SceneFigure[]; budgetMs: number }) {
+  if (scenes.length === 0) return null
+  return (
+    <section aria-labelledby="scenes" className="mt-10 border-line border-t pt-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="scenes" className="text-title">
+          {words.heading}
+        </h2>
+        <p className="font-mono text-micro text-soft">{words.note}</p>
+      </div>
+      <Heads />
+      <dl className="max-md:mt-4">
+        {scenes.map(({ name, figure, detail }) => (
+          <FigureRow
+            key={name}
+            figure={{ ...figure, name: name || words.unnamed }}
+            budgetMs={budgetMs}
+            detail={detail}
+          />
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 type ResultPartsProps = {
   analysis: Analysis

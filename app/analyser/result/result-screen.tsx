@@ -1,11 +1,11 @@
+import { Link } from '#app/ui/link.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { AnewInTurn, InTurn } from '../in-turn/in-turn.tsx'
-import { MOST_SIDES } from '../reading/analysis.ts'
-import { addSide, type CaptureFile, pairOf, type Side, showSide } from '../session/session.ts'
+import { type Definition, MOST_SIDES } from '../reading/analysis.ts'
+import { addSide, type CaptureFile, pairOf, type Side, setAddress, showSide } from '../session/session.ts'
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { Comparable } from './comparable.tsx'
-import { Lows } from './lows.tsx'
 import { Question } from './question.tsx'
 import { Quote } from './quote.tsx'
 import { ResultBar } from './result-bar.tsx'
@@ -13,6 +13,7 @@ import { ResultParts } from './result-parts.tsx'
 import { RunList } from './runs/run-list.tsx'
 import { SceneChoice } from './scene-choice.tsx'
 import { Verdict } from './verdict.tsx'
+import { oneDecimal } from './words/numbers.ts'
 
 const { reading, sides: sidesWords } = frameTimesResult
 
@@ -141,5 +142,48 @@ function Waiting({ heading, isAlone, children }: WaitingProps) {
         </div>
       )}
     </div>
+  )
+}
+
+const { lows } = frameTimesResult
+
+/** The same runs by each definition of the 1 % low; the chosen one is used everywhere on the page. */
+function Lows({ definitions, chosen }: { definitions: readonly Definition[]; chosen: string }) {
+  return (
+    <section aria-labelledby="lows" className="border-line border-t pt-5 print:hidden">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="lows" className="text-body tracking-[-0.02em]">
+          {lows.heading}
+        </h2>
+        <Link
+          to="#one-percent-low"
+          className="font-mono text-micro text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+        >
+          {lows.why}
+        </Link>
+      </div>
+      <fieldset aria-labelledby="lows" className="mt-3 grid gap-1">
+        {definitions.map(({ id, name, tools, before, after }) => (
+          <label key={id} className="grid cursor-pointer grid-cols-[auto_1fr_auto] gap-x-3.5 py-1.5">
+            <input
+              type="radio"
+              name="low"
+              value={id}
+              checked={id === chosen}
+              onChange={() => setAddress({ low: id })}
+              className="mt-0.5 choice"
+            />
+            <span className="text-small leading-snug">
+              <span className="block font-semibold">{name}</span>
+              <span className="font-mono text-micro text-soft">{tools}</span>
+            </span>
+            <span className="text-right font-mono text-micro">
+              {before !== undefined && <span className="block text-before">{oneDecimal(before)}</span>}
+              {after !== undefined && <span className="block text-after">{oneDecimal(after)}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </section>
   )
 }

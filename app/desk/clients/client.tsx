@@ -1,21 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { sentenceOf } from '#app/ground/api.ts'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
-import { clockDay } from '#app/portal/time/time-words.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { clockDay, relativeWords } from '#app/portal/time/time-words.ts'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import { LINK_STATES, linkWords } from '#domain/delivery/files/link-states.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
+import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
 import { useMember } from '../frame/use-member.ts'
+import { NOTHING } from '../money/nothing.ts'
+import { Act } from '../parts/act.tsx'
+import { callDesk } from '../parts/factor-asked.ts'
 import { isMissing, Missing } from '../parts/missing.tsx'
 import type { Route } from './+types/client'
-import { ClientAccess } from './client-access.tsx'
-import { ClientFiles } from './client-files.tsx'
+import { Block } from './block.tsx'
 import { ClientNotes } from './client-notes.tsx'
-import { buyerWords, useClient } from './client-queries.ts'
+import { buyerWords, clientKey, useClient } from './client-queries.ts'
 import { ClientActs, ClientOrders, ClientProjects } from './client-work.tsx'
-import { SeeAsClient } from './see-as-client.tsx'
 import { Thread } from './thread.tsx'
 
 /** One client: the thread, and beside it all that is theirs. */
@@ -92,5 +100,130 @@ function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
         .filter(Boolean)
         .map((words) => ` · ${words}`)}
     </p>
+  )
+}
+
+/** Leads to the client's portal as they see it, for half an hour, to look at only. */
+function SeeAsClient({ id }: { id: string }) {
+  const look = useMutation({
+    mutationFn: () => callDesk('POST', `/api/desk/clients/${id}/viewing`),
+    onSuccess: () => location.assign('/client/dashboard'),
+  })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button busy={look.isPending} onClick={() => look.mutate()}>
+        See it as the client
+      </Button>
+      {look.isError && <Alert tone="failure">{sentenceOf(look.error)}</Alert>}
+    </div>
+  )
+}
+
+/** What ends a client's access: after a lost device, or when others write to their reply address. */
+function ClientAccess({ id, name }: { id: string; name: string }) {
+  return (
+    <div>
+      <Act
+        id="sign-out"
+        title={`Sign ${name} out everywhere`}
+        says="All sessions end, for example after a device was lost. Open pages notice it within 20 seconds."
+        schema={NOTHING}
+        path={`/api/desk/clients/${id}/sign-out`}
+        verb="Sign out everywhere"
+        done={`${name} is signed out.`}
+      />
+      <Act
+        id="end-reply-address"
+        title="End the reply address"
+        says="Emails to the address to which they reply are held from now on. The next email to them has a new address."
+        schema={NOTHING}
+        path={`/api/desk/clients/${id}/end-reply-address`}
+        verb="End the address"
+        done="The reply address has ended."
+      />
+    </div>
+  )
+}
+
+/** Where a client's files are: links with what their host last said, and what lies here. */
+function ClientFiles({ clientId, files }: { clientId: string; files: readonly SharedFile[] }) {
+  return (
+    <Block title="Files" none="No files.">
+      {files.map((file) => (
+        <FileRow key={file.id} clientId={clientId} file={file} />
+      ))}
+    </Block>
+  )
+}
+
+function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
+  const { id, url, link, blob, side, state, fetched, createdAt } = file
+  const now = useNow()
+  const isClosed = link !== null && LINK_STATES[link.state].isClosed
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b py-3">
+      <span className="wrap-anywhere">
+        {blob ? (
+          blob.status === 'here' ? (
+            <a
+              href={`/api/desk/clients/${clientId}/blobs/${blob.id}/download`}
+              className="underline decoration-edge underline-offset-4"
+            >
+              {blob.name}
+            </a>
+          ) : (
+            blob.name
+          )
+        ) : (
+          <a
+            href={url ?? undefined}
+            target="_blank"
+            rel="noreferrer"
+            className="underline decoration-edge underline-offset-4"
+          >
+            {url}
+          </a>
+        )}
+        <span className="block font-mono text-micro text-soft">
+          {side === 'team' ? 'from us' : 'from them'}, {clockDay(createdAt)}
+          {blob && `, ${sizeWords(blob.size)}`}
+          {state === 'withdrawn' && ', taken back'}
+          {blob?.status === 'gone' && ', deleted'}
+        </span>
+        {link && state === 'received' && (
+          <span className={`block font-mono text-micro ${isClosed ? 'text-negative' : 'text-soft'}`}>
+            {linkWords(link, now)}
+            {link.checkedAt && `, checked ${relativeWords(link.checkedAt, now)}`}
+          </span>
+        )}
+        {fetched && (
+          <span className="block font-mono text-micro text-after">
+            fetched {clockDay(fetched.at)}
+            {fetched.byName && ` by ${fetched.byName}`}
+          </span>
+        )}
+      </span>
+      {link && !fetched && state === 'received' && <SayFetched clientId={clientId} fileId={id} />}
+    </li>
+  )
+}
+
+function SayFetched({ clientId, fileId }: { clientId: string; fileId: string }) {
+  const queryClient = useQueryClient()
+  const { toast } = useToast()
+  const say = useMutation({
+    mutationFn: () => callApi('POST', `/api/desk/files/${fileId}/fetched`, {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: clientKey(clientId) }),
+    onError: (error) => toast({ title: 'Not Noted', description: sentenceOf(error), variant: 'destructive' }),
+  })
+  return (
+    <Button
+      size="small"
+      className="pointer-coarse:min-h-11"
+      busy={say.isPending}
+      onClick={() => say.mutate()}
+    >
+      We have it
+    </Button>
   )
 }

@@ -1,13 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
 import { clockDay } from '#app/portal/time/time-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
 import { useMember } from '../frame/use-member.ts'
 import { InfiniteList } from '../lists/infinite-list.tsx'
+import { Act } from '../parts/act.tsx'
 import { NeedsScripts } from '../parts/heading.tsx'
-import { EmailClients } from './email-clients.tsx'
+import { TickField } from '../parts/tick-field.tsx'
 
 /** Between the last letter and its search: what is typed shows at once, however long the list is. */
 const PAUSE_MS = 150
@@ -78,4 +82,55 @@ function ClientRow({ client: { id, name, email, company, unread, createdAt } }: 
       </span>
     </Link>
   )
+}
+
+const PATH = '/api/desk/announcements'
+
+const formSchema = z.extend(announcementSchema, {
+  confirmed: z.literal('on', { error: 'Please confirm who gets it' }),
+})
+
+/** Emails the same to every client, once it is confirmed how many get it. */
+function EmailClients() {
+  const [name, setName] = useState('')
+  const preview = useQuery<AnnouncementPreview>({
+    queryKey: [PATH, name],
+    enabled: announcementSchema.shape.name.safeParse(name).success,
+  })
+  return (
+    <Act
+      id="email"
+      title="Email all clients"
+      says="For example before new terms apply. Each client gets an email of the same name once. Send it again to reach clients who registered since."
+      schema={formSchema}
+      path={PATH}
+      verb="Send to all clients"
+      done="The emails will be sent within a minute."
+    >
+      {(field) => (
+        <>
+          <TextField
+            {...field('name')}
+            label="Name"
+            hint="such as terms-2027; clients don’t see it"
+            autoComplete="off"
+            onBlur={({ currentTarget: { value } }) => setName(value.trim())}
+          />
+          <TextField {...field('subject')} label="Subject" hint="also the heading" autoComplete="off" />
+          <TextAreaField
+            {...field('text')}
+            label="Text"
+            hint="a greeting is added; leave an empty line between paragraphs"
+            rows={8}
+          />
+          <TickField {...field('confirmed')}>{recipientWords(preview.data)}</TickField>
+        </>
+      )}
+    </Act>
+  )
+}
+
+function recipientWords(preview: AnnouncementPreview | undefined): string {
+  if (!preview) return 'Send it to all clients.'
+  return `Send it to all clients. Recipients: ${preview.recipients}. Had it before: ${preview.before}.`
 }

@@ -6,8 +6,7 @@ import { Dialog, useOpenDialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 import type { Found, FoundKind } from '#domain/reads/find.schema.ts'
-import { deskPagesOf } from './desk-pages.ts'
-import { deskVerbsOf } from './desk-verbs.ts'
+import { type DeskPage, deskPagesOf } from './desk-pages.ts'
 
 type Choice = { key: string; group: string; name: string; about: string; to: string }
 
@@ -155,4 +154,17 @@ function useChoices(
     failure: found.isError ? sentenceOf(found.error) : undefined,
     isLooking: words !== '' && found.isFetching,
   }
+}
+
+/** What can be done without choosing something before, each with where. */
+const deskVerbs: readonly DeskPage[] = [
+  { label: 'Write a quote', href: '/desk/quotes/new', only: 'owner' },
+  { label: 'Answer an enquiry', href: '/desk/enquiries' },
+  { label: 'Try mails again that were given up', href: '/desk/mails?status=dead' },
+  { label: 'Invite somebody to the staff', href: '/desk/staff#invite', only: 'owner' },
+]
+
+/** Those for somebody of a role. */
+function deskVerbsOf(role: StaffRole): readonly DeskPage[] {
+  return deskVerbs.filter(({ only = role }) => only === role)
 }

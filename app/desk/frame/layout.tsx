@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Outlet } from 'react-router'
-import type { BringsHeads } from '#app/head/page-head.ts'
+import type { BringsHeads, DeskHeads, PageHead } from '#app/head/page-head.ts'
+import { unlisted } from '#app/head/said.ts'
 import { createQueryClient } from '#app/portal/lists/query-client.ts'
+import { type Asked, useAsked } from '#app/ui/asked.ts'
 import { later } from '#app/ui/later.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -10,13 +12,65 @@ import { Toaster } from '#app/ui/toast.tsx'
 import { useFactorAsked } from '../parts/factor-asked.ts'
 import { SignedOut, signedOut } from '../parts/signed-out.tsx'
 import type { Route } from './+types/layout'
-import { deskHeads } from './desk-heads.ts'
-import { OverTheScreen, useOver } from './find.tsx'
+import { useKeys } from './letters.ts'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
-import { requireMember } from './require-member.ts'
-import { useRowKeys } from './row-keys.ts'
+import { type DeskMember, requireMember } from './require-member.ts'
 import { useTakeBackKey } from './take-back.ts'
 import { useDeskStream } from './use-desk-stream.ts'
+
+/** The heads of the desk's pages, by route id. Its layout brings them, so that no other page loads them. */
+const deskHeads: DeskHeads = {
+  'desk/today/today': desk('/desk', 'Today'),
+  'desk/projects/projects': desk('/desk/projects', 'Projects'),
+  'desk/projects/project': deskProjectHead,
+  'desk/clients/clients': desk('/desk/clients', 'Clients'),
+  'desk/clients/client': desk('/desk/clients', 'Client'),
+  'desk/enquiries/enquiries': desk('/desk/enquiries', 'Enquiries'),
+  'desk/enquiries/enquiry': desk('/desk/enquiries', 'Enquiry'),
+  'desk/quotes/quotes': desk('/desk/quotes', 'Quotes'),
+  'desk/quotes/new-quote': desk('/desk/quotes/new', 'Write a quote'),
+  'desk/quotes/quote': deskQuoteHead,
+  'desk/quotes/edit-quote': deskEditQuoteHead,
+  'desk/money/orders': desk('/desk/money', 'Money'),
+  'desk/money/order': deskOrderHead,
+  'desk/money/refunds': desk('/desk/money/refunds', 'Refunds'),
+  'desk/money/withdrawals': desk('/desk/money/withdrawals', 'Withdrawals'),
+  'desk/money/holds': desk('/desk/money/holds', 'Held payments'),
+  'desk/money/unmatched': desk('/desk/money/unmatched', 'Unmatched payments'),
+  'desk/money/books': desk('/desk/money/books', 'Books'),
+  'desk/money/vat-numbers': desk('/desk/money/vat-numbers', 'VAT numbers'),
+  'desk/money/statement': desk('/desk/money/statement', 'Bank statement'),
+  'desk/mails/mails': desk('/desk/mails', 'Mails'),
+  'desk/mails/held-emails': desk('/desk/mails/held', 'Held emails'),
+  'desk/mails/held-email': desk('/desk/mails/held', 'Held email'),
+  'desk/visits/visits': desk('/desk/visits', 'Visits'),
+  'desk/machine/machine': desk('/desk/machine', 'Machine'),
+  'desk/audit/audit': desk('/desk/audit', 'Audit'),
+  'desk/staff/staff': desk('/desk/staff', 'Staff'),
+  'desk/reminders/reminders': desk('/desk/reminders', 'Reminders'),
+  'desk/notifications/notifications': desk('/desk/notifications', 'Notifications'),
+}
+
+/** Staff alone see these pages, so no search engine or preview reads what they are about. */
+function desk(path: `/${string}`, title: string): PageHead {
+  return unlisted(path, { title, description: 'The studio’s desk.' })
+}
+
+function deskProjectHead(found: { projectId: string } | undefined): PageHead {
+  return desk(found ? `/desk/projects/${found.projectId}` : '/desk/projects', 'Project')
+}
+
+function deskOrderHead(found: { called: string } | undefined): PageHead {
+  return desk(found ? `/desk/money/${found.called}` : '/desk/money', 'Order')
+}
+
+function deskQuoteHead(found: { quoteId: string } | undefined): PageHead {
+  return desk(found ? `/desk/quotes/${found.quoteId}` : '/desk/quotes', 'Quote')
+}
+
+function deskEditQuoteHead(found: { quoteId: string } | undefined): PageHead {
+  return desk(found ? `/desk/quotes/${found.quoteId}/edit` : '/desk/quotes', 'Change the draft')
+}
 
 export const handle: BringsHeads = { heads: deskHeads }
 
@@ -68,4 +122,85 @@ const FactorDialog = later(async () => (await import('../parts/factor-dialog.tsx
 function FactorAsked() {
   const asked = useFactorAsked()
   return asked && <FactorDialog answer={asked.answer} />
+}
+
+/** `J` and `K` step through the rows of a screen's lists, which are marked by `data-rows`; `O` opens the row, `X` chooses it where rows are chosen, with Shift all up to it, `R` answers what is open. To be called once, around all screens. */
+function useRowKeys(): void {
+  const step = (by: 1 | -1) => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-rows] > li')].flatMap(
+      (row) => row.querySelector<HTMLElement>('a, summary, button') ?? [],
+    )
+    if (rows.length === 0) return false
+    const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement))
+    const to = at === -1 ? rows.findIndex((row) => row.getBoundingClientRect().top >= 0) : at + by
+    rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus()
+    return true
+  }
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    x: ({ shiftKey }) => {
+      const box = document.activeElement?.closest('[data-rows] > li')?.querySelector('[data-choose]')
+      box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
+      return box !== undefined && box !== null
+    },
+    o: () => {
+      const row = document.activeElement?.closest('[data-rows] > li')?.querySelector<HTMLElement>('a')
+      row?.click()
+      return row !== undefined && row !== null
+    },
+    r: () => {
+      const field = document.querySelector<HTMLElement>('#answer textarea')
+      field?.focus()
+      return field !== null
+    },
+  })
+}
+
+/** Asked for when it is wanted first, so that it is not among the first scripts. */
+const FindMenu = later(() => import('./find-menu.tsx').then(({ FindMenu }) => FindMenu))
+const KeysDialog = later(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
+
+/** What stands over a screen of the desk when somebody asks for it. */
+type Over = 'find' | 'keys'
+
+/** Ctrl or ⌘ with K finds, wherever the focus is; so do `/`, and `?` shows the keys. */
+function useOver(): ReturnType<typeof useAsked<Over>> {
+  const over = useAsked<Over>()
+  const pressFind = useEffectEvent(() => over.ask('find'))
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) pressFind()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  useKeys({
+    '/': () => {
+      over.ask('find')
+      return true
+    },
+    '?': () => {
+      over.ask('keys')
+      return true
+    },
+  })
+  return over
+}
+
+function OverTheScreen({
+  over,
+  member,
+  onClose,
+}: {
+  over: Asked<Over> | undefined
+  member: DeskMember
+  onClose: () => void
+}) {
+  if (over?.what === 'find') return <FindMenu key={over.nth} role={member.role} onClose={onClose} />
+  if (over?.what === 'keys') return <KeysDialog key={over.nth} onClose={onClose} />
+  return null
 }

@@ -1,11 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { useNow } from '#app/portal/time/use-now.ts'
 import { FilePicker } from '#app/portal/upload/file-picker.tsx'
 import { Alert } from '#app/ui/alert.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import {
   type Columns,
   FITS,
@@ -14,13 +17,16 @@ import {
   type ReadStatement,
   statementText,
 } from '#domain/billing/payments/statements/statement.schema.ts'
+import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
+import { ibanWords } from '#domain/kernel/studio.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
 import { useMember } from '../frame/use-member.ts'
 import { callDesk } from '../parts/factor-asked.ts'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { useDone } from '../parts/use-done.ts'
+import { BookLine } from './book-line.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { MoneyViews } from './money-views.tsx'
-import { StatementLineRow } from './statement-line.tsx'
 
 /** In which order lines are worked through. */
 const FITS_IN_ORDER = Object.keys(FITS) as Fit[]
@@ -155,5 +161,52 @@ function Lines({ lines, outgoing }: { lines: readonly MatchedLine[]; outgoing: n
         ))}
       </ul>
     </>
+  )
+}
+
+const TONES: Readonly<Record<Fit, BadgeTone>> = {
+  fits: 'after',
+  doubtful: 'progress',
+  alone: 'negative',
+  booked: 'neutral',
+  unread: 'neutral',
+}
+
+function sumWords({ amount, currency }: MatchedLine): string {
+  if (amount === 0) return 'Unreadable'
+  return currency === 'EUR' ? formatEuros(amount) : `${formatUnits(amount)} ${currency}`
+}
+
+/** What came, for which order it is, and why; the owners book it. */
+function StatementLineRow({ line }: { line: MatchedLine }) {
+  const now = useNow()
+  const { role } = useMember()
+  const { fit, why, order, on, amount, text, payer, iban, reference } = line
+  const { label, isBookable } = FITS[fit]
+  return (
+    <li className="border-line border-t py-4 text-small">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <span className="wrap-anywhere">
+          <b className="mr-2 font-semibold tabular-nums">{sumWords(line)}</b>
+          {payer}
+        </span>
+        <Badge tone={TONES[fit]}>{label}</Badge>
+      </p>
+      <p className="wrap-anywhere mt-1 font-mono text-micro text-soft">
+        {[on && dayNamed(on, now), iban && ibanWords(iban), amount > 0 && reference]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {text && <p className="wrap-anywhere mt-1">{text}</p>}
+      <p className="wrap-anywhere my-2 text-soft">
+        {order && (
+          <TextLink to={`/desk/money/${order.number}`} className="mr-2 min-h-11">
+            {order.number}, {order.buyer}
+          </TextLink>
+        )}
+        {why}
+      </p>
+      {role === 'owner' && isBookable && <BookLine line={line} order={order} isSure={fit === 'fits'} />}
+    </li>
   )
 }

@@ -1,15 +1,36 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { sentenceOf } from '#app/ground/api.ts'
+import { BlobFactsText } from '#app/portal/upload/blob-facts-text.tsx'
+import { FileDrop } from '#app/portal/upload/file-drop.tsx'
+import { HalfUploads } from '#app/portal/upload/half-uploads.tsx'
+import { removeUpload } from '#app/portal/upload/transfer.ts'
+import { TransferList } from '#app/portal/upload/transfer-list.tsx'
+import {
+  addFiles,
+  currentTransfers,
+  dropTransfer,
+  followTransfers,
+  isRunning,
+  type Transfer,
+} from '#app/portal/upload/transfers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { deliverFormSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
-import { type DeliveryItemKind, TAKE_BACK_HOURS } from '#domain/delivery/deliveries/deliveries.schema.ts'
+import {
+  DELIVERY_ITEM_KINDS,
+  type DeliveryItemKind,
+  itemKindLabel,
+  TAKE_BACK_HOURS,
+} from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
+import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
+import type { ContentKind } from '#domain/storage/content-kinds.schema.ts'
 import { Act } from '../parts/act.tsx'
 import { TickField } from '../parts/tick-field.tsx'
-import { DeliveryFiles } from './delivery-files.tsx'
-import { ITEM_KINDS } from './item-kinds.ts'
-import { useDeliveryFiles } from './use-delivery-files.ts'
 
 type Item = { key: number; kind: DeliveryItemKind; label: string; link: string }
 
@@ -124,4 +145,117 @@ function isSaid({ label, link }: Item): boolean {
 
 function newItem(key: number): Item {
   return { key, kind: 'build', label: '', link: '' }
+}
+
+/** Where files for a delivery are uploaded, and what of them is here. */
+function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }) {
+  return (
+    <div>
+      <FileDrop onFiles={(chosen) => void files.add(chosen)} />
+      <TransferList transfers={files.sent} />
+      <HalfUploads at={files.at} uploads={files.half} onRemoved={() => void files.look()} />
+      {files.here.length > 0 && (
+        <>
+          <p className="mt-5 text-small text-soft">
+            These files are here and go with the delivery. What is not delivered within a day is deleted.
+          </p>
+          <ul aria-label="Files of this delivery" className="mt-3">
+            {files.here.map(({ blob, kind, label }) => (
+              <li key={blob.id} className="grid gap-4 border-line border-t py-4">
+                <div className="wrap-anywhere min-w-0">
+                  <h3 className="font-semibold text-body tracking-normal">{blob.name}</h3>
+                  <BlobFactsText blob={blob} />
+                </div>
+                <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+                  <SelectField
+                    label="Kind of the file"
+                    value={kind}
+                    options={ITEM_KINDS}
+                    onChange={({ target }) => files.say(blob.id, { kind: target.value as DeliveryItemKind })}
+                  />
+                  <TextField
+                    label="What it is called"
+                    value={label}
+                    onChange={({ target }) => files.say(blob.id, { label: target.value })}
+                  />
+                </div>
+                <div>
+                  <Button size="small" className="min-h-11" onClick={() => void files.remove(blob.id)}>
+                    Remove<VisuallyHidden> {blob.name}</VisuallyHidden>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What an item of a delivery can be, to choose from. */
+const ITEM_KINDS = DELIVERY_ITEM_KINDS.map((kind) => ({ value: kind, label: itemKindLabel(kind) }))
+
+/** What is said of a file that is handed over. */
+type Said = { kind: DeliveryItemKind; label: string }
+type DeliveryFile = Said & { blob: BlobFacts }
+
+/** What is most often handed over so; anything else is a build. */
+const USUAL_KINDS: Partial<Record<ContentKind, DeliveryItemKind>> = {
+  pdf: 'report',
+  'unreal-trace': 'captures',
+}
+const NONE: readonly Transfer[] = []
+
+/** The files for the next delivery of a project: on their way, broken off, and here. */
+function useDeliveryFiles(projectId: string) {
+  const at = `/api/desk/projects/${projectId}/uploads`
+  const known = useQuery<BlobFacts[]>({ queryKey: ['/api/desk/projects', projectId, 'uploads'] })
+  const transfers = useSyncExternalStore(followTransfers, currentTransfers, () => NONE)
+  const [said, setSaid] = useState<Readonly<Record<string, Partial<Said>>>>({})
+  const { toast } = useToast()
+  const sent = transfers.filter((transfer) => transfer.at === at)
+  const blobs = known.data ?? []
+
+  /** What has arrived stands among those that are here, once it is known there. */
+  async function look(): Promise<void> {
+    const { isSuccess } = await known.refetch()
+    if (!isSuccess) return
+    for (const { key, state } of currentTransfers().filter((transfer) => transfer.at === at))
+      if (state === 'done') void dropTransfer(key)
+  }
+
+  return {
+    at,
+    sent,
+    half: blobs.filter(({ id, status }) => status === 'uploading' && !isRunning(id)),
+    here: blobs
+      .filter(({ status }) => status === 'here')
+      .map((blob): DeliveryFile => ({ ...usualOf(blob), ...said[blob.id], blob })),
+    /** Why nothing can be delivered yet. */
+    hindrance:
+      sent.length === 0
+        ? undefined
+        : 'Please wait until all files have arrived, or remove those that are not to go with it.',
+    look,
+    /** Asked anew: another page may have begun or ended one. */
+    add: (files: readonly File[]) => {
+      const uploads = known
+        .refetch()
+        .then(({ data = [] }) => data.filter(({ status }) => status === 'uploading'))
+      addFiles(files, { at, projectId, uploads, done: () => void look() })
+    },
+    say: (id: string, changes: Partial<Said>) =>
+      setSaid((before) => ({ ...before, [id]: { ...before[id], ...changes } })),
+    remove: async (id: string) => {
+      await removeUpload(`${at}/${id}`).catch((error) =>
+        toast({ title: 'Not Removed', description: sentenceOf(error), variant: 'destructive' }),
+      )
+      await look()
+    },
+  }
+}
+
+function usualOf({ kind, name }: BlobFacts): Said {
+  return { kind: USUAL_KINDS[kind ?? 'other'] ?? 'build', label: name }
 }

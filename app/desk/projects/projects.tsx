@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Loading } from '#app/ui/spinner.tsx'
+import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { dayWords } from '#domain/kernel/time.ts'
 import { OPEN_STATUSES, PROJECT_STATES, PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ListedProject } from '#domain/reads/studio-project.schema.ts'
 import { InfiniteList } from '../lists/infinite-list.tsx'
+import { RowLink } from '../lists/row-link.tsx'
 import { ChoiceLinks } from '../parts/choice-links.tsx'
 import { Heading, NeedsScripts } from '../parts/heading.tsx'
-import { ProjectRow } from './project-row.tsx'
+import { dueWords } from './due-words.ts'
 
 const ALL = 'all'
 
@@ -88,5 +93,30 @@ function Step({ title, projects, now }: { title: string; projects: readonly List
         </ul>
       )}
     </section>
+  )
+}
+
+/** Whose it is, what it is, what is next with it and when it is due: the whole row opens it. */
+function ProjectRow({ project, now }: { project: ListedProject; now: Date }) {
+  const due = dueWords(project, now)
+  const ended = project.completedAt ?? project.updatedAt
+  return (
+    <RowLink
+      to={`/desk/projects/${project.id}`}
+      whose={project.client.name}
+      what={<span className="text-soft">{optimizationTitle(project.service)}</span>}
+      end={
+        <span className={`font-mono text-micro leading-6 ${due?.isLate ? 'text-negative' : 'text-soft'}`}>
+          {due?.words ?? dayWords(ended, now)}
+        </span>
+      }
+      facts={
+        <>
+          <span className="text-soft">They read</span> “
+          {lineOfProject({ project, order: project.order }, now).headline}”
+        </>
+      }
+      state={<ProjectStatusBadge status={project.status} />}
+    />
   )
 }

@@ -1,21 +1,31 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { sentenceOf } from '#app/ground/api.ts'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import type { Vat } from '#domain/crm/buyers/buyer.ts'
+import { vatRate } from '#domain/crm/buyers/price-words.ts'
+import { vatOf } from '#domain/crm/buyers/vat.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
 import type { Measured } from '#domain/orders/quotes/baseline.ts'
-import { quoteFormSchema, type TypedLine, type typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
+import {
+  quoteFormSchema,
+  type TypedLine,
+  type typedQuote,
+  typedTotal,
+} from '#domain/orders/quotes/typed-quote.schema.ts'
+import { EnquiryThread, useEnquiry } from '../enquiries/enquiry-thread.tsx'
+import { FactList } from '../parts/fact-list.tsx'
 import { TickField } from '../parts/tick-field.tsx'
 import { storedNow } from '../parts/use-read-version.ts'
-import { AnsweredEnquiry } from './answered-enquiry.tsx'
 import { BaselineFields } from './baseline-fields.tsx'
 import { DayFields } from './day-fields.tsx'
-import { LineFields } from './line-fields.tsx'
-import { QuoteTotal, type TaxedBuyer } from './quote-total.tsx'
-import { StoredLines } from './stored-lines.tsx'
+import { LineFields, lineWords } from './line-fields.tsx'
 
 type Line = TypedLine & { key: number }
 type Typed = ReturnType<typeof typedQuote>
@@ -153,4 +163,79 @@ function useLines(typed: readonly TypedLine[] | undefined) {
 
 function newLine(key: number): Line {
   return { key, text: '', amount: '', priceFor: 'all', count: '', unit: 'day', isOptional: false }
+}
+
+/** The enquiry that a quote answers, beside its form. */
+function AnsweredEnquiry({ id }: { id: string }) {
+  const enquiry = useEnquiry(id)
+  return (
+    <section aria-label="The enquiry">
+      {enquiry.data ? (
+        <EnquiryThread enquiry={enquiry.data} />
+      ) : enquiry.isError ? (
+        <ListFailure of="enquiry" query={enquiry} />
+      ) : (
+        <Loading>Loading the enquiry...</Loading>
+      )}
+    </section>
+  )
+}
+
+type StoredLinesProps = { lines: readonly TypedLine[]; onTake: (() => void) | undefined }
+
+/** The lines that somebody else stored meanwhile, beside those of the form; what other fields hold stands below each. */
+function StoredLines({ lines, onTake }: StoredLinesProps) {
+  return (
+    <section aria-label="Stored now" className="border-line border-l-2 pl-4 text-small">
+      <p className="font-semibold">Lines stored now</p>
+      <ul className="mt-2 grid gap-1">
+        {lines.map((line) => (
+          <li key={JSON.stringify(line)} className="wrap-anywhere">
+            {line.isOptional && 'Optional: '}
+            {line.text.split('\n')[0]} <span className="text-soft">{lineWords(line)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-soft">Save again to store your text in place of this one.</p>
+      <div className="mt-3">
+        <Button size="small" className="min-h-11" onClick={onTake}>
+          Take the stored text
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Who buys, as far as it decides about VAT. */
+type TaxedBuyer = Parameters<typeof vatOf>[0]
+
+type QuoteTotalProps = {
+  lines: readonly TypedLine[]
+  discount: string
+  /** Null while nobody has said who buys. */
+  buyer: TaxedBuyer | null
+}
+
+/** What is typed so far adds up to, without what the buyer may add. */
+function QuoteTotal({ lines, discount, buyer }: QuoteTotalProps) {
+  const vat = vatOf(buyer ?? { kind: 'consumer', country: null, vatCheck: null })
+  const { net, vatAmount, gross } = typedTotal({ lines, discount }, vat)
+  return (
+    <section aria-label="Total" className="tabular-nums">
+      <FactList
+        facts={[
+          ['Net', formatEuros(net)],
+          [`VAT ${vatRate(vat)}`, formatEuros(vatAmount)],
+          ['Total', <b key="total">{formatEuros(gross)}</b>],
+        ]}
+      />
+      <p className="mt-3 text-small text-soft">{reservation(vat, buyer !== null)}</p>
+    </section>
+  )
+}
+
+/** What may change the VAT still. */
+function reservation({ rule }: Vat, isSaid: boolean): string | null {
+  if (!isSaid) return 'VAT as for a consumer in Sweden. The page of the quote asks who buys.'
+  return rule === 'union-company-unverified' ? 'VAT until the VAT number is confirmed.' : null
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { clockMoment } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
 import { dayNamed } from '#domain/kernel/time.ts'
-import type { DeskToday, NextDue } from '#domain/kernel/waiting.ts'
+import type { DeskToday, MarkedWaiting, NextDue } from '#domain/kernel/waiting.ts'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
-import { PutOff } from './put-off.tsx'
 import { timeLeft } from './time-left.ts'
-import { TODAY } from './use-marks.ts'
+import { TODAY, useMarks } from './use-marks.ts'
 import { WaitingLists } from './waiting-lists.tsx'
 
 /** All that waits for a person, by the time left of what was promised. */
@@ -78,5 +78,34 @@ function NothingWaits({ next, now }: { next: NextDue | null; now: Date }) {
           : 'Everybody has what was promised, and nothing else is due.'}
       </p>
     </div>
+  )
+}
+
+/** What waits and was put off: each comes back by itself on its day. */
+function PutOff({ rows, now }: { rows: readonly MarkedWaiting[]; now: Date }) {
+  const { bringBack } = useMarks()
+  if (rows.length === 0) return null
+  return (
+    <details className="mt-8 border-line border-t text-small">
+      <summary className="min-h-11 content-center text-soft hover:text-ink">Put off: {rows.length}</summary>
+      <ul aria-label="Put off">
+        {rows.map((row) => (
+          <li
+            key={row.key}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t py-2"
+          >
+            <span className="wrap-anywhere">
+              <b className="font-semibold">{row.whose ?? row.what}</b>{' '}
+              <span className="text-soft">
+                {row.about}, {row.notBefore ? `until ${dayNamed(row.notBefore, now)}` : 'until tomorrow'}
+              </span>
+            </span>
+            <Button size="small" className="pointer-coarse:min-h-11" onClick={() => void bringBack(row)}>
+              Bring back<span className="sr-only"> {row.whose ?? row.about}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,11 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { FACTOR } from '#app/ground/next-address.ts'
+import { NewPasswordField } from '#app/parts/new-password-field.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { passwordChangeSchema, profileSchema } from '#domain/accounts/accounts.schema.ts'
+import {
+  type ReminderChoices,
+  SWITCHABLE_KINDS,
+  SWITCHABLE_REMINDERS,
+  type SwitchableKind,
+} from '#domain/email/reminder-choices/reminders.schema.ts'
+import { Card } from '../card.tsx'
+import { Changeable } from '../changeable.tsx'
+import { ListFailure } from '../lists/list-failure.tsx'
+import { useAccountChange } from '../use-account-change.ts'
+import { useViewer } from '../viewer.ts'
 import { AccountDeletion } from './account-deletion.tsx'
-import { DataExport } from './data-export.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { EmailAddress } from './email-address.tsx'
-import { PasswordChange } from './password-change.tsx'
-import { Profile } from './profile.tsx'
-import { Reminders } from './reminders.tsx'
-import { SecondFactor } from './second-factor.tsx'
-import { Sessions } from './sessions.tsx'
+import { Sessions, sessionsKey } from './sessions.tsx'
 import { WhoIsBuying } from './who-is-buying.tsx'
 
 export default function Account() {
@@ -28,5 +47,182 @@ export default function Account() {
       </div>
       <AccountDeletion />
     </>
+  )
+}
+
+function DataExport() {
+  return (
+    <Card title="Your data">
+      <p className="max-w-[40em] text-small">
+        Account, sessions, who is buying, projects, payments, refund requests, files, messages and mails, as
+        JSON: amounts in cents, times in UTC.
+      </p>
+      <ButtonLink to="/api/account/export" reloadDocument download className="mt-5">
+        Export my data
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** Whether signing in asks for a code of a device; set up and changed on a page of its own. */
+function SecondFactor() {
+  const { hasFactor } = useViewer()
+  return (
+    <Card title="Second factor">
+      <p className="mb-4">
+        {hasFactor
+          ? 'Signing in asks for a code of your device after the password.'
+          : 'Signing in asks for the password alone. With a second factor a stolen password opens nothing.'}
+      </p>
+      <ButtonLink to={FACTOR} reloadDocument>
+        {hasFactor ? 'Change the second factor' : 'Set up a second factor'}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function PasswordChange() {
+  return (
+    <Card title="Password">
+      <Changeable
+        about="the password"
+        value={<p className="text-small">A new password signs every other session out.</p>}
+        form={(close) => <NewPassword onChanged={close} />}
+      />
+    </Card>
+  )
+}
+
+function NewPassword({ onChanged }: { onChanged: () => void }) {
+  const { username } = useViewer()
+  const { toast } = useToast()
+  const queryClient = useQueryClient()
+  const change = useAccountChange('POST', '/api/account/password')
+  const form = useForm({
+    schema: passwordChangeSchema,
+    send: async (input) => {
+      const { failure } = await change(input)
+      if (failure) return { failure }
+      onChanged()
+      void queryClient.invalidateQueries({ queryKey: sessionsKey })
+      toast({ title: 'Password Changed', description: 'Every other session has been signed out.' })
+      return {}
+    },
+  })
+  return (
+    <form {...form.props} aria-label="Password" className="grid gap-5">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <CurrentPasswordField {...form.field('currentPassword')} />
+      <NewPasswordField {...form.field('newPassword')} label="New password" />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Change the password
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Profile() {
+  const { name, username } = useViewer()
+  return (
+    <Card title="Profile">
+      <dl className="mb-5 border-line border-b pb-5">
+        <dt className="text-small text-soft">Username</dt>
+        <dd className="mt-1 wrap-anywhere font-mono text-small">{username}</dd>
+      </dl>
+      <Changeable
+        about="the name"
+        value={
+          <dl>
+            <dt className="text-small text-soft">Name</dt>
+            <dd className="mt-1 wrap-anywhere font-semibold">{name}</dd>
+          </dl>
+        }
+        form={(close) => <NewName onSaved={close} />}
+      />
+    </Card>
+  )
+}
+
+function NewName({ onSaved }: { onSaved: () => void }) {
+  const { name } = useViewer()
+  const { toast } = useToast()
+  const { revalidate } = useRevalidator()
+  const rename = useAccountChange('PATCH', '/api/account')
+  const form = useForm({
+    schema: profileSchema,
+    initial: { values: { name } },
+    send: async (input) => {
+      const { failure } = await rename(input)
+      if (failure) return { failure }
+      await revalidate()
+      onSaved()
+      toast({ title: 'Name Saved', description: `We call you ${input.name} from now on.` })
+      return {}
+    },
+  })
+  return (
+    <form {...form.props} aria-label="Profile" className="grid gap-5">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <TextField {...form.field('name')} label="Name" required autoComplete="name" maxLength={120} />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Save the name
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Choice = { kind: SwitchableKind; isOn: boolean }
+
+const choicesKey = ['/api/account/reminders']
+
+/** Of what the client is reminded by mail. */
+function Reminders() {
+  const choices = useQuery<ReminderChoices>({ queryKey: choicesKey })
+  return (
+    <Card title="Reminders by mail">
+      {choices.isError ? <ListFailure of="reminders" query={choices} /> : <Choices choices={choices.data} />}
+    </Card>
+  )
+}
+
+/** @param choices nothing before they are known: what is chosen among stands there, so that nothing moves */
+function Choices({ choices }: { choices: ReminderChoices | undefined }) {
+  const queryClient = useQueryClient()
+  // What was pressed shows at once, until its answer is here.
+  const [pressed, setPressed] = useState<Choice>()
+  const choose = useMutation({
+    mutationFn: async (choice: Choice) => (await callApi('POST', '/api/account/reminders', choice)).json(),
+    onSuccess: (stored: ReminderChoices) => queryClient.setQueryData(choicesKey, stored),
+    onSettled: () => setPressed(undefined),
+  })
+  return (
+    <fieldset disabled={!choices} className="grid gap-1 text-small">
+      <legend className="mb-3 max-w-[32em]">We remind you until it is done, when:</legend>
+      {choose.error && <Alert tone="failure">{sentenceOf(choose.error)}</Alert>}
+      {SWITCHABLE_KINDS.map((kind) => (
+        <label key={kind} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={pressed?.kind === kind ? pressed.isOn : choices?.[kind] === true}
+            onChange={(event) => {
+              const choice = { kind, isOn: event.target.checked }
+              setPressed(choice)
+              choose.mutate(choice)
+            }}
+            className="choice"
+          />
+          {SWITCHABLE_REMINDERS[kind].label}
+        </label>
+      ))}
+      <p className="mt-3 max-w-[32em] text-soft">
+        Mails about your money and your rights always come. Reminders of a transfer are switched off at its
+        order.
+      </p>
+    </fieldset>
   )
 }

@@ -15,10 +15,10 @@ import {
   REFERENCE_MAX,
   type StoredBuyer,
 } from '#domain/crm/buyers/buyers.schema.ts'
-import { isInUnion, UNION_VAT_PREFIXES } from '#domain/crm/buyers/countries.ts'
+import { COUNTRIES, countryName, isInUnion, UNION_VAT_PREFIXES } from '#domain/crm/buyers/countries.ts'
+import { onFirstUse } from '#domain/kernel/on-first-use.ts'
 import { useAccountChange } from '../use-account-change.ts'
 import { BuyerKindChoice, type KindOption } from './buyer-kind.tsx'
-import { countryOptions } from './country-options.ts'
 
 type BuyerFormProps = {
   /** What is stored; nothing when the client was never asked. */
@@ -189,3 +189,11 @@ export function valuesOf({
     Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
 }
+
+/** Every country by its English name: those of the EU first, each part in the order of the names. */
+export const countryOptions = onFirstUse(() => [
+  { value: '', label: 'Choose a country' },
+  ...COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort(
+    (a, b) => Number(isInUnion(b.value)) - Number(isInUnion(a.value)) || a.label.localeCompare(b.label, 'en'),
+  ),
+])

@@ -1,20 +1,26 @@
-import type { ReactNode } from 'react'
+import type { Stripe } from '@stripe/stripe-js'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { redirectDocument } from 'react-router'
 import { ApiError } from '#app/ground/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
-import type { Checkout } from '#domain/billing/payments/payments.schema.ts'
+import { useReturn } from '#app/ui/use-return.ts'
+import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
+import type { Checkout, PaymentDetail } from '#domain/billing/payments/payments.schema.ts'
 import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
 import { ModeNote } from '../paying/mode-note.tsx'
-import { StripeUnavailable } from '../paying/open-stripe.ts'
-import { paymentInAddress } from '../paying/payment-addresses.ts'
+import { openStripe, StripeUnavailable } from '../paying/open-stripe.ts'
+import { paymentInAddress, resultAddress } from '../paying/payment-addresses.ts'
+import type { PaymentFields } from '../paying/payment-fields.ts'
+import { paymentsSetup } from '../paying/payments-setup.ts'
+import { StripeFields } from '../paying/stripe-fields.tsx'
 import type { Route } from './+types/checkout'
+import { OrderForm, type OrderFormProps } from './order-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { StripeOrder } from './stripe-order.tsx'
 import { TestCardOrder } from './test-card-order.tsx'
-import { useCheckout } from './use-checkout.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   const paymentId = paymentInAddress(url)
@@ -109,4 +115,82 @@ function BackToPayments() {
       Back to payments
     </ButtonLink>
   )
+}
+
+type StripeOrderProps = Pick<OrderFormProps, 'checkout' | 'onOver'> & { stripe: Stripe }
+
+/** Orders with Stripe's fields. */
+function StripeOrder({ checkout, onOver, stripe }: StripeOrderProps) {
+  const [fields, setFields] = useState<PaymentFields>()
+  const [loadFailure, setLoadFailure] = useState<string>()
+  return (
+    <OrderForm
+      checkout={checkout}
+      fields={fields}
+      loadFailure={loadFailure}
+      whoCharges="Your card is charged by Stripe; its number never reaches us."
+      onOver={onOver}
+    >
+      <StripeFields stripe={stripe} amount={checkout.amount} onReady={setFields} onFailure={setLoadFailure} />
+    </OrderForm>
+  )
+}
+
+/**
+ * What the checkout needs, in turn: the payment as it is now, the secret to confirm it with while it waits for its buyer, and
+ * Stripe where it is Stripe's. A payment that does not wait any more leads to the page that says what became of it.
+ */
+function useCheckout(paymentId: string) {
+  const queryClient = useQueryClient()
+  const key = ['/api/payments', paymentId]
+  const payment = useQuery<PaymentDetail>({ queryKey: key })
+  const setup = useQuery(paymentsSetup)
+  const publishableKey = setup.data?.mode === 'stripe' ? setup.data.publishableKey : undefined
+  const isWaiting =
+    payment.data !== undefined && waitsForBuyer(payment.data) && setup.data?.hasCheckout !== false
+  const checkout = useQuery<Checkout>({ queryKey: [...key, 'checkout'], enabled: isWaiting })
+  const stripe = useQuery({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => openStripe(publishableKey ?? ''),
+    enabled: isWaiting && publishableKey !== undefined,
+    // It is no data, and is handed on as it is.
+    structuralSharing: false,
+  })
+  const lookAgain = () => queryClient.resetQueries({ queryKey: key })
+  useReturn(lookAgain)
+  useLeaveUnless(isWaiting, payment.data)
+  useRefetchWhenRefused(checkout.error, payment.refetch)
+
+  const error = payment.error ?? setup.error ?? checkout.error ?? stripe.error
+  return {
+    checkout: isWaiting ? checkout.data : undefined,
+    stripe: stripe.data,
+    error,
+    isMissing: payment.error instanceof ApiError && payment.error.status === 404,
+    isTrying: [payment, setup, checkout, stripe].some(({ isFetching }) => isFetching),
+    tryAgain: () => {
+      for (const query of [payment, setup, checkout, stripe]) if (query.isError) query.refetch()
+    },
+    /** After something showed that the payment is not what this page believes. */
+    lookAgain,
+  }
+}
+
+function waitsForBuyer({ status, held }: PaymentDetail): boolean {
+  return !held && paymentFacts(status).waitsForBuyer
+}
+
+/** The payment moved between the two questions. */
+function useRefetchWhenRefused(error: Error | null, refetch: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (error instanceof ApiError && error.status === 409) refetch()
+  }, [error, refetch])
+}
+
+function useLeaveUnless(isWaiting: boolean, payment: PaymentDetail | undefined): void {
+  useEffect(() => {
+    if (!payment || isWaiting) return
+    const { isOpen, isPaid } = paymentFacts(payment.status)
+    location.replace(isOpen || isPaid ? resultAddress(payment.id) : '/cancelled')
+  }, [isWaiting, payment])
 }

@@ -1,17 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { studio } from '#content/studio.ts'
-import type { Checkout } from '#domain/billing/payments/payments.schema.ts'
+import { kronorWords } from '#domain/billing/invoices/rates/kronor.ts'
+import type { Checkout, StartedPurchase } from '#domain/billing/payments/payments.schema.ts'
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
+import { countryName } from '#domain/crm/buyers/countries.ts'
+import { vatRate, vatSentence } from '#domain/crm/buyers/price-words.ts'
 import { servicePackages, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
-import { formatEuros } from '#domain/kernel/money.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { identityLines } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { deliveryWords } from '#domain/orders/delivery.ts'
+import { instalmentFacts } from '#domain/orders/instalment-words.ts'
 import type { SeenOrder } from '#domain/orders/orders.schema.ts'
+import { BuyerForm } from '../buyer/buyer-form.tsx'
+import { useBuyer, useBuyerSaved } from '../buyer/use-buyer.ts'
 import { Card } from '../card.tsx'
-import { OrderBuyer } from './order-buyer.tsx'
-import { OrderPrice } from './order-price.tsx'
+import { Changeable } from '../changeable.tsx'
+import { ListFailure } from '../lists/list-failure.tsx'
+import { rateWords, useKronor } from '../paying/kronor.ts'
+import { checkoutAddress } from '../paying/payment-addresses.ts'
 
 const SELLER = [studio.name, ...identityLines(studio.legal), studio.supportEmail]
 
@@ -98,4 +111,117 @@ function Performance({ order }: { order: SeenOrder }) {
       <span className="text-soft">{offer ? 'Ready in' : 'Delivery'}</span> {words}
     </p>
   )
+}
+
+/** The price without VAT, the VAT, the total and what is paid of it now; why no VAT is charged, where none is. */
+function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents }) {
+  const { net, vatAmount, gross, vat, buyer } = order
+  const sentence = vat.wording ?? vatSentence(vat)
+  const kronor = useKronor(buyer)
+  return (
+    <>
+      <dl className="border-line border-y">
+        <Amount term="Price without VAT" amount={net} />
+        <Amount term={`VAT ${vatRate(vat)}`} amount={vatAmount} />
+        <div className="flex items-baseline justify-between gap-6 py-4">
+          <dt>Total {vatAmount > 0 && <span className="text-small text-soft">incl. VAT</span>}</dt>
+          <dd className="font-semibold text-heading tracking-[-0.035em]">{formatEuros(gross)}</dd>
+        </div>
+        {instalmentFacts(order).map(([term, value]) => (
+          <Row key={term} term={term} value={value} />
+        ))}
+        {order.instalments === null && order.received > 0 && (
+          <Amount term="Received" amount={order.received} />
+        )}
+        {amount !== gross && <Amount term="To pay now" amount={amount} />}
+        {kronor && (
+          <Row term={`In kronor, ${rateWords(kronor, new Date())}`} value={kronorWords(amount, kronor)} />
+        )}
+      </dl>
+      {sentence && <p className="mt-4 text-small text-soft">{sentence}</p>}
+    </>
+  )
+}
+
+function Amount({ term, amount }: { term: string; amount: Cents }) {
+  return <Row term={term} value={formatEuros(amount)} />
+}
+
+function Row({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 border-line border-b py-3 text-small last:border-0">
+      <dt className="text-soft">{term}</dt>
+      <dd className="text-right">{value}</dd>
+    </div>
+  )
+}
+
+const NO_ANSWER = 'The price could not be worked out anew. Please try again.'
+
+/** Who is buying, and the way to another buyer: what a package costs depends on that. A quote is made to its buyer. */
+function OrderBuyer({ checkout }: { checkout: Checkout }) {
+  const { buyer, kind } = checkout.order
+  const words = <BuyerWords buyer={buyer} />
+  return (
+    <section aria-label="Who is buying?" className="mt-6 border-line border-y py-5">
+      <h3 className="mb-2 font-semibold text-small text-soft tracking-normal">Who is buying?</h3>
+      {kind === 'quote' ? (
+        words
+      ) : (
+        <Changeable
+          about="who is buying"
+          value={words}
+          form={(close) => <BuyerChange paymentId={checkout.id} onClose={close} />}
+        />
+      )}
+    </section>
+  )
+}
+
+function BuyerChange({ paymentId, onClose }: { paymentId: string; onClose: () => void }) {
+  const stored = useBuyer()
+  const take = useBuyerSaved()
+  const madeOut = useMadeOut(paymentId, onClose)
+  if (stored.isPending) return <Loading>Loading the buyer...</Loading>
+  if (stored.data === undefined) return <ListFailure of="buyer" query={stored} />
+  if (madeOut.isPending || madeOut.isSuccess) return <Loading>Working out the price...</Loading>
+  return (
+    <div className="grid gap-5">
+      {madeOut.error && <Alert tone="failure">{sentenceOf(madeOut.error, NO_ANSWER)}</Alert>}
+      <BuyerForm
+        details={stored.data}
+        action="Use for this order"
+        onSaved={(details) => {
+          take(details)
+          madeOut.mutate()
+        }}
+      />
+    </div>
+  )
+}
+
+function BuyerWords({ buyer }: { buyer: Buyer }) {
+  const { kind, name, companyName, address, country, vatNumber } = buyer
+  return (
+    <div className="wrap-anywhere text-small">
+      <p>{companyName ?? `${name}, as a ${kind}`}</p>
+      {address && <p className="whitespace-pre-line">{address}</p>}
+      {country && <p>{countryName(country)}</p>}
+      {vatNumber && <p className="font-mono">{vatNumber}</p>}
+    </div>
+  )
+}
+
+/** Makes the order out to the stored buyer; with another price it goes on in the checkout of another payment. */
+function useMadeOut(paymentId: string, onSame: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation<StartedPurchase>({
+    mutationFn: async () => (await callApi('POST', `/api/payments/${paymentId}/buyer`)).json(),
+    onSuccess: async (next) => {
+      // Going back must not lead into a checkout that is over.
+      if (next.paymentId !== paymentId) return location.replace(checkoutAddress(next.paymentId))
+      await queryClient.invalidateQueries({ queryKey: ['/api/payments', paymentId] })
+      onSame()
+    },
+  })
 }

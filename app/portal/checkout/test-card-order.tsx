@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { callApi } from '#app/ground/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
 import type { TestCard, TestCardAnswer } from '#domain/billing/payments/test-cards.schema.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { resultAddress } from '../paying/payment-addresses.ts'
 import type { PaymentFields } from '../paying/payment-fields.ts'
-import { type BankAnswer, BankDialog } from './bank-dialog.tsx'
 import { OrderForm, type OrderFormProps } from './order-form.tsx'
 
 /** 3-D Secure: the buyer's answer to the bank decides if the card succeeds or is declined. */
@@ -93,5 +95,39 @@ function TestCards({ picked, onPick }: TestCardsProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+type BankAnswer = 'confirm' | 'refuse'
+
+type BankDialogProps = { amount: Cents; onAnswer: (answer: BankAnswer) => void }
+
+/** In the place of the bank's own page. Whoever closes it refuses. */
+function BankDialog({ amount, onAnswer }: BankDialogProps) {
+  const dialog = useOpenDialog()
+  const close = (answer: BankAnswer) => dialog.current?.close(answer)
+
+  return (
+    <Dialog
+      ref={dialog}
+      width="narrow"
+      onClose={({ currentTarget }) =>
+        onAnswer(currentTarget.returnValue === 'confirm' ? 'confirm' : 'refuse')
+      }
+    >
+      {(id) => (
+        <>
+          <DialogHead id={id} title="Your bank asks: is it you?">
+            In place of the bank’s own page. It is about {formatEuros(amount)}, of which nothing is charged.
+          </DialogHead>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button look="primary" onClick={() => close('confirm')}>
+              Confirm
+            </Button>
+            <Button onClick={() => close('refuse')}>Refuse</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   )
 }

@@ -1,5 +1,9 @@
+import { useId } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { NextLine as Line } from '#domain/projects/next-line/next-line.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
@@ -8,12 +12,10 @@ import type { useProjects } from '../lists/lists.ts'
 import { ActionLink } from '../project/action-link.tsx'
 import { NextLine } from '../project/next-line.tsx'
 import { shownProjects } from '../project/shown-projects.ts'
+import { clockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
-import { OtherLines } from './other-lines.tsx'
-import { ProjectChoice } from './project-choice.tsx'
 import { ProjectState } from './project-state.tsx'
-import { StartList } from './start-list.tsx'
 
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
@@ -73,5 +75,79 @@ function NoProject({ line, isFirst }: { line: Line; isFirst: boolean }) {
       </NextLine>
       {isFirst && <StartList />}
     </>
+  )
+}
+
+const STEPS = [
+  { title: 'Choose a package', text: 'Three fixed prices. Your project opens once it is paid.' },
+  { title: 'Send your project', text: 'A link to the zipped project is enough.' },
+  { title: 'Follow the work', text: 'Status, figures and messages stand here, from the first day on.' },
+]
+
+/** For a client who has bought nothing yet. */
+function StartList() {
+  return (
+    <ol className="mt-8 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+      {STEPS.map(({ title, text }, index) => (
+        <li key={title} className="py-4 md:px-6 md:py-1 md:first:pl-0">
+          <p className="font-mono text-micro text-soft">{index + 1}</p>
+          <p className="mt-1.5 font-semibold">{title}</p>
+          <p className="mt-1 text-small text-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type ProjectChoiceProps = {
+  projects: readonly Project[]
+  current: Project
+  onChoose: (id: string) => void
+}
+
+/** Which of several projects the dashboard is about. */
+function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
+  const name = useId()
+  return (
+    <div className="mb-6 max-w-md">
+      <SelectField
+        name={name}
+        label="Project"
+        value={current.id}
+        options={projects.map(({ id, service, createdAt }) => ({
+          value: id,
+          label: `${serviceTitle(service)}, ${clockDay(createdAt)}`,
+        }))}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** What goes on besides what is said largest; nothing while that is all. */
+function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="also-going-on" className="mt-8">
+      <h3 id="also-going-on" className="font-semibold text-small text-soft tracking-normal">
+        Also going on
+      </h3>
+      <ul className="mt-3 border-line border-t">
+        {lines.map(({ id, about, headline, action }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-b py-4"
+          >
+            <p>
+              <span className="block font-semibold wrap-anywhere">{about}</span>
+              <span className="block text-soft">{headline}</span>
+            </p>
+            <ActionLink action={action} size="small">
+              <VisuallyHidden>, {about}</VisuallyHidden>
+            </ActionLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

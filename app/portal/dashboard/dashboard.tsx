@@ -1,19 +1,30 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
+import { partName } from '#domain/orders/instalments.ts'
+import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import { DONE_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
+import { Card } from '../card.tsx'
 import { useOpenQuestion, useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
+import { MeasuredFigures } from '../project-state/measured-figures.tsx'
+import { type MetricChange, metricChanges } from '../project-state/metric-changes.ts'
 import { useResultSeen } from '../project-state/use-result-seen.ts'
 import { useNow } from '../time/use-now.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject } from './current-project.tsx'
-import { EmptyGraph } from './empty-graph.tsx'
 import { dashboardLines } from './next-lines.ts'
-import { PerformanceMetrics } from './performance-metrics.tsx'
 import { currentProject } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
-import { QuickActions } from './quick-actions.tsx'
-import { WaitingNote } from './waiting-note.tsx'
+import { sampleFigures } from './sample-figures.ts'
 
 /** Who registered so short ago is here for the first time. */
 const FIRST_VISIT_MS = 3_600_000
@@ -87,5 +98,115 @@ function LoadingDashboard() {
         </p>
       </noscript>
     </>
+  )
+}
+
+/** The frame budget, waiting for a capture. */
+function EmptyGraph() {
+  return (
+    <div className="relative my-7 h-56 border-line border-y font-mono text-micro text-soft">
+      <span className="absolute top-1 right-0">33.3 ms</span>
+      <div className="budget-line absolute inset-x-0 top-1/2" />
+      <span className="absolute top-1/2 right-0 mt-1">16.7 ms</span>
+      <span className="absolute right-0 bottom-1">0 ms</span>
+      <p className="absolute bottom-1/2 left-0 mb-2 max-w-[20em]">
+        Frame times appear here once your first project has been measured.
+      </p>
+    </div>
+  )
+}
+
+/** Quotes that were accepted open no project before they are paid: how much is open, by when, and the way there. */
+function WaitingNote({ orders }: { orders: readonly WaitingOrder[] }) {
+  const now = useNow()
+  if (orders.length === 0) return null
+  return (
+    <div className="mb-7 grid gap-3">
+      {orders.map(({ orderId, title, open, part, dueOn }) => (
+        <Alert key={orderId} tone="warning">
+          <span className="wrap-anywhere font-semibold">{title}</span> waits for your payment of{' '}
+          {formatEuros(open)}
+          {partName(part) !== null && `, ${partName(part)}`}
+          {dueOn !== null && `, due on ${dayNamed(dueOn, now)}`}.{' '}
+          <TextLink to="/client/payments">
+            How to pay<VisuallyHidden> {title}</VisuallyHidden>
+          </TextLink>
+        </Alert>
+      ))}
+    </div>
+  )
+}
+
+const ACTIONS = [
+  { label: 'Upload New Files', to: '/client/upload' },
+  { label: 'Contact Support', to: '/client/messages' },
+  { label: 'Make Payment', to: '/client/payments' },
+]
+
+/** Ways that are always open. What this project waits for stands beside its next line. */
+function QuickActions() {
+  return (
+    <Card title="Quick Actions">
+      <ul>
+        {ACTIONS.map(({ label, to }) => (
+          <li key={to} className="border-line border-b last:border-0">
+            <Link
+              to={to}
+              prefetch="intent"
+              className="group flex min-h-13 items-center justify-between font-semibold transition-colors duration-150 hover:text-after active:text-soft"
+            >
+              {label}
+              <ArrowIcon className="transition-transform duration-150 group-hover:translate-x-1" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What was measured; before that a sample, which never stands beside a project that is completed. */
+function PerformanceMetrics({ project }: { project: Project }) {
+  const { figures, status, figuresFollow } = project
+  if (figures) return <MeasuredFigures figures={figures} />
+  if (DONE_STATUSES.includes(status))
+    return (
+      <Card title="Performance Metrics">
+        <p>{figuresFollow ? 'The figures follow.' : 'No figures were measured for this project.'}</p>
+      </Card>
+    )
+  return <SampleMetrics />
+}
+
+/** What the card will look like: small and dim, so that nobody takes it for a measurement. */
+function SampleMetrics() {
+  return (
+    <Card title="Performance Metrics" tag={<Badge>Sample</Badge>}>
+      <p className="text-small text-soft">Your own figures stand here once we have measured.</p>
+      <ul className="mt-4 grid max-w-2xl gap-x-8 gap-y-4 sm:grid-cols-3">
+        {metricChanges(sampleFigures).map((change) => (
+          <Sample key={change.label} {...change} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Sample({ label, before, after }: MetricChange) {
+  return (
+    <li className="text-soft">
+      <p className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap font-mono text-micro">
+        <span>{label}</span>
+        <span className="font-semibold font-sans text-small">{after.text}</span>
+        <span>from {before.text}</span>
+      </p>
+      <div
+        aria-hidden="true"
+        className="mt-2 grid gap-1 opacity-40 [forced-color-adjust:none] [print-color-adjust:exact]"
+      >
+        <div className="h-1 bg-before" style={{ width: `${before.share * 100}%` }} />
+        <div className="h-1 bg-after" style={{ width: `${after.share * 100}%` }} />
+      </div>
+    </li>
   )
 }

@@ -9,8 +9,7 @@ import { useToast } from '#app/ui/toast.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { answerWords, instalmentWords, NO_ANSWER } from './delivery-words.ts'
-import { readDraft } from './draft.ts'
-import { NotSent } from './not-sent.tsx'
+import { keepDraft, readDraft } from './draft.ts'
 import { Standing } from './standing.tsx'
 import { useAnswer } from './use-deliveries.ts'
 
@@ -131,5 +130,28 @@ function ApproveDialog({
         </>
       )}
     </Dialog>
+  )
+}
+
+/** What was written to a delivery that meanwhile cannot be answered any more. */
+function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
+  return (
+    <div className="grid max-w-[44em] gap-3 text-small">
+      <p>What you wrote was not sent:</p>
+      <p className="border-progress border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
+        {readDraft(deliveryId)}
+      </p>
+      <div>
+        <Button
+          size="small"
+          onClick={() => {
+            keepDraft(deliveryId, '')
+            onClose()
+          }}
+        >
+          Discard it
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,19 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Outlet, type RouterContextProvider, redirectDocument, useLocation } from 'react-router'
+import { authAddress } from '#app/ground/next-address.ts'
 import { pageContext } from '#app/ground/page-contract.ts'
 import { later } from '#app/ui/later.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
+import { navigation } from '#content/navigation.ts'
+import { studio } from '#content/studio.ts'
+import { withdrawLink } from '#content/withdraw.ts'
+import type { Viewing } from '#domain/accounts/viewings/viewings.schema.ts'
+import { identityLines } from '#domain/kernel/studio.ts'
+import type { Viewer } from '#domain/people/people.schema.ts'
 import { createQueryClient } from '../lists/query-client.ts'
 import { useUnreadCount } from '../messages/thread-queries.ts'
 import { useThreadStream } from '../messages/use-thread-stream.ts'
-import { useTitleCount } from '../messages/use-title-count.ts'
 import type { Route } from './+types/layout'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
-import { PortalFooter } from './portal-footer.tsx'
-import { requireViewer } from './require-viewer.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { viewer, viewing } = await requireViewer({ url, context })
@@ -73,4 +78,56 @@ function MessageWatch({ newestId }: { newestId: string | null }) {
   useThreadStream(newestId)
   useTitleCount(useUnreadCount())
   return null
+}
+
+/** Puts the number of unread messages before the title of whatever page is shown: `(2) Dashboard | …`. */
+function useTitleCount(count: number): void {
+  const { pathname } = useLocation()
+  // The address is named because the title changes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const title = document.title.replace(/^\(\d+\) /, '')
+    document.title = count > 0 ? `(${count}) ${title}` : title
+  }, [count, pathname])
+}
+
+type Asked = { url: URL; context: Readonly<RouterContextProvider> }
+
+/** Where the staff goes instead. */
+const DESK = '/desk'
+
+/**
+ * Which client is signed in, or seen by one of the staff, who can only look. For loaders of the portal.
+ * @throws a redirect to the sign-in screen, which leads back to where the visitor wanted to go; staff who look at nobody to the desk
+ */
+async function requireViewer({ url, context }: Asked): Promise<{ viewer: Viewer; viewing?: Viewing }> {
+  const { viewer: findViewer, viewing: findViewing } = context.get(pageContext)
+  const viewer = await findViewer()
+  if (!viewer) throw redirectDocument(authAddress({ next: url.pathname + url.search }))
+  if (viewer.role === null) return { viewer }
+  const viewing = await findViewing()
+  if (!viewing) throw redirectDocument(DESK)
+  return { viewer: viewing.client, viewing }
+}
+
+const LINKS = [withdrawLink, ...navigation.portalFooter]
+
+/** Who the client deals with, and the way out of a contract. The public pages are documents of their own. */
+function PortalFooter() {
+  return (
+    <footer className="mx-auto w-full max-w-[76rem] px-5 pb-28 md:px-8 md:pb-10 lg:px-12 print:hidden">
+      <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2 border-line border-t pt-5 text-small text-soft">
+        <ul className="flex flex-wrap gap-x-6">
+          {LINKS.map(({ label, href }) => (
+            <li key={href} className="inline-flex min-h-11 items-center">
+              <TextLink to={href} reloadDocument>
+                {label}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+        <p className="font-mono text-micro">{[studio.name, ...identityLines(studio.legal)].join(' · ')}</p>
+      </div>
+    </footer>
+  )
 }

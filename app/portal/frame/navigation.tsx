@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { forgetAllWritten } from '#app/ground/drafts.ts'
 import { Brand } from '#app/parts/brand.tsx'
@@ -9,8 +9,15 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { useProjects } from '../lists/lists.ts'
-import { SignOutIcon } from './portal-icons.tsx'
-import { type PortalPage, portalPages } from './portal-pages.ts'
+import { useUnreadCount } from '../messages/thread-queries.ts'
+import {
+  AccountIcon,
+  DashboardIcon,
+  MessagesIcon,
+  PaymentsIcon,
+  SignOutIcon,
+  UploadIcon,
+} from './portal-icons.tsx'
 
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
 
@@ -161,3 +168,28 @@ function SignOut({ className }: { className: string }) {
     </form>
   )
 }
+
+type PortalPage = {
+  label: string
+  href: string
+  /** The page's other address. */
+  alsoAt?: string
+  icon: () => ReactNode
+  /** How many unread things wait there. */
+  useCount?: () => number
+}
+
+/** The portal's navigation, in its order. */
+const portalPages: readonly PortalPage[] = [
+  { label: 'Dashboard', href: '/client/dashboard', alsoAt: '/dashboard', icon: DashboardIcon },
+  { label: 'Upload', href: '/client/upload', alsoAt: '/upload', icon: UploadIcon },
+  { label: 'Payments', href: '/client/payments', alsoAt: '/payments', icon: PaymentsIcon },
+  {
+    label: 'Messages',
+    href: '/client/messages',
+    alsoAt: '/messages',
+    icon: MessagesIcon,
+    useCount: useUnreadCount,
+  },
+  { label: 'Account', href: '/account', icon: AccountIcon },
+]

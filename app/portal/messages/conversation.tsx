@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { callApi } from '#app/ground/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { nearClockDay } from '../time/time-words.ts'
+import { useIsVisible } from '../time/use-is-visible.ts'
 import { useNow } from '../time/use-now.ts'
-import { firstUnread } from './merge-thread.ts'
+import { firstUnread, merged, THREAD_PAGE } from './merge-thread.ts'
 import { MessageBox } from './message-box.tsx'
 import { MessageRow } from './message-row.tsx'
-import { useEarlier } from './use-earlier.ts'
-import { useReadMark } from './use-read-mark.ts'
-import { useScrolledToEnd } from './use-scrolled-to-end.ts'
+import { fetchMessages, threadKey, unreadKey } from './thread-queries.ts'
 
 type ConversationProps = { thread: readonly ShownMessage[]; projects: readonly Project[] }
 
@@ -93,4 +94,105 @@ function Announcement({ thread }: { thread: readonly ShownMessage[] }) {
       {isNew ? `New message from ${newest.sender}: ${newest.body}` : ''}
     </p>
   )
+}
+
+/** Marks the thread as read once its end can be seen. */
+function useReadMark(thread: readonly ShownMessage[], endIsShown: boolean): void {
+  const queryClient = useQueryClient()
+  const isVisible = useIsVisible()
+  const marked = useRef<string>(undefined)
+  const upTo = firstUnread(thread) && thread.at(-1)?.id
+  useEffect(() => {
+    if (!upTo || !isVisible || !endIsShown || marked.current === upTo) return
+    marked.current = upTo
+    callApi('POST', '/api/messages/read', { upTo })
+      .then((response) => response.json())
+      .then(({ unread }: { unread: number }) => queryClient.setQueryData(unreadKey, { count: unread }))
+      .catch(() => {
+        // Marked with the next message, or at the next visit.
+        marked.current = undefined
+      })
+  }, [upTo, isVisible, endIsShown, queryClient])
+}
+
+/** What was written before the oldest message that is shown. */
+function useEarlier(thread: readonly ShownMessage[]) {
+  const queryClient = useQueryClient()
+  const [reachedStart, setReachedStart] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function load(): Promise<void> {
+    setBusy(true)
+    setFailed(false)
+    try {
+      const page = await fetchMessages(`/api/messages?before=${thread[0]?.id ?? ''}`)
+      queryClient.setQueryData<ShownMessage[]>(threadKey, (known) => merged(known ?? [], page))
+      setReachedStart(page.length < THREAD_PAGE)
+    } catch {
+      setFailed(true)
+    }
+    setBusy(false)
+  }
+
+  return { exist: thread.length >= THREAD_PAGE && !reachedStart, busy, failed, load }
+}
+
+/** So near to the end counts as there, in pixels. */
+const NEAR_PX = 48
+/** What the navigation covers at the bottom of a phone. */
+const UNCOVERED = '0px 0px -64px'
+
+/**
+ * Keeps a box of messages at its end: at first, when the client has written, and when something comes while the end is in view. When
+ * earlier messages are put before, what is read stays where it is.
+ */
+function useScrolledToEnd(thread: readonly ShownMessage[]) {
+  const box = useRef<HTMLElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const before = useRef<{ firstId: string; lastId: string; height: number; distance: number }>(undefined)
+  const isEmpty = thread.length === 0
+  // The box itself may stand below the fold.
+  const isAtEnd = useIsShown(end, { root: box, isEmpty })
+  const endIsShown = useIsShown(end, { isEmpty })
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const [firstId, last] = [thread[0]?.id ?? '', thread.at(-1)]
+    const was = before.current
+    const grewAbove = was && was.firstId !== firstId && was.lastId === last?.id
+    const isNew = was?.lastId !== last?.id
+    if (grewAbove) element.scrollTop += element.scrollHeight - was.height
+    else if (!was || (isNew && (last?.author === 'client' || was.distance < NEAR_PX)))
+      element.scrollTop = element.scrollHeight
+    const note = () => {
+      const { scrollHeight, scrollTop, clientHeight } = element
+      const distance = scrollHeight - scrollTop - clientHeight
+      before.current = { firstId, lastId: last?.id ?? '', height: scrollHeight, distance }
+    }
+    note()
+    element.addEventListener('scroll', note, { passive: true })
+    return () => element.removeEventListener('scroll', note)
+  }, [thread])
+
+  return { box, end, isAtEnd, endIsShown, showEnd: () => end.current?.scrollIntoView({ block: 'nearest' }) }
+}
+
+/** @param where root: the box in which it must be seen; the window when left out */
+function useIsShown(
+  target: RefObject<HTMLElement | null>,
+  { root, isEmpty }: { root?: RefObject<HTMLElement | null>; isEmpty: boolean },
+): boolean {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    if (isEmpty || !target.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setIsShown(entries.at(-1)?.isIntersecting ?? false),
+      root ? { root: root.current } : { rootMargin: UNCOVERED },
+    )
+    observer.observe(target.current)
+    return () => observer.disconnect()
+  }, [target, root, isEmpty])
+  return isShown
 }

@@ -1,16 +1,24 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ExternalIcon } from '#app/ui/icons.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { studio } from '#content/studio.ts'
+import { MOST_FOUND, SEARCH_MIN } from '#domain/messages/messages.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useProjects } from '../lists/lists.ts'
 import { shownProjects } from '../project/shown-projects.ts'
+import { useNow } from '../time/use-now.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
+import { invitations, usedWays } from './invitations.ts'
 import { MessageBox } from './message-box.tsx'
-import { OtherWays } from './other-ways.tsx'
-import { Found, SearchForm } from './search.tsx'
+import { MessageRow } from './message-row.tsx'
 import { useSend } from './send-message.ts'
-import { useThread } from './thread-queries.ts'
+import { fetchMessages, useThread } from './thread-queries.ts'
 
 export default function Messages() {
   const [words, setWords] = useState('')
@@ -55,4 +63,126 @@ function Thread({ words }: { words: string }) {
       </div>
     </>
   )
+}
+
+const WAYS = usedWays([
+  {
+    name: 'Discord',
+    place: 'our Discord community',
+    label: 'Join Discord',
+    url: studio.portalDiscordUrl,
+  },
+  {
+    name: 'Teams',
+    place: 'video meetings on Microsoft Teams',
+    label: 'Teams Link',
+    url: studio.portalTeamsUrl,
+  },
+])
+
+/** Other places where clients and studio talk. */
+function OtherWays() {
+  return WAYS.length > 0 && <Invitations />
+}
+
+function Invitations() {
+  const projects = useProjects()
+  const { open, reason } = invitations(WAYS, projects.data ?? [])
+  const reasonId = useId()
+  return (
+    <Card title="How we communicate">
+      <p className="max-w-[40em]">
+        We communicate through {WAYS.map(({ place }) => place).join(' and ')}. You receive an invitation link
+        once your project begins. Anything else, write to us here.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {WAYS.map((way) =>
+          open.includes(way) && way.url ? (
+            <ButtonLink key={way.name} to={way.url} target="_blank" rel="noopener noreferrer">
+              {way.label}
+              <ExternalIcon />
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </ButtonLink>
+          ) : (
+            <Button key={way.name} disabled aria-describedby={reasonId}>
+              {way.label}
+            </Button>
+          ),
+        )}
+      </div>
+      <p id={reasonId} className="mt-3 min-h-[1.5em] text-small text-soft">
+        {projects.isPending ? '' : reason}
+      </p>
+    </Card>
+  )
+}
+
+/** @param onSearch is given what is looked for, or nothing once the field is empty */
+function SearchForm({ onSearch }: { onSearch: (words: string) => void }) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    onSearch(String(new FormData(event.currentTarget).get('words') ?? '').trim())
+  }
+  return (
+    <search className="ml-auto noscript:hidden">
+      <form onSubmit={submit} className="flex gap-2">
+        <input
+          type="search"
+          name="words"
+          aria-label="Search messages"
+          placeholder="Search"
+          minLength={SEARCH_MIN}
+          maxLength={200}
+          onInput={(event) => event.currentTarget.value === '' && onSearch('')}
+          className="h-11 w-36 rounded-md border border-edge bg-raised px-3 text-ink text-small placeholder:text-soft hover:border-soft focus-visible:border-ink md:w-48"
+        />
+        <Button type="submit" look="quiet" className="max-md:hidden">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+/** Messages in which something was found, the newest first. */
+function Found({ words, projects }: { words: string; projects: readonly Project[] }) {
+  const now = useNow()
+  const found = useQuery({
+    queryKey: ['/api/messages', 'search', words],
+    queryFn: () => fetchMessages(`/api/messages/search?q=${encodeURIComponent(words)}`),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (found.isPending)
+    return (
+      <MessageBox>
+        <Loading>Searching...</Loading>
+      </MessageBox>
+    )
+  if (!found.data)
+    return (
+      <MessageBox>
+        <ListFailure of="messages" query={found} />
+      </MessageBox>
+    )
+  return (
+    <MessageBox>
+      <p role="status" className="mb-4 text-small text-soft">
+        {foundWords(found.data.length, words)}
+      </p>
+      <ol className="grid gap-4">
+        {found.data.map((message) => (
+          <li key={message.id} className="grid">
+            <MessageRow message={message} projects={projects} now={now} />
+          </li>
+        ))}
+      </ol>
+    </MessageBox>
+  )
+}
+
+function foundWords(count: number, words: string): string {
+  if (count === 0) return `Nothing was found for “${words}”.`
+  if (count === MOST_FOUND) return `The newest ${MOST_FOUND} messages with “${words}”:`
+  return `${count === 1 ? '1 message' : `${count} messages`} with “${words}”:`
 }

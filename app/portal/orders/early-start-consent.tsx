@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { CONSENT_WORDING } from '#domain/billing/payments/consent-wording.schema.ts'
-import { startWords } from './start-words.ts'
+import { withdrawalEnds } from '#domain/kernel/periods.ts'
+import { dayWords, isoTime } from '#domain/kernel/time.ts'
 
 type EarlyStartBoxProps = {
   agreed: boolean
@@ -47,4 +48,9 @@ export function EarlyStartConsent({ now, by, ...box }: EarlyStartConsentProps) {
       : on {startWords(now)}, if you {by} today.
     </EarlyStartBox>
   )
+}
+
+/** The day on which the work for a consumer starts who does not agree to an early start. @param agreed when the contract is made */
+export function startWords(agreed: Date): string {
+  return dayWords(isoTime(withdrawalEnds(agreed)), agreed)
 }

@@ -1,15 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import { dayNamed } from '#domain/kernel/time.ts'
+import { whenSecondIsDue } from '#domain/orders/after-delivery.ts'
+import { partName } from '#domain/orders/instalments.ts'
+import { instalmentToCome } from '#domain/orders/order-state.ts'
+import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { useBuyer } from '../buyer/use-buyer.ts'
+import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
-import { useOrders, usePayments, useWaitingOrders } from '../lists/lists.ts'
+import { ListFailure } from '../lists/list-failure.tsx'
+import { useLookAgain, useOrders, usePayments, useWaitingOrders } from '../lists/lists.ts'
+import { OrderPapers } from '../orders/order-papers.tsx'
+import { WithdrawWay, withdrawHash } from '../orders/withdraw-way.tsx'
 import { paymentsSetup } from '../paying/payments-setup.ts'
-import { InstalmentsToCome } from './instalments-to-come.tsx'
+import { TransferDetails } from '../paying/transfer-details.tsx'
+import { usePayOrder } from '../paying/use-pay-order.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { PurchaseServices } from './purchase-services.tsx'
-import { useWaitingRows } from './use-waiting-rows.ts'
-import { WaitingOrders } from './waiting-orders.tsx'
 
 export function loader() {
   return null
@@ -78,5 +93,159 @@ function LoadingPayments() {
         </p>
       </noscript>
     </>
+  )
+}
+
+/**
+ * The orders that wait for their money. One from which its buyer is withdrawing stays until its dialog, which stands in its row, is closed:
+ * what was declared is read there.
+ */
+function useWaitingRows(waiting: readonly WaitingOrder[]): readonly WaitingOrder[] {
+  const { hash } = useLocation()
+  const [left, setLeft] = useState<WaitingOrder>()
+  const isLeft = ({ orderId }: WaitingOrder) => hash === withdrawHash(orderId)
+  const leaving = waiting.find(isLeft)
+  if (leaving) {
+    if (leaving !== left) setLeft(leaving)
+    return waiting
+  }
+  return left && isLeft(left) ? [...waiting, left] : waiting
+}
+
+/** Second instalments that are not due yet, with what they depend on; nothing while there are none. */
+function InstalmentsToCome({ orders }: { orders: readonly AgreedOrder[] }) {
+  const toCome = orders.filter((order) => instalmentToCome(order) > 0)
+  if (toCome.length === 0) return null
+  return (
+    <Card title="Due later">
+      <ul className="grid gap-6">
+        {toCome.map((order) => (
+          <li key={order.id}>
+            <h3 className="wrap-anywhere font-semibold text-body tracking-normal">
+              {serviceTitle(order.service)}
+            </h3>
+            <p className="mt-3 font-mono text-micro text-soft">second instalment</p>
+            <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">
+              {formatEuros(instalmentToCome(order))}
+            </p>
+            <p className="mt-2 text-small text-soft">
+              It is{' '}
+              {whenSecondIsDue({ isOver: order.isCalledOff, days: order.daysAfterDelivery ?? undefined })}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type WaitingOrdersProps = {
+  rows: readonly WaitingOrder[]
+  /** The list, where it could not be loaded. */
+  failed: UseQueryResult | undefined
+  /** The same with their papers, among others; none while they could not be loaded. */
+  orders: AgreedOrder[]
+  /** The order stands in the history from now on. */
+  onWithdrawn: () => void
+}
+
+/** Quotes that wait for their money: how they are paid, their papers and the way out; nothing while there are none. */
+function WaitingOrders({ rows, failed, orders, onWithdrawn }: WaitingOrdersProps) {
+  if (!failed && rows.length === 0) return null
+  return (
+    <Card title="Waiting for payment">
+      {failed && <ListFailure of="accepted quotes" query={failed} />}
+      <ul className="grid gap-8">
+        {rows.map((order) => (
+          <WaitingOrderRow
+            key={order.orderId}
+            order={order}
+            agreed={orders.find(({ id }) => id === order.orderId)}
+            onWithdrawn={onWithdrawn}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type WaitingOrderRowProps = Pick<WaitingOrdersProps, 'onWithdrawn'> & {
+  order: WaitingOrder
+  agreed: AgreedOrder | undefined
+}
+
+function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
+  const id = useId()
+  const lookAgain = useLookAgain()
+  const { isBusy, failure, pay } = usePayOrder(order.orderId)
+  const { bank, title, open, gross, dueOn } = order
+  const now = new Date()
+  const instalment = partName(order.part)
+  const what =
+    open < gross ? `still open of ${formatEuros(gross)}` : instalment ? `to pay: ${instalment}` : 'to pay'
+  return (
+    <li className="grid gap-4">
+      <div>
+        <h3 id={id} className="wrap-anywhere font-semibold text-body tracking-normal">
+          {title}
+        </h3>
+        <p className="mt-3 font-mono text-micro text-soft">
+          {dueOn === null ? what : `${what}, by ${dayNamed(dueOn, now)}`}
+        </p>
+        <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
+      </div>
+      {dueOn !== null && bank && <TransferDetails order={{ ...order, bank }} now={now} />}
+      {dueOn !== null && <RemindersChoice order={order} describedBy={id} />}
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      <Button size="small" busy={isBusy} className="justify-self-start" aria-describedby={id} onClick={pay}>
+        Pay by card
+      </Button>
+      {agreed && (
+        <div>
+          <OrderPapers order={agreed} />
+          <WithdrawWay
+            order={agreed}
+            describedBy={id}
+            onWithdrawn={() => {
+              onWithdrawn()
+              lookAgain()
+            }}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type RemindersChoiceProps = {
+  order: Pick<WaitingOrder, 'orderId' | 'isReminded'>
+  /** The id of the title of the order. */
+  describedBy: string
+}
+
+/** Whether we remind of a transfer that has not come. */
+function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
+  const { orderId, isReminded } = order
+  const lookAgain = useLookAgain()
+  const choose = useMutation({
+    mutationFn: () => callApi('POST', `/api/orders/${orderId}/reminders`, { isReminded: !isReminded }),
+    onSuccess: lookAgain,
+  })
+  return (
+    <div className="text-small text-soft">
+      {choose.error && <Alert tone="failure">{sentenceOf(choose.error)}</Alert>}
+      <p>
+        {isReminded ? 'We remind you by mail until the transfer is here. ' : 'We do not remind you by mail. '}
+        <button
+          type="button"
+          disabled={choose.isPending}
+          aria-describedby={describedBy}
+          onClick={() => choose.mutate()}
+          className="min-h-11 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-after"
+        >
+          {isReminded ? 'No reminders' : 'Remind me'}
+        </button>
+      </p>
+    </div>
   )
 }

@@ -1,20 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError, callApi } from '#app/ground/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useReturn } from '#app/ui/use-return.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { aboutKronor } from '#domain/billing/invoices/rates/kronor.ts'
 import type { Rate } from '#domain/billing/invoices/rates/rates.schema.ts'
-import type { PaymentsSetup } from '#domain/billing/payments/payments.schema.ts'
+import type { PaymentsSetup, StartedPurchase } from '#domain/billing/payments/payments.schema.ts'
 import type { Vat } from '#domain/crm/buyers/buyer.ts'
 import type { BuyerDetails } from '#domain/crm/buyers/buyers.schema.ts'
 import { countryName } from '#domain/crm/buyers/countries.ts'
-import { vatSentence } from '#domain/crm/buyers/price-words.ts'
+import { displayPrice, vatSentence } from '#domain/crm/buyers/price-words.ts'
 import { vatOf } from '#domain/crm/buyers/vat.ts'
 import { type ServicePackage, servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope, scopeLines, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
 import { Card } from '../card.tsx'
 import { rateWords, useKronor } from '../paying/kronor.ts'
 import { ModeNote } from '../paying/mode-note.tsx'
-import { OfferFacts, OfferScope } from './offer-facts.tsx'
-import { usePurchase } from './use-purchase.ts'
+import { openStripe, StripeUnavailable } from '../paying/open-stripe.ts'
+import { checkoutAddress, resultAddress } from '../paying/payment-addresses.ts'
+import { paymentsSetup } from '../paying/payments-setup.ts'
 
 type PurchaseServicesProps = {
   /** How payments are taken, once that is known. */
@@ -110,4 +120,124 @@ function Offer({ offer, vat, kronor, busy, blocked, onPurchase }: OfferProps) {
       </div>
     </li>
   )
+}
+
+type OfferFactsProps = {
+  offer: ServicePackage
+  /** Nothing where the price is the catalogue's. */
+  vat: Vat | undefined
+  /** Where the price is said in kronor too. */
+  kronor: Rate | undefined
+}
+
+/** What is ordered, by when and for how much. */
+function OfferFacts({ offer, vat, kronor }: OfferFactsProps) {
+  const { covers, workingDays } = packageScope(offer.key)
+  const price = offer.price * 100
+  const { amount, note } = vat ? displayPrice(price, vat) : { amount: formatEuros(price), note: 'incl. VAT' }
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-small">
+      <Fact term="You order">{covers}</Fact>
+      <Fact term="Ready in">{workingDaysInWords(workingDays)} from the day your project builds here</Fact>
+      <Fact term="You pay">
+        <span className="font-semibold">{amount}</span> {note}
+        {kronor && <span className="text-soft">, about {aboutKronor(price, kronor)}</span>}
+      </Fact>
+    </dl>
+  )
+}
+
+/** The rest of the scope, closed at first. */
+function OfferScope({ offer }: { offer: ServicePackage }) {
+  const [, ...rest] = scopeLines(packageScope(offer.key))
+  return (
+    <details className="group min-w-[10em] grow basis-0 text-small max-sm:open:basis-full">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold transition-colors duration-150 hover:text-after">
+        What is included
+        <VisuallyHidden> in {offer.title}</VisuallyHidden>
+        <PlusIcon size={14} className="group-open:hidden" />
+        <MinusIcon size={14} className="hidden group-open:block" />
+      </summary>
+      <ul className="pt-1 pb-2 text-soft">
+        {rest.map((line) => (
+          <li key={line} className="border-line border-t py-2">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{term}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** From the toast to the next page. */
+const REDIRECT_MS = 2000
+const NO_ANSWER = 'Failed to initialize payment. Please try again.'
+
+type Attempt = { offer: ServicePackage; key: string }
+
+/** Buys one package at a time. `busyWith` is the key of the package whose purchase is under way. */
+function usePurchase() {
+  const { toast } = useToast()
+  const queryClient = useQueryClient()
+  const { mutateAsync: start } = useMutation({ mutationFn: startPurchase })
+  const [busyWith, setBusyWith] = useState<string>()
+  const attempt = useRef<Attempt>(undefined)
+  const leaving = useRef(0)
+
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  useReturn(() => {
+    setBusyWith(undefined)
+    queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
+  })
+
+  async function purchase(offer: ServicePackage): Promise<void> {
+    if (busyWith !== undefined) return
+    setBusyWith(offer.key)
+    // An attempt that ended without an answer, or before Stripe was there, goes on under its key and makes no second payment.
+    const current = attempt.current?.offer === offer ? attempt.current : { offer, key: crypto.randomUUID() }
+    attempt.current = current
+    try {
+      const { paymentId } = await start(current)
+      queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
+      const next = await prepareNext(paymentId)
+      toast({ title: 'Payment Processing', description: 'Redirecting to payment checkout...' })
+      leaving.current = window.setTimeout(() => {
+        attempt.current = undefined
+        location.assign(next)
+      }, REDIRECT_MS)
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) attempt.current = undefined
+      setBusyWith(undefined)
+      toast({ title: 'Payment Error', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  /** @returns where the purchase goes on */
+  async function prepareNext(paymentId: string): Promise<string> {
+    const setup = await queryClient.ensureQueryData(paymentsSetup)
+    if (!setup.hasCheckout) return resultAddress(paymentId)
+    if (setup.mode === 'stripe') await openStripe(setup.publishableKey)
+    return checkoutAddress(paymentId)
+  }
+
+  return { busyWith, purchase }
+}
+
+async function startPurchase({ offer, key }: Attempt): Promise<StartedPurchase> {
+  const order = { amount: offer.price, service: offer.key }
+  const response = await callApi('POST', '/api/create-payment-intent', order, { 'Idempotency-Key': key })
+  return response.json()
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError || error instanceof StripeUnavailable ? error.message : NO_ANSWER
 }

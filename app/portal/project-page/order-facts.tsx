@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { paymentFacts, providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
@@ -13,7 +14,6 @@ import { withdrawalNote } from '../orders/order-words.ts'
 import { termsAddress } from '../orders/terms-address.ts'
 import { clockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
-import { Fact, Facts } from './facts.tsx'
 
 const PAID_BY: Record<ReturnType<typeof providerFacts>['by'], string> = {
   card: 'by card',
@@ -71,5 +71,19 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
       </Facts>
       <OrderPapers order={order} />
     </Card>
+  )
+}
+
+/** Rows of a name and what it is. */
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="-mt-2 divide-y divide-line text-small">{children}</dl>
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 py-3">
+      <dt className="font-mono text-micro text-soft">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   )
 }

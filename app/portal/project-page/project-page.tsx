@@ -4,9 +4,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { DONE_STATUSES, OPEN_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '#domain/reads/project-page.schema.ts'
-import { Deliveries } from '../deliveries/deliveries.tsx'
+import { Card } from '../card.tsx'
+import { useDeliveries } from '../deliveries/use-deliveries.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { ProjectNext } from '../project-state/project-next.tsx'
 import { useResultSeen } from '../project-state/use-result-seen.ts'
@@ -107,5 +110,43 @@ function LoadingProject() {
         <p className="mt-4 text-soft">Your project is fetched by a script. Please allow scripts to see it.</p>
       </noscript>
     </>
+  )
+}
+
+const CurrentDelivery = later(
+  async () => (await import('../deliveries/delivery-entry.tsx')).CurrentDelivery,
+  <Loading>Loading delivery...</Loading>,
+)
+const EarlierDelivery = later(async () => (await import('../deliveries/delivery-entry.tsx')).EarlierDelivery)
+
+/** What was handed over of a project, the newest in full; nothing where nothing was. */
+function Deliveries({ projectId, order }: { projectId: string; order: AgreedOrder }) {
+  const deliveries = useDeliveries(projectId)
+  const [newest, ...earlier] = deliveries.data ?? []
+  if (!newest && !deliveries.isError) return null
+  return (
+    <div id="deliveries" className="scroll-mt-6">
+      <Card title={earlier.length > 0 ? 'Deliveries' : 'Delivery'}>
+        {newest ? (
+          <>
+            <CurrentDelivery key={newest.id} delivery={newest} order={order} />
+            <Earlier deliveries={earlier} />
+          </>
+        ) : (
+          <ListFailure of="deliveries" query={deliveries} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Earlier({ deliveries }: { deliveries: readonly Delivery[] }) {
+  if (deliveries.length === 0) return null
+  return (
+    <ul className="mt-8 border-line border-t print:hidden" aria-label="Earlier deliveries">
+      {deliveries.map((delivery) => (
+        <EarlierDelivery key={delivery.id} delivery={delivery} />
+      ))}
+    </ul>
   )
 }

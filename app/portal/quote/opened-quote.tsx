@@ -1,19 +1,22 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { kronorWords } from '#domain/billing/invoices/rates/kronor.ts'
+import { vatRate } from '#domain/crm/buyers/price-words.ts'
+import { priced } from '#domain/crm/buyers/vat.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { dayWords } from '#domain/kernel/time.ts'
+import { dayWords, stockholmDay } from '#domain/kernel/time.ts'
+import { dueOf, firstHalf } from '#domain/orders/instalments.ts'
 import { isContract, isOwed } from '#domain/orders/order-state.ts'
-import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
+import { keepableDelivery } from '#domain/orders/quotes/quote-days.ts'
+import { deliveryWith, orderedLines } from '#domain/orders/quotes/quoted-lines.ts'
+import { type OpenedQuote, transferDays } from '#domain/orders/quotes/quotes.schema.ts'
 import { rateWords, useKronor } from '../paying/kronor.ts'
 import { BaselineChart } from './baseline-chart.tsx'
 import { type BuyerChoice, boughtAs } from './bought-as.ts'
-import { chosenWith } from './chosen-with.ts'
 import { ClosedQuote } from './closed-quote.tsx'
 import { keepOptions, keptOptions } from './kept-link.ts'
 import { PlanRuler } from './plan-ruler.tsx'
-import { PriceBar } from './price-bar.tsx'
-import { displayedVat } from './price-words.ts'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteOrder } from './quote-order.tsx'
 import { SaidPlainly, Seller } from './said-plainly.tsx'
@@ -145,4 +148,94 @@ function priceOf({ asksWhoBuys, status, net, open, gross }: OpenedQuote): number
 /** The first instalment was received, and the second is not due yet. */
 function isBetweenInstalments({ status, open }: OpenedQuote): boolean {
   return isOwed(status) && open === 0
+}
+
+/** What is shown below the price: its tax, or for a contract that waits for money what was received and which instalment is due. */
+export function displayedVat({
+  asksWhoBuys,
+  net,
+  vatAmount,
+  vat,
+  buyer,
+  open,
+  gross,
+  received,
+  status,
+}: OpenedQuote): string {
+  if (asksWhoBuys) return 'without VAT; say who buys, and the price is final'
+  if (isOwed(status) && received > 0) return `${formatEuros(received)} of ${formatEuros(gross)} received`
+  if (isOwed(status) && open < gross) return `first instalment of ${formatEuros(gross)}`
+  if (vatAmount === 0) return vat.category === 'AE' ? 'no VAT: reverse charge' : 'no VAT'
+  const rate = `${vatRate(vat)} VAT`
+  return buyer.kind === 'company'
+    ? `${formatEuros(net)} + ${rate} ${formatEuros(vatAmount)}`
+    : `including ${rate}, ${formatEuros(vatAmount)}`
+}
+
+/** An offer with what its reader adds to it: what is ordered, its price, its day, if it is accepted now. */
+function chosenWith(
+  offered: OpenedQuote,
+  { chosen, startAtOnce, now }: { chosen: readonly number[]; startAtOnce: boolean; now: Date },
+): OpenedQuote {
+  if (offered.closed !== null) return offered
+  const lines = orderedLines(offered, chosen)
+  const price = priced({ netLines: lines.map(({ net }) => net) }, offered.vat)
+  const { buyer, payDays } = offered
+  const delivery = keepableDelivery(deliveryWith(offered, offered, chosen), {
+    buyer,
+    startAtOnce,
+    payDays,
+    today: stockholmDay(now),
+  })
+  const instalments = offered.instalments && { first: firstHalf(price.gross), second: null }
+  const open = dueOf({ gross: price.gross, instalments })
+  const quote = { ...offered, ...price, lines, instalments, open, ...delivery }
+  return { ...quote, transferDays: transferDays(quote.buyer, quote) }
+}
+
+type PriceBarProps = { quote: OpenedQuote; order: RefObject<HTMLElement | null> }
+
+/** On a phone: the price while the order is out of sight. It leads there, and never accepts. */
+function PriceBar({ quote, order }: PriceBarProps) {
+  const isInView = useIsInView(order)
+  return (
+    <div
+      hidden={isInView}
+      className="fixed inset-x-0 bottom-0 flex items-center justify-between gap-4 border-line border-t bg-ground px-5 py-3 lg:hidden print:hidden"
+    >
+      <p>
+        <span className="block font-semibold text-lead">
+          {formatEuros(quote.asksWhoBuys ? quote.net : quote.gross)}
+        </span>
+        <span className="block font-mono text-micro text-soft">
+          {quote.asksWhoBuys
+            ? 'without VAT'
+            : quote.vatAmount === 0
+              ? 'no VAT'
+              : `incl. ${vatRate(quote.vat)} VAT`}
+        </span>
+      </p>
+      <Button
+        onClick={() => {
+          order.current?.scrollIntoView()
+          order.current?.focus({ preventScroll: true })
+        }}
+      >
+        To payment
+      </Button>
+    </div>
+  )
+}
+
+function useIsInView(element: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setInView] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
+      rootMargin: '0px 0px -80px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isInView
 }

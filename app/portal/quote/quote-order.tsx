@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -13,7 +13,6 @@ import { termsAddress } from '../orders/terms-address.ts'
 import type { BuyerChoice } from './bought-as.ts'
 import { CardHere } from './card-here.tsx'
 import { DeclineQuote } from './decline-quote.tsx'
-import { PayChoice } from './pay-choice.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { SignInHere } from './sign-in-here.tsx'
 import { useCardHere } from './use-card-here.ts'
@@ -191,4 +190,46 @@ function acceptWords({ asksWhoBuys, gross, open, instalments }: OpenedQuote, pay
   return payBy === 'card'
     ? `Accept and pay ${formatEuros(gross)}`
     : `Order and pay ${formatEuros(gross)} by transfer`
+}
+
+type PayChoiceProps = { quote: OpenedQuote; payBy: PayBy; onChoose: (payBy: PayBy) => void }
+
+/** Direct payment first; a transfer only where the studio has a bank account. */
+function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
+  const way = (value: PayBy, label: string, says: ReactNode) => (
+    <label className="flex cursor-pointer gap-3 px-4 py-3.5 not-first:border-edge not-first:border-t has-checked:bg-raised">
+      <input
+        type="radio"
+        name="payBy"
+        value={value}
+        checked={payBy === value}
+        onChange={() => onChoose(value)}
+        className="mt-0.5 choice"
+      />
+      <span>
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-small text-soft">{says}</span>
+      </span>
+    </label>
+  )
+  return (
+    <fieldset>
+      <legend className="sr-only">How do you pay?</legend>
+      <div className="overflow-hidden rounded-md border border-edge">
+        {way(
+          'card',
+          'Card',
+          quote.instalments
+            ? 'First instalment now; it opens your project. The second is due once the work is delivered.'
+            : 'Paid at once; the project opens with the payment.',
+        )}
+        {quote.seller.bank !== null &&
+          way(
+            'transfer',
+            'Bank transfer',
+            `Reference ${quote.number}, ${quote.instalments ? 'first instalment ' : ''}due ${quote.transferDays} days after you accept. Your project opens once we receive it.`,
+          )}
+      </div>
+    </fieldset>
+  )
 }

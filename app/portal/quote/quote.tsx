@@ -1,20 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pageContext } from '#app/ground/page-contract.ts'
 import { Brand } from '#app/parts/brand.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
 import { studio } from '#content/studio.ts'
+import type { QuoteInShort } from '#domain/orders/quotes/quotes.schema.ts'
 import { createQueryClient } from '../lists/query-client.ts'
 import type { Route } from './+types/quote'
 import { OpenedQuotePage } from './opened-quote.tsx'
-import { QuoteInShortPage } from './quote-in-short.tsx'
-import { useQuote } from './use-quote.ts'
+import { SignInHere } from './sign-in-here.tsx'
+import { type QuoteLink, useQuote } from './use-quote.ts'
 
 /** Who is signed in, if anybody: what stands behind the link is fetched by the page, as its secret never reaches the server in an address. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -104,5 +105,39 @@ function Opening() {
         </p>
       </noscript>
     </>
+  )
+}
+
+type QuoteInShortPageProps = {
+  quote: QuoteInShort
+  link: QuoteLink
+  isSignedIn: boolean
+  order: RefObject<HTMLElement | null>
+}
+
+/** A closed quote for everybody but its owner: what became of it, and the ways on. */
+function QuoteInShortPage({ quote, link, isSignedIn, order }: QuoteInShortPageProps) {
+  const { title, closed, mayReopen } = quote
+  const [failure, setFailure] = useState<string>()
+  return (
+    <section ref={order} aria-label="Order" tabIndex={-1} className="outline-none">
+      <p className="font-mono text-micro text-soft wrap-anywhere">{title}</p>
+      <h1 className="mt-5 max-w-[18em] text-balance text-display">{closed}</h1>
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      {!isSignedIn && (
+        <div className="mt-8 max-w-[26rem]">
+          <SignInHere intro="If it is yours, you read all of it after signing in." />
+        </div>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {mayReopen && <Button onClick={async () => setFailure(await link.reopen())}>Open it again</Button>}
+        <ButtonLink
+          to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`Quote “${title}”`)}`}
+          prefetch="none"
+        >
+          Write to us about it
+        </ButtonLink>
+      </div>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, callApi, sentenceOf } from '#app/ground/api.ts'
+import { useReturn } from '#app/ui/use-return.ts'
 import type { QuoteAnswer, StartedPurchase } from '#domain/billing/payments/payments.schema.ts'
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { isOwed } from '#domain/orders/order-state.ts'
@@ -8,7 +9,6 @@ import { goToPayment } from '../paying/go-to-payment.ts'
 import { resultAddress } from '../paying/payment-addresses.ts'
 import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.ts'
 import { keepLink, linkOfTab } from './kept-link.ts'
-import { useFollowing } from './use-following.ts'
 
 const NO_LINK = 'A quote opens with the link in our mail. Please open it from there.'
 const NOT_OPENED = 'The quote could not be opened. Please try again.'
@@ -153,4 +153,36 @@ function emailOf(proof: string | undefined): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** When a quote that is paid by card is looked at again: its payment may be on its way from another page. */
+const LOOK_AGAIN_MS = [1500, 3000, 6000, 12_000, 24_000]
+
+/** Opens a quote again that may have moved: when one comes back to its page, and while its card payment arrives. */
+function useFollowing(shown: ShownQuote | undefined, open: () => Promise<void>): void {
+  const follows = shown?.kind === 'in-full' && (shown.closed === null || isOwed(shown.status))
+  const isPaidByCard = shown?.kind === 'in-full' && isOwed(shown.status) && shown.payBy === 'card'
+  const openAgain = useEffectEvent(() => {
+    if (follows && document.visibilityState === 'visible') open()
+  })
+  useReturn(openAgain)
+  useEffect(() => {
+    document.addEventListener('visibilitychange', openAgain)
+    return () => document.removeEventListener('visibilitychange', openAgain)
+  }, [])
+  useEffect(() => {
+    if (!isPaidByCard) return
+    let looks = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      const delay = LOOK_AGAIN_MS[looks++]
+      if (delay === undefined) return
+      timer = setTimeout(() => {
+        openAgain()
+        wait()
+      }, delay)
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [isPaidByCard])
 }

@@ -1,9 +1,19 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { sentenceOf } from '#app/ground/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { GivenFile } from './given-file.tsx'
-import { SentFile } from './sent-file.tsx'
-import { useFiles } from './use-files.ts'
+import { clockDay, clockMoment } from '../time/time-words.ts'
+import { BlobFactsText } from './blob-facts-text.tsx'
+import { LinkStateText } from './link-state-text.tsx'
+import { useFiles, useWithdrawal } from './use-files.ts'
 
 /** What the client has sent, below what is here for them. */
 export function SentFiles() {
@@ -33,5 +43,124 @@ export function SentFiles() {
         )}
       </Card>
     </>
+  )
+}
+
+/** A file that is here for the client, with the way to get it. */
+function GivenFile({ blob }: { blob: BlobFacts }) {
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-line border-b py-4 first:pt-0 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h3 className="wrap-anywhere font-semibold text-body tracking-normal">{blob.name}</h3>
+        <BlobFactsText blob={blob} />
+      </div>
+      {blob.status === 'here' && (
+        <div>
+          <ButtonLink to={`/api/blobs/${blob.id}/download`} reloadDocument prefetch="none">
+            Download<VisuallyHidden> {blob.name}</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const NOT_TAKEN_BACK = 'It could not be taken back. Please try again.'
+
+const PROVIDERS: Record<SharedFile['provider'], string> = {
+  'google-drive': 'Google Drive',
+  filemail: 'Filemail',
+  other: 'Other link',
+  upload: 'Uploaded file',
+}
+
+/** One link or file with its date and state, and the way to take it back while that is possible. */
+function SentFile({ file }: { file: SharedFile }) {
+  const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const [asking, setAsking] = useState(false)
+  const isWithdrawn = file.state === 'withdrawn'
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid gap-x-8 gap-y-3 border-line border-b py-4 first:pt-0 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="wrap-anywhere font-semibold text-body tracking-normal">
+            {file.blob?.name ?? PROVIDERS[file.provider]}
+          </h3>
+          {isWithdrawn ? <Badge>Taken back</Badge> : <Badge tone="after">Received</Badge>}
+        </div>
+        {file.blob ? (
+          <BlobFactsText id={id} blob={file.blob} />
+        ) : (
+          <p id={id} className={`mt-1 break-all text-small ${isWithdrawn ? 'text-soft line-through' : ''}`}>
+            {file.url}
+          </p>
+        )}
+        {file.link && file.withdrawable && <LinkStateText link={file.link} />}
+        <p className="mt-1 font-mono text-micro text-soft">
+          <time dateTime={file.createdAt} title={clockMoment(file.createdAt)}>
+            {clockDay(file.createdAt)}
+          </time>
+          {`, ${optimizationTitle(file.service)}`}
+        </p>
+        {!file.blob && file.fetched && (
+          <p className="mt-1 text-small text-soft">
+            Fetched by us on{' '}
+            <time dateTime={file.fetched.at} title={clockMoment(file.fetched.at)}>
+              {clockDay(file.fetched.at)}
+            </time>
+          </p>
+        )}
+      </div>
+      {file.withdrawable && !asking && (
+        <div>
+          <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
+            Take back
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <WithdrawalQuestion
+          file={file}
+          onDone={() => {
+            setAsking(false)
+            row.current?.focus()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => void }) {
+  const withdrawal = useWithdrawal(file)
+  const keep = useRef<HTMLDivElement>(null)
+  useEffect(() => keep.current?.querySelector('button')?.focus(), [])
+  return (
+    <fieldset className="grid content-start gap-3 md:justify-items-end">
+      <legend className="mb-3 text-small">
+        {file.blob
+          ? 'Take this file back? We delete it at once.'
+          : 'Take this link back? We will no longer use it.'}
+      </legend>
+      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_TAKEN_BACK)}</Alert>}
+      <div ref={keep} className="flex flex-wrap gap-3">
+        <Button size="small" disabled={withdrawal.isPending} onClick={onDone}>
+          Keep it
+        </Button>
+        <Button
+          size="small"
+          className="border-negative text-negative"
+          busy={withdrawal.isPending}
+          onClick={() => withdrawal.mutate(undefined, { onSuccess: onDone })}
+        >
+          {file.blob ? 'Take the file back' : 'Take the link back'}
+        </Button>
+      </div>
+    </fieldset>
   )
 }

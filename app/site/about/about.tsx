@@ -1,13 +1,15 @@
 import type { PublicPage } from '#app/ground/page-contract.ts'
 import { ClosingCall } from '#app/parts/closing-call.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { about } from '#content/about.ts'
+import { Section } from '#app/ui/section.tsx'
+import { about, type DeliverableFile } from '#content/about.ts'
 import { caseStudies } from '#content/case-studies/all.ts'
+import { home } from '#content/home.ts'
 import { studio } from '#content/studio.ts'
+import { Drawing, type DrawingName } from '../figures/drawings.tsx'
+import { FrameStacks } from '../figures/frame-stacks.tsx'
 import { durationDays } from '../portfolio/benchmark-figures.ts'
 import type { Route } from './+types/about'
-import { Deliverables } from './deliverables.tsx'
-import { ExampleFrame } from './example-frame.tsx'
 import { People } from './people.tsx'
 import { Values, WhatWeDo, WhyUs } from './points.tsx'
 import { projectDays } from './project-days.ts'
@@ -68,5 +70,55 @@ function AboutHeader() {
         </div>
       </div>
     </header>
+  )
+}
+
+const { caption, budgetLabel, passes } = about.frame
+const { before, after, budget } = home.hero
+
+/** One frame of the home page's example, taken apart. */
+function ExampleFrame() {
+  return (
+    <figure>
+      <FrameStacks
+        title={caption}
+        passes={passes}
+        budget={{ ms: budget.ms, label: budgetLabel }}
+        labels={{ before: before.label, after: after.label }}
+        notes={{ before: `${before.fps} FPS`, after: `${after.fps} FPS` }}
+      />
+      <figcaption className="mt-3 font-mono text-micro text-soft">{caption}</figcaption>
+    </figure>
+  )
+}
+
+const { heading, intro, items } = about.deliverables
+
+const DRAWINGS: Record<DeliverableFile, DrawingName> = {
+  'project/': 'changes',
+  'changes.csv': 'table',
+  'captures/': 'traces',
+  'frame-times.json': 'bars',
+  'frame-times.md': 'sheet',
+  'frame-times.png': 'pair',
+}
+
+/** The folder that is handed over: each file drawn, named and described. */
+function Deliverables() {
+  return (
+    <Section id="deliverables" heading={heading} intro={intro}>
+      <ul className="grid grid-cols-[minmax(0,1fr)] border-line border-b sm:grid-cols-2 lg:grid-cols-3">
+        {items.map(({ file, text }) => (
+          <li
+            key={file}
+            className="flex flex-col border-line border-t py-7 sm:odd:pr-7 sm:max-lg:even:border-l sm:max-lg:even:pl-7 lg:px-7 lg:not-[:nth-child(3n+1)]:border-l lg:[:nth-child(3n+1)]:pl-0"
+          >
+            <Drawing name={DRAWINGS[file]} className="h-20 w-30" />
+            <code className="mt-6 font-mono text-after text-small">{file}</code>
+            <span className="mt-2 max-w-[30em]">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,8 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useProjects } from '#app/portal/lists/lists.ts'
 import { createQueryClient } from '#app/portal/lists/query-client.ts'
 import { checkoutAddress } from '#app/portal/paying/payment-addresses.ts'
 import { isBeingChecked } from '#app/portal/paying/payment-words.ts'
+import { NextLine } from '#app/portal/project/next-line.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
@@ -16,8 +19,8 @@ import type { PaymentDetail } from '#domain/billing/payments/payments.schema.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { afterDelivery } from '#domain/orders/after-delivery.ts'
+import { nextLine } from '#domain/projects/next-line/next-line.ts'
 import { CancelledScreen } from './cancelled-screen.tsx'
-import { OrderNext } from './order-next.tsx'
 import { ResultScreen } from './result-screen.tsx'
 import { PaidMark, SuccessScreen } from './success-screen.tsx'
 import { usePaymentResult } from './use-payment-result.ts'
@@ -190,4 +193,17 @@ function checkoutOf({ id }: PaymentDetail, label: string): Link {
 /** What is read out when the state is known, or changes. */
 function headingOf(payment: PaymentDetail): string {
   return isBeingChecked(payment) ? beingChecked.heading : RESULTS[payment.status].heading
+}
+
+/** What happens next with the project that a payment opened; its room is kept until it is known. */
+function OrderNext({ paymentId }: { paymentId: string }) {
+  const now = useNow()
+  const projects = useProjects()
+  const project = projects.data?.find((one) => one.paymentId === paymentId)
+  if (!project && !projects.isPending) return null
+  return (
+    <div className="measure mt-14 min-h-48 md:mt-20 md:min-h-34">
+      {project && <NextLine line={nextLine(project, now)} now={now} heading="h2" />}
+    </div>
+  )
 }

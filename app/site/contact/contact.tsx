@@ -5,13 +5,17 @@ import { retryAfter } from '#app/ground/retry-after.ts'
 import { useSite } from '#app/ground/use-site.ts'
 import { Island } from '#app/islands/island.tsx'
 import { type FormState, keptValues, readForm } from '#app/ui/form.ts'
+import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { contact } from '#content/contact.ts'
+import { studio } from '#content/studio.ts'
+import { withdrawLink } from '#content/withdraw.ts'
 import { contactSchema, contactTiers, knownTier } from '#domain/crm/contact/contact.schema.ts'
+import { identityFacts } from '#domain/kernel/studio.ts'
+import { RulerSteps } from '../ruler-steps.tsx'
 import type { Route } from './+types/contact'
-import { CompanyDetails } from './company-details.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import { ContactSteps } from './contact-steps.tsx'
 import { MessageSent, type SentMessage } from './message-sent.tsx'
 
 export const handle: PublicPage = {
@@ -81,4 +85,40 @@ export default function Contact({ actionData: answer }: Route.ComponentProps) {
 /** Nothing that only a program fills in goes back to the page. */
 function sentMessage({ email, title, tier, message }: SentMessage): SentMessage {
   return { email, title, tier, message }
+}
+
+function ContactSteps() {
+  return (
+    <Section id="next" heading={contact.next.heading}>
+      <RulerSteps
+        columns={3}
+        steps={contact.next.steps.map(({ when, ...step }) => ({ ...step, mark: when }))}
+      />
+    </Section>
+  )
+}
+
+/** The imprint: who the studio is before the law, and where a contract is withdrawn from. */
+function CompanyDetails() {
+  const { heading, missing, withdrawNote } = contact.company
+  const facts = identityFacts(studio.legal)
+  return (
+    <Section id="company" heading={heading}>
+      {facts.length === 0 ? (
+        <p className="max-w-[44em] text-soft">{missing}</p>
+      ) : (
+        <dl className="grid max-w-[60em] gap-x-10 sm:grid-cols-2">
+          {facts.map(([label, value]) => (
+            <div key={label} className="border-line border-t py-4">
+              <dt className="font-mono text-micro text-soft">{label}</dt>
+              <dd className="mt-1">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-6 text-small text-soft">
+        {withdrawNote} <TextLink to={withdrawLink.href}>{withdrawLink.label}</TextLink>
+      </p>
+    </Section>
+  )
 }

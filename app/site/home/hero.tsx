@@ -2,9 +2,12 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { tracked } from '#app/ground/tracked.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type HeroFigures, home } from '#content/home.ts'
-import { HeroGraph } from './hero-graph.tsx'
+import { tracePath } from '../figures/frame-trace.ts'
+import { TOP_MS } from '../figures/hero-traces.ts'
 import { FrameStrip } from './instrument/frame-strip.tsx'
-import { useScrub } from './instrument/use-scrub.ts'
+import { budgetText, spokenFrame, timeText } from './instrument/frame-words.ts'
+import { type Build, LAST_FRAME, TRACES } from './instrument/illustrated-frames.ts'
+import { type Instrument, type Scrub, useScrub } from './instrument/use-scrub.ts'
 import { useCaptureDrop } from './your-build/use-capture-drop.ts'
 
 /** Comes with a capture of the visitor's own. */
@@ -105,6 +108,148 @@ function Figures({ figures, className }: { figures: HeroFigures; className: stri
           {hero.vramLabel} <span className="text-ink">{figures.vramGb} GB</span>
         </span>
       </dd>
+    </div>
+  )
+}
+
+const { budget, traceDescription, scrub: words } = home.hero
+
+const PATHS = { before: tracePath(TRACES.before, TOP_MS), after: tracePath(TRACES.after, TOP_MS) }
+/** Where the hairline begins: after the fixes at the budget, as words stand above that. */
+const LINE_FROM_MS = { before: 33.3, after: budget.ms }
+/** The frame from which on its words stand on its left, so that they stay in their half. */
+const FLIPS_FROM = 65
+
+type HeroGraphProps = { graph: RefObject<HTMLDivElement | null>; instrument: Instrument }
+
+/** Two captures side by side, before and after, over one axis of 0 to TOP_MS, one frame marked in both. Stretches to its box. */
+function HeroGraph({ graph, instrument: { scrub, isReady, onFocus, onKeyDown } }: HeroGraphProps) {
+  const asSlider = {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': words.label,
+    'aria-describedby': 'hero-graph-words',
+    'aria-valuemin': 1,
+    'aria-valuemax': LAST_FRAME + 1,
+    'aria-valuenow': scrub.frame + 1,
+    'aria-valuetext': spokenFrame(scrub.frame),
+    onFocus,
+    onKeyDown,
+  }
+  return (
+    <div
+      ref={graph}
+      {...(isReady ? asSlider : { role: 'img', 'aria-label': traceDescription })}
+      className="relative mt-12 h-64 -outline-offset-2 md:absolute md:inset-0 md:-z-10 md:mt-0 md:h-auto"
+    >
+      {isReady && (
+        <p id="hero-graph-words" hidden>
+          {traceDescription} {words.keysSpoken}
+        </p>
+      )}
+      <Half build="before" scrub={scrub} className="left-0 text-before" settle="trace-settle" />
+      <Half
+        build="after"
+        scrub={scrub}
+        className="left-1/2 text-after"
+        settle="trace-settle [animation-delay:550ms]"
+      />
+      <div className="absolute inset-y-0 left-1/2 w-px bg-line md:hidden" />
+      <AxisLine ms={33.3} className="border-line border-t">
+        <span>{home.hero.figuresLabel}</span>
+        <span>33.3 ms</span>
+      </AxisLine>
+      <AxisLine ms={budget.ms} className="budget-line">
+        <span />
+        <span className="md:hidden">{budget.shortLabel}</span>
+        <span className="max-md:hidden">{budget.label}</span>
+      </AxisLine>
+      <AxisLine ms={0} className="border-line border-t">
+        <span />
+        <span>0 ms</span>
+      </AxisLine>
+    </div>
+  )
+}
+
+type HalfProps = { build: Build; scrub: Scrub; className: string; settle: string }
+
+function Half({ build, scrub: { frame, isChosen }, className, settle }: HalfProps) {
+  return (
+    <div className={`absolute inset-y-0 w-1/2 ${className}`}>
+      <svg
+        viewBox={`0 0 ${LAST_FRAME + 1} ${TOP_MS * 10}`}
+        preserveAspectRatio="none"
+        className={`absolute size-full ${settle}`}
+        aria-hidden="true"
+      >
+        <linearGradient id={`${build}-area`} x2="0" y2="1">
+          <stop stopColor="currentColor" stopOpacity="0.16" />
+          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+        </linearGradient>
+        <path
+          d={PATHS[build]}
+          fill={`url(#${build}-area)`}
+          stroke="currentColor"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+        <Mark build={build} frame={frame} hasLine={isChosen} />
+      </svg>
+      {isChosen && <MarkWords build={build} frame={frame} />}
+    </div>
+  )
+}
+
+/** The frame as a bar, and a hairline down to it. */
+function Mark({ build, frame, hasLine }: { build: Build; frame: number; hasLine: boolean }) {
+  const time = TRACES[build][frame] ?? 0
+  const top = (TOP_MS - LINE_FROM_MS[build]) * 10
+  return (
+    <>
+      <path d={`M${frame} ${TOP_MS * 10}v${-time}h1v${time}`} fill="currentColor" />
+      {hasLine && (
+        <path
+          d={`M${frame + 0.5} ${top}V${TOP_MS * 10 - time}`}
+          className="stroke-ink"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </>
+  )
+}
+
+/** Close under the budget's line, where no trace runs. Moved by a transform, which shifts nothing. */
+function MarkWords({ build, frame }: { build: Build; frame: number }) {
+  const isFlipped = frame >= FLIPS_FROM
+  const edge = isFlipped ? frame : frame + 1
+  return (
+    <p
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 max-lg:hidden"
+      style={{
+        top: `${(100 * (TOP_MS - budget.ms)) / TOP_MS}%`,
+        transform: `translateX(${(100 * edge) / (LAST_FRAME + 1)}%)`,
+      }}
+    >
+      <span
+        className={`absolute top-2 left-0 whitespace-nowrap px-2.5 font-mono text-micro ${isFlipped ? '-translate-x-full' : ''}`}
+      >
+        <span className="font-semibold">{timeText(build, frame)}</span>{' '}
+        <span className="text-soft">{budgetText(build, frame)}</span>
+      </span>
+    </p>
+  )
+}
+
+/** A line of the axis, its words standing on it. */
+function AxisLine({ ms, className, children }: { ms: number; className: string; children: React.ReactNode }) {
+  return (
+    <div className="absolute inset-x-0" style={{ top: `${(100 * (TOP_MS - ms)) / TOP_MS}%` }}>
+      <div className={className} />
+      <div className="measure absolute inset-x-0 bottom-1 flex justify-between font-mono text-micro text-soft">
+        {children}
+      </div>
     </div>
   )
 }

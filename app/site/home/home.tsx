@@ -1,18 +1,22 @@
 import type { PublicPage } from '#app/ground/page-contract.ts'
 import { Island } from '#app/islands/island.tsx'
 import { ClosingCall } from '#app/parts/closing-call.tsx'
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { MoreLink } from '#app/ui/more-link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { caseStudies } from '#content/case-studies/all.ts'
-import { home } from '#content/home.ts'
+import { faqs } from '#content/faqs.ts'
+import { type HomeMetric, home, type Reason } from '#content/home.ts'
+import { sampleReport } from '#content/sample-report.ts'
+import { Drawing } from '../figures/drawings.tsx'
+import { frameMark, RulerSteps } from '../ruler-steps.tsx'
 import type { Route } from './+types/home'
-import { FaqPreview } from './faq-preview.tsx'
 import { Hero } from './hero.tsx'
 import { benchBehind, type HighlightStudy } from './highlight-bench.ts'
-import { HowWeWork } from './how-we-work.tsx'
-import { MetricsStrip } from './metrics-strip.tsx'
-import { NeedSelector } from './need-selector.tsx'
-import { Reasons } from './reasons.tsx'
 import { RecentResults } from './recent-results.tsx'
-import { ServiceRows } from './service-rows.tsx'
 
 export const handle: PublicPage = { public: {} }
 
@@ -39,5 +43,193 @@ export default function Home({ loaderData: { studies } }: Route.ComponentProps) 
       <FaqPreview />
       <ClosingCall {...home.call} />
     </>
+  )
+}
+
+const { process } = home
+
+/** From the agreement to the handed-over build, in four steps. */
+function HowWeWork() {
+  return (
+    <Section id="process" heading={process.heading} intro={process.intro}>
+      <RulerSteps
+        columns={4}
+        steps={process.steps.map((step, index) => ({ ...step, mark: frameMark(index) }))}
+      />
+    </Section>
+  )
+}
+
+const { needs } = home
+
+/** From what someone notices (amber) to what is done about it (green). Links, so that nothing has to be sent or loaded. */
+function NeedSelector() {
+  return (
+    <section aria-labelledby="needs" className="measure mt-14 md:mt-20">
+      <h2 id="needs" className="font-mono font-normal text-micro text-soft tracking-normal">
+        {needs.label}
+      </h2>
+      <ul className="mt-4">
+        {needs.options.map(({ label, href }) => (
+          <li key={href}>
+            <Link
+              to={href}
+              className="more-link inline-flex items-baseline gap-[0.5em] py-2.5 font-semibold md:py-1.5 text-[clamp(1.625rem,4.4vw,3.5rem)] text-balance text-before leading-[1.05] tracking-[-0.04em] [word-spacing:0.04em] forced-colors:leading-[1.4] transition-colors duration-150 hover:text-after active:text-after"
+            >
+              <span>{label}</span>
+              <ArrowIcon className="size-[0.6em]" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Three questions; opening one closes the one before, and each can be closed. */
+function FaqPreview() {
+  const { heading, ids, links } = home.faqs
+  const shown = ids.flatMap((id) => faqs.find((faq) => faq.id === id) ?? [])
+  return (
+    <section aria-labelledby="questions" className="section grid gap-y-8 md:beside-heading">
+      <div className="flex flex-col items-start gap-5">
+        <h2 id="questions" className="text-heading md:text-display">
+          {heading}
+        </h2>
+        {links.map(({ href, label }) => (
+          <MoreLink key={href} to={href} label={label} />
+        ))}
+      </div>
+      <div>
+        <Accordion>
+          {shown.map(({ id, q, a }) => (
+            <AccordionItem key={id} name="questions" title={q}>
+              <p>{a}</p>
+            </AccordionItem>
+          ))}
+        </Accordion>
+      </div>
+    </section>
+  )
+}
+
+const TONES: Record<HomeMetric['tone'], string> = {
+  positive: 'text-after',
+  negative: 'text-negative',
+  neutral: 'text-ink',
+}
+
+/** The studio's averages: the only place where less VRAM is red. */
+function MetricsStrip() {
+  return (
+    <div className="border-line border-y">
+      <dl className="measure grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+        {home.metrics.map(({ value, label, tone }) => (
+          <div
+            key={label}
+            className="flex flex-wrap items-baseline justify-between gap-x-5 py-4 md:flex-col-reverse md:justify-end md:px-7 md:py-9 md:first:pl-0"
+          >
+            <dt className="font-mono text-micro text-soft md:mt-3">{label}</dt>
+            <dd
+              className={`font-semibold text-figure tracking-[-0.045em] max-md:order-first md:text-poster ${TONES[tone]}`}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="measure">
+        <p className="border-line border-t py-3 font-mono text-micro text-soft">{home.metricsNote}</p>
+      </div>
+    </div>
+  )
+}
+
+const { services } = home
+
+/** The first column is a third of the measure, as in the heading's row. */
+const COLUMNS =
+  '@laptop:grid-cols-[calc((100%-5rem)/3)_minmax(0,1fr)_7rem] @laptop:items-baseline @laptop:gap-x-10 @wide:grid-cols-[calc((100%-5rem)/3)_minmax(0,1fr)_13rem_7rem]'
+
+/** Set as rows of a table: the name, what is done, where it shows in the engine. A row leads on as a whole. */
+function ServiceRows() {
+  return (
+    <Section id="services" heading={services.heading} intro={services.intro}>
+      <div className="@container border-line border-b">
+        <p aria-hidden="true" className={`hidden pb-3 font-mono text-micro text-soft @wide:grid ${COLUMNS}`}>
+          {services.columns.map((column) => (
+            <span key={column}>{column}</span>
+          ))}
+        </p>
+        {services.rows.map(({ name, what, where, href }) => (
+          <article
+            key={name}
+            className={`row-hover relative grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 border-line border-t py-6 md:py-7 @tablet:grid-cols-[3fr_5fr] ${COLUMNS}`}
+          >
+            <h3 className="text-lead tracking-[-0.025em] md:text-title">{name}</h3>
+            <p className="text-small text-soft md:text-body">{what}</p>
+            <ul
+              aria-label={services.columns[2]}
+              className="flex flex-wrap gap-x-4 py-1 font-mono text-micro text-soft [overflow-wrap:anywhere] @tablet:@max-wide:col-start-2 @wide:flex-col"
+            >
+              {where.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+            <MoreLink
+              to={href}
+              label={services.linkLabel}
+              about={`about ${name}`}
+              wholeBlock
+              className="@tablet:@max-laptop:col-start-2 @laptop:justify-self-end @laptop:@max-wide:col-start-3 @laptop:@max-wide:row-start-1"
+            />
+          </article>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const { reasons } = home
+
+/** The four selling points, each with the evidence that it leaves behind. */
+function Reasons() {
+  return (
+    <Section
+      id="reasons"
+      heading={reasons.heading}
+      intro={reasons.intro}
+      action={<MoreLink to={sampleReport.href} label={`${sampleReport.label}: ${sampleReport.of}`} />}
+    >
+      <dl className="grid grid-cols-[minmax(0,1fr)] border-line border-b md:grid-cols-2">
+        {reasons.points.map((point) => (
+          <div
+            key={point.title}
+            className="border-line border-t py-8 md:py-10 md:odd:border-r md:odd:pr-7 md:even:pl-7"
+          >
+            <dt className="font-semibold text-title tracking-[-0.03em] md:text-heading">{point.title}</dt>
+            <dd className="mt-3 max-w-[36em] text-soft">{point.text}</dd>
+            <dd className="mt-6 flex flex-wrap items-center gap-6 font-mono text-micro [overflow-wrap:anywhere]">
+              <Drawing name={point.drawing} className="h-24 w-36 lg:h-32 lg:w-48" />
+              <span className="min-w-[min(100%,16em)] flex-1">
+                <Evidence {...point} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Evidence({ evidence, change }: Reason) {
+  if (!change) return evidence
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {evidence} <span className="text-before">{change.before}</span>
+      <VisuallyHidden>becomes</VisuallyHidden>
+      <ArrowIcon size={12} className="text-soft" />
+      <span className="text-after">{change.after}</span>
+    </span>
   )
 }

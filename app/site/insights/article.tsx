@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { data } from 'react-router'
 import type { PublicPage } from '#app/ground/page-contract.ts'
+import { wakes } from '#app/islands/wakes.ts'
 import { CopyButton } from '#app/parts/copy-button.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -10,17 +11,19 @@ import { frameTimes } from '#content/frame-times.ts'
 import { insights } from '#content/insights/insights.ts'
 import type { LessonName } from '#content/insights/lessons.ts'
 import { type Post, posts } from '#content/insights/posts.ts'
+import { runsWords } from '#content/insights/runs-words.ts'
+import { verdictFigures } from '#content/verdict-figures.ts'
 import { type NextStep, NextSteps, stepToStudy } from '../next-steps.tsx'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import type { Route } from './+types/article'
-import { articleBody } from './article-bodies.server.ts'
-import { ArticleHeader } from './article-header.tsx'
-import { ArticleSections } from './article-sections.tsx'
+import { type ArticleBody, articleBody } from './article-bodies.server.ts'
 import { type HitchMinute, hitchLesson } from './lessons/hitch-lesson.ts'
 import { HitchSlider } from './lessons/hitch-slider.tsx'
-import { RunsSentence } from './lessons/runs-sentence.tsx'
+import { dotsPath } from './lessons/runs-shown.ts'
 import { TailChooser } from './lessons/tail-chooser.tsx'
 import type { Tail } from './lessons/tail-lesson.ts'
+import { WholeTable } from './lessons/whole-table.tsx'
+import { TagBadge } from './tag-badge.tsx'
 
 export const handle: PublicPage = {
   public: { params: posts.map(({ slug }) => slug) },
@@ -128,4 +131,126 @@ function ArticleNotFound() {
       <p className="text-lead text-soft">{text}</p>
     </NotFoundScreen>
   )
+}
+
+/** The article's sections, beside it where there is room. The article follows the links itself (use-links-inside.ts). */
+function ArticleSections({ sections }: Pick<ArticleBody, 'sections'>) {
+  return (
+    <nav aria-labelledby="sections" className="hidden lg:block print:hidden">
+      <div className="sticky top-24 max-w-80">
+        <p id="sections" className="font-mono text-micro text-soft">
+          {insights.sectionsLabel}
+        </p>
+        <ol className="mt-3 border-line border-l">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="-ml-px flex min-h-8 items-center border-transparent border-l py-1.5 pl-4 text-small text-soft leading-snug transition-colors duration-150 hover:border-ink hover:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
+  )
+}
+
+function ArticleHeader({ post }: { post: Post }) {
+  return (
+    <header>
+      <p className="mt-10 md:mt-14">
+        <TagBadge tag={post.tag} />
+      </p>
+      <h1 className="mt-5 max-w-[17em] text-[clamp(2.5rem,5.6vw,5.25rem)] leading-[0.97] tracking-[-0.045em]">
+        {post.title}
+      </h1>
+      <div className="mt-8 grid items-baseline-last gap-x-10 gap-y-6 border-line border-b pb-8 lg:grid-cols-3">
+        <p className="max-w-[38em] text-lead text-soft lg:order-last lg:col-span-2">{post.summary}</p>
+        <p className="flex flex-wrap gap-x-5 font-mono text-micro text-soft lg:flex-col">
+          <span className="text-ink">{post.author}</span>
+          <time dateTime={post.isoDate}>{post.date}</time>
+          {post.isoUpdated && (
+            <span>
+              Corrected <time dateTime={post.isoUpdated}>{shortDay(post.isoUpdated)}</time>
+            </span>
+          )}
+          <span>{post.readTime}</span>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** As the day of publication is written: 'Aug 10, 2025'. */
+function shortDay(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
+}
+
+const { changes, scatters, runsASide, found } = verdictFigures
+/** 5% faster, 2.5% scatter, five runs. */
+const SHOWN = { change: 1, scatter: 1, runs: 1 }
+
+/** A sentence whose numbers the reader chooses (`start-runs-sentence.ts`), and the hundred comparisons that it speaks of. Without scripts the table says the same. */
+function RunsSentence() {
+  const [withWord, scatterBy, really, calledIn, of100] = runsWords.sentence
+  const shown = found[SHOWN.change]?.[SHOWN.scatter]?.[SHOWN.runs] ?? 0
+  return (
+    <figure
+      {...wakes('runs-sentence', 'intent')}
+      data-found={JSON.stringify(found)}
+      className="my-10 border-line border-y py-6"
+    >
+      <p className="text-title leading-[2] tracking-[-0.02em] noscript:hidden">
+        {withWord} <Choice name="runs">{runsASide.map(String)}</Choice> {scatterBy}{' '}
+        <Choice name="scatter">{scatters.map(percent)}</Choice>, {really}{' '}
+        <Choice name="change">{changes.map(percent)}</Choice> {calledIn}{' '}
+        <output data-found-of="" className="font-semibold text-after">
+          {Math.round(shown)}
+        </output>{' '}
+        {of100}
+      </p>
+      <svg viewBox="0 0 250 40" aria-hidden="true" className="mt-6 block w-full max-w-xl noscript:hidden">
+        <path d={dotsPath(0, 100)} className="fill-line" />
+        <path data-dots="" d={dotsPath(0, Math.round(shown))} className="fill-after" />
+      </svg>
+      <p className="mt-2 font-mono text-micro text-soft noscript:hidden">{runsWords.dots}</p>
+      <WholeTable
+        title={runsWords.table}
+        head={[...runsWords.columns, ...runsASide.map((runs) => `${runs} ${runsWords.runs}`)]}
+        rows={changes.flatMap((change, row) =>
+          scatters.map((scatter, column) => [
+            percent(change),
+            percent(scatter),
+            ...(found[row]?.[column] ?? []),
+          ]),
+        )}
+      />
+      <figcaption className="mt-4 text-small text-soft">{runsWords.caption}</figcaption>
+    </figure>
+  )
+}
+
+function Choice({ name, children }: { name: keyof typeof SHOWN; children: readonly string[] }): ReactNode {
+  return (
+    <select
+      name={name}
+      aria-label={runsWords.labels[name]}
+      defaultValue={SHOWN[name]}
+      autoComplete="off"
+      className="min-h-11 rounded-sm border border-edge bg-ground px-2 font-semibold"
+    >
+      {children.map((label, value) => (
+        <option key={label} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function percent(fraction: number): string {
+  return `${Number((100 * fraction).toFixed(1))}%`
 }

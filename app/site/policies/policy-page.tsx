@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Policy } from '#content/policy.ts'
-import { PolicyContents } from './policy-contents.tsx'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/link.tsx'
+import {
+  type Inline,
+  type Policy,
+  type PolicyBlock,
+  type PolicySection,
+  policyFacts,
+  type Rich,
+} from '#content/policy.ts'
 import type { NamedDay, PolicyDays } from './policy-days.ts'
-import { Blocks, RichText } from './policy-text.tsx'
 
 type PolicyPageProps = {
   policy: Policy
@@ -56,4 +63,115 @@ function Day({ label, day }: { label: string; day: NamedDay }) {
       </dd>
     </div>
   )
+}
+
+const TITLE = 'Contents'
+
+type Sections = { sections: readonly PolicySection[] }
+
+/** The sections by number: a list that opens on a narrow screen, beside the text on a wide one. */
+function PolicyContents({ sections }: Sections) {
+  return (
+    <nav aria-label={TITLE} className="print:hidden">
+      <details className="group details-settle border-line border-b lg:hidden">
+        <summary className="flex min-h-12 items-center justify-between font-mono text-small transition-colors duration-150 hover:text-after">
+          {TITLE}
+          <PlusIcon className="group-open:hidden" />
+          <MinusIcon className="hidden group-open:block" />
+        </summary>
+        <div className="pb-4">
+          <SectionList sections={sections} />
+        </div>
+      </details>
+      <div className="sticky top-24 hidden max-w-80 lg:block">
+        <p className="pb-3 font-mono text-micro text-soft">{TITLE}</p>
+        <div className="border-line border-l">
+          <SectionList sections={sections} />
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+function SectionList({ sections }: Sections) {
+  return (
+    <ol>
+      {sections.map(({ id, heading }, index) => (
+        <li key={id}>
+          <Link
+            to={`#${id}`}
+            className="flex min-h-9 items-baseline gap-3 py-1.5 text-small text-soft leading-snug transition-colors duration-150 hover:text-ink active:text-after lg:-ml-px lg:border-transparent lg:border-l lg:pl-4 lg:hover:border-ink"
+          >
+            <span className="w-[2ch] shrink-0 font-mono text-micro">{index + 1}</span> {heading}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A section's paragraphs, lists and definitions. */
+function Blocks({ blocks }: { blocks: readonly PolicyBlock[] }) {
+  return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />)
+}
+
+/** Words, with their links and with facts about the studio filled in. */
+function RichText({ text }: { text: Rich }) {
+  if (typeof text === 'string') return text
+  return text.map((inline) => <InlineText key={JSON.stringify(inline)} inline={inline} />)
+}
+
+function Block({ block }: { block: PolicyBlock }) {
+  if (typeof block === 'string' || !('kind' in block))
+    return (
+      <p>
+        <RichText text={block} />
+      </p>
+    )
+  switch (block.kind) {
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item) => (
+            <li key={JSON.stringify(item)}>
+              <RichText text={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'definitions':
+      return (
+        <dl className="definitions">
+          {Object.entries(block.items).map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <RichText text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'form':
+      return (
+        <section aria-label={block.title} className="policy-form">
+          <h3>{block.title}</h3>
+          {block.lines.map((line) => (
+            <p key={JSON.stringify(line)}>
+              <RichText text={line} />
+            </p>
+          ))}
+        </section>
+      )
+  }
+}
+
+function InlineText({ inline }: { inline: Inline }) {
+  if (typeof inline === 'string') return inline
+  if ('fact' in inline) {
+    const text = policyFacts[inline.fact]
+    return inline.fact === 'supportEmail' ? <a href={`mailto:${text}`}>{text}</a> : text
+  }
+  if (inline.href.startsWith('/')) return <Link to={inline.href}>{inline.label}</Link>
+  return <a href={inline.href}>{inline.label}</a>
 }

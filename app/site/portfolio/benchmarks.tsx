@@ -1,9 +1,13 @@
+import { formatPercent } from '#app/parts/percent.ts'
 import { WithTerms } from '#app/parts/with-terms.tsx'
-import type { Bench, CaseStudy, TestBench } from '#content/case-studies/case-study.ts'
+import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { Bench, Benchmark, CaseStudy, SlowFrames, TestBench } from '#content/case-studies/case-study.ts'
 import { caseStudyPage } from '#content/case-study-page.ts'
 import { BenchmarkChart } from './benchmark-chart.tsx'
-import { BenchmarkTable } from './benchmark-table.tsx'
+import { type FigureName, formatFigure, percentChange, type Verdict, verdict } from './benchmark-figures.ts'
 import { StudySection } from './study-section.tsx'
+import { VERDICT_TONES } from './verdict-tones.ts'
 
 /** Every bench of a study, that of the headline figures first. */
 export function Benchmarks({ study }: { study: CaseStudy }) {
@@ -76,5 +80,128 @@ function Definitions() {
         </div>
       ))}
     </dl>
+  )
+}
+
+const { table } = caseStudyPage
+
+/** The scene stands beside its three rows; on a phone, or in large text, above them. */
+const GRID = '@tablet:grid @tablet:grid-cols-[13rem_repeat(4,minmax(0,1fr))] @tablet:gap-x-8'
+
+const FIGURES: FigureName[] = ['fps', 'low1', 'vramGB']
+
+type BenchmarkTableProps = {
+  benchmarks: Benchmark[]
+  bench: string
+  /** From how many milliseconds on a frame is slow. */
+  slowFrameMs: number | undefined
+}
+
+/** Each scene's figures on both builds, and what changed: one row group a scene. */
+function BenchmarkTable({ benchmarks, bench, slowFrameMs }: BenchmarkTableProps) {
+  return (
+    <div className="relative mt-14 overflow-x-auto">
+      <table className="w-full font-mono text-micro @tablet:block">
+        <caption className="sr-only">
+          {table.caption}: {bench}
+        </caption>
+        <thead className={`text-soft ${GRID}`}>
+          <tr className="@tablet:contents">
+            <th scope="col" className="py-2 text-left font-normal @tablet:col-start-2">
+              {table.figure}
+            </th>
+            <th scope="col" className="py-2 pl-1.5 text-right font-normal">
+              {table.baseline}
+            </th>
+            <th scope="col" className="py-2 pl-1.5 text-right font-normal">
+              {table.optimized}
+            </th>
+            <th scope="col" className="py-2 pl-1.5 text-right font-normal">
+              {table.change}
+            </th>
+          </tr>
+        </thead>
+        {benchmarks.map((benchmark) => (
+          <SceneRows key={benchmark.scene} {...benchmark} slowFrameMs={slowFrameMs} />
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function SceneRows({
+  scene,
+  baseline,
+  optimized,
+  slowFrames,
+  slowFrameMs,
+}: Benchmark & Pick<BenchmarkTableProps, 'slowFrameMs'>) {
+  return (
+    <tbody className={`border-line border-t @tablet:py-4 @max-tablet:[&>tr:last-child>*]:pb-4 ${GRID}`}>
+      <tr className="@tablet:contents">
+        <th
+          scope="rowgroup"
+          colSpan={4}
+          className="pt-4 pb-1 text-left font-sans font-semibold text-body tracking-[-0.02em] @tablet:row-span-4 @tablet:py-0"
+        >
+          {scene}
+        </th>
+      </tr>
+      {FIGURES.map((name) => (
+        <FigureRow key={name} name={name} before={baseline[name]} after={optimized[name]} />
+      ))}
+      {slowFrames && slowFrameMs && <SlowFramesRow {...slowFrames} slowFrameMs={slowFrameMs} />}
+    </tbody>
+  )
+}
+
+/** Counts that reach 0 are told as differences: a share of nothing says nothing. */
+function SlowFramesRow({ before, after, slowFrameMs }: SlowFrames & { slowFrameMs: number }) {
+  const [over, aMinute] = table.slowFrames
+  const judged = after < before ? 'better' : after > before ? 'worse' : 'same'
+  return (
+    <tr className="@tablet:contents">
+      <th scope="row" className="py-1.5 text-left font-normal text-soft">
+        {over} {slowFrameMs} {aMinute}
+      </th>
+      <td className="py-1.5 pl-1.5 text-right text-before">{before.toFixed(1)}</td>
+      <td className="py-1.5 pl-1.5 text-right">{after.toFixed(1)}</td>
+      <td className={`py-1.5 pl-1.5 text-right ${VERDICT_TONES[judged]}`}>
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          {after === 0 ? table.gone : (after - before).toFixed(1)}
+          <VerdictMark verdict={judged} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function FigureRow({ name, before, after }: { name: FigureName; before: number; after: number }) {
+  const percent = percentChange(before, after)
+  const judged = verdict(name, percent)
+  return (
+    <tr className="@tablet:contents">
+      <th scope="row" className="py-1.5 text-left font-normal text-soft">
+        {table.names[name]}
+      </th>
+      <td className="py-1.5 pl-1.5 text-right text-before">{formatFigure(name, before)}</td>
+      <td className="py-1.5 pl-1.5 text-right">{formatFigure(name, after)}</td>
+      <td className={`py-1.5 pl-1.5 text-right ${VERDICT_TONES[judged]}`}>
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          {formatPercent(percent, 1)}
+          <VerdictMark verdict={judged} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function VerdictMark({ verdict: judged }: { verdict: Verdict }) {
+  if (judged === 'same') return <span className="w-3" />
+  return (
+    <>
+      {judged === 'better' ? <CheckIcon size={12} /> : <CloseIcon size={12} />}
+      <VisuallyHidden>{table.verdicts[judged]}</VisuallyHidden>
+    </>
   )
 }

@@ -1,19 +1,26 @@
+import { wakes } from '#app/islands/wakes.ts'
 import { ClosingCall } from '#app/parts/closing-call.tsx'
 import { WithTerms } from '#app/parts/with-terms.tsx'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { MoreLink } from '#app/ui/more-link.tsx'
-import type { CaseStudy } from '#content/case-studies/case-study.ts'
+import type { CaseStudy, StudyFrame } from '#content/case-studies/case-study.ts'
 import { type CaseStudyAnchor, caseStudyPage } from '#content/case-study-page.ts'
 import { overdraw } from '#content/overdraw.ts'
+import { along } from '../figures/axis.ts'
+import { FrameStacks, totalOf } from '../figures/frame-stacks.tsx'
 import { type NextStep, NextSteps } from '../next-steps.tsx'
 import { OverdrawRun } from '../overdraw/overdraw-run.tsx'
-import { formatMilliseconds, frameTime, meanChange } from './benchmark-figures.ts'
+import { Bar, BudgetMark } from './bar.tsx'
+import {
+  formatDistance,
+  formatMilliseconds,
+  frameTime,
+  type MeanChange,
+  meanChange,
+} from './benchmark-figures.ts'
 import { Benchmarks } from './benchmarks.tsx'
-import { Brief } from './brief.tsx'
-import { FrameBudget } from './frame-budget.tsx'
-import { FrameParts } from './frame-parts.tsx'
 import { Performance } from './performance.tsx'
-import { SectionDisclosure } from './section-disclosure.tsx'
-import { SectionRail } from './section-rail.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { StudyHero } from './study-hero.tsx'
 import { Deliverables, Lessons, Results, Steps } from './study-lists.tsx'
@@ -88,5 +95,146 @@ function anchorsOf({ benchmarks, timeline, deliverables, lessons }: CaseStudy): 
   const optional = { benchmarks, timeline, deliverables, lessons }
   return (Object.keys(caseStudyPage.headings) as CaseStudyAnchor[]).filter(
     (anchor) => !(anchor in optional) || optional[anchor as keyof typeof optional].length > 0,
+  )
+}
+
+const LEAD = 'max-w-[30em] text-lead md:text-title md:leading-snug md:tracking-[-0.02em]'
+
+/** What was wrong, the three changes that mattered and what each gave: a study in half a minute. */
+function Brief({ study: { brief, summary } }: { study: Pick<CaseStudy, 'brief' | 'summary'> }) {
+  if (!brief) return <p className={LEAD}>{summary}</p>
+  return (
+    <>
+      <p className={LEAD}>{brief.problem}</p>
+      <dl className="mt-8 max-w-[52em] divide-y divide-line border-line border-y">
+        {brief.changes.map(({ what, gave }) => (
+          <div key={what} className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 py-4">
+            <dt className="font-semibold">{what}</dt>
+            <dd className="font-mono text-after text-small">{gave}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** List of contents beside the page where it is wide enough; marks the section being read. */
+function SectionRail({ anchors }: { anchors: CaseStudyAnchor[] }) {
+  return (
+    <div className="hidden @wide:block print:hidden" {...wakes('section-rail', 'idle')}>
+      <nav aria-label={caseStudyPage.contents} className="sticky top-24">
+        <p className="pb-3 font-mono text-micro text-soft" aria-hidden="true">
+          {caseStudyPage.contents}
+        </p>
+        <ul className="border-line border-l">
+          {anchors.map((anchor) => (
+            <li key={anchor}>
+              <Link
+                to={`#${anchor}`}
+                className="-ml-px flex min-h-9 items-center border-transparent border-l-2 pl-4 text-small text-soft transition-colors duration-150 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+              >
+                {caseStudyPage.headings[anchor]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** List of contents above the page where there is no room beside it. Works without scripts. */
+function SectionDisclosure({ anchors }: { anchors: CaseStudyAnchor[] }) {
+  const { contents, headings } = caseStudyPage
+  return (
+    <nav aria-label={contents} className="mb-14 @wide:hidden print:hidden">
+      <details className="group border-line border-y">
+        <summary className="flex min-h-12 items-center justify-between gap-5 font-mono text-micro">
+          {contents}
+          <PlusIcon className="group-open:hidden" />
+          <MinusIcon className="hidden group-open:block" />
+        </summary>
+        <ul className="grid gap-x-10 pb-3 sm:grid-cols-2">
+          {anchors.map((anchor) => (
+            <li key={anchor}>
+              <Link
+                to={`#${anchor}`}
+                className="flex min-h-11 items-center text-soft transition-colors duration-150 hover:text-ink"
+              >
+                {headings[anchor]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  )
+}
+
+const { before, after } = caseStudyPage.chart
+
+type FramePartsProps = { frame: StudyFrame; targetFps: number }
+
+/** One frame taken apart by pass, before and after; all its parts on one scale. */
+function FrameParts({ frame: { caption, parts }, targetFps }: FramePartsProps) {
+  const budgetMs = frameTime(targetFps)
+  const scaleMs = Math.max(
+    ...parts.flatMap(({ passes }) => [totalOf(passes, 'before'), totalOf(passes, 'after')]),
+  )
+  return (
+    <figure className="mt-10 md:mt-12">
+      <div className={`grid gap-x-10 gap-y-12 ${parts.length > 1 ? '@laptop:grid-cols-2' : 'max-w-[44rem]'}`}>
+        {parts.map(({ title, passes }) => (
+          <section key={title} aria-label={title} className="min-w-0">
+            {parts.length > 1 && <h3 className="mb-4 text-lead">{title}</h3>}
+            <FrameStacks
+              title={title}
+              passes={passes}
+              budget={{ ms: budgetMs, label: formatMilliseconds(budgetMs) }}
+              labels={{ before, after }}
+              scaleMs={scaleMs}
+            />
+          </section>
+        ))}
+      </div>
+      <figcaption className="mt-4 max-w-[58rem] font-mono text-micro text-soft">{caption}</figcaption>
+    </figure>
+  )
+}
+
+const { labels, over, under } = caseStudyPage.frame
+
+/** The mean frame before and after against the frame that the client asked for. */
+function FrameBudget({ fps, targetFps }: { fps: MeanChange; targetFps: number }) {
+  const budget = frameTime(targetFps)
+  const axis = { end: Math.max(frameTime(fps.before), budget) * 1.02, marks: [] }
+  return (
+    <figure className="mb-10 max-w-[58rem] md:mb-12">
+      <div className="relative grid gap-px border-line border-b border-l pt-8" aria-hidden="true">
+        {(['before', 'after'] as const).map((build) => (
+          <Bar
+            key={build}
+            build={build}
+            length={along(axis, frameTime(fps[build]))}
+            className="flex h-12 items-center px-3.5"
+          >
+            <span className="text-small">{formatMilliseconds(frameTime(fps[build]))}</span>
+          </Bar>
+        ))}
+        <BudgetMark at={along(axis, budget)}>{formatMilliseconds(budget)}</BudgetMark>
+      </div>
+      <figcaption className="mt-3 grid gap-y-1 font-mono text-micro text-soft">
+        {(['before', 'after'] as const).map((build) => {
+          const frame = frameTime(fps[build])
+          return (
+            <span key={build}>
+              {labels[build]} {formatMilliseconds(frame)} ({fps[build].toFixed(1)} FPS),{' '}
+              {formatDistance(frame, budget)} {frame > budget ? over : under} {formatMilliseconds(budget)} (
+              {targetFps} FPS).
+            </span>
+          )
+        })}
+      </figcaption>
+    </figure>
   )
 }

@@ -1,7 +1,9 @@
 import { WithTerms } from '#app/parts/with-terms.tsx'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import type { StudyFigure } from '#content/case-studies/case-study.ts'
-import { FigurePair } from '../figures/figure-pair.tsx'
+import type { Figure, FigureSide } from '#content/figures.ts'
+import { draw } from '../figures/draw.ts'
+import { PAINTS } from '../figures/drawn.ts'
 import { StudySection } from './study-section.tsx'
 
 type StepsProps = { steps: string[]; figures: StudyFigure[] }
@@ -73,5 +75,30 @@ export function Lessons({ lessons }: { lessons: string[] }) {
         ))}
       </ul>
     </StudySection>
+  )
+}
+
+/** Two drawings beside each other, amber and green, and what they explain. The build makes the same for articles. */
+function FigurePair({ caption, before, after }: Figure) {
+  return (
+    <figure className="figure-pair">
+      <Side build="before" {...before} />
+      <Side build="after" {...after} />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
+function Side({ build, label, alt, drawing }: FigureSide & { build: 'before' | 'after' }) {
+  const { width, height, paths } = draw(drawing)
+  return (
+    <div className={`figure-${build}`}>
+      <svg role="img" aria-label={alt} viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+        {paths.map(({ d, paint }) => (
+          <path key={`${paint} ${d}`} d={d} {...PAINTS[paint]} />
+        ))}
+      </svg>
+      <p>{label}</p>
+    </div>
   )
 }

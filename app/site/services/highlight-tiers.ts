@@ -1,5 +1,3 @@
-import { comesIntoView } from './comes-into-view.ts'
-
 /** How long a card stays highlighted, in milliseconds. */
 const HIGHLIGHT_MS = 2_000
 /** Height of the fixed header, which covers what is under it. */
@@ -54,4 +52,19 @@ export function startTierHighlight(grid: HTMLElement): void {
 
 function chooseOne(cards: readonly HTMLElement[]): HTMLElement | undefined {
   return cards.find((card) => `#${card.id}` === location.hash) ?? cards[0]
+}
+
+/** The share of a card that has to be seen. */
+const SHARE = 0.6
+
+type Seen = {
+  boundingClientRect: { height: number }
+  intersectionRect: { height: number }
+  rootBounds: { height: number } | null
+}
+
+/** Whether enough of a card is seen; of one that is taller than the window, whether it fills as much of the window. */
+export function comesIntoView({ boundingClientRect, intersectionRect, rootBounds }: Seen): boolean {
+  const height = Math.min(boundingClientRect.height, rootBounds?.height ?? Number.POSITIVE_INFINITY)
+  return height > 0 && intersectionRect.height >= SHARE * height
 }

@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '#app/ground/api.ts'
 import { WithdrawalAcknowledgement, WithdrawalMeaning } from '#app/parts/withdrawal-facts.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { FormState } from '#app/ui/form.ts'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import { withdraw } from '#content/withdraw.ts'
-import { AskForm } from './ask-form.tsx'
-import { ConfirmForm } from './confirm-form.tsx'
-import type { Step } from './step.ts'
+import { type WithdrawalInput, withdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
+import { askWithdrawal, type Step } from './step.ts'
 
 /** The two steps and what they came to. @param first where it stands, also after a form that came without scripts */
 export function WithdrawSteps({ first }: { first: Step }) {
@@ -34,5 +40,95 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
       <h2 className="mb-6 text-heading md:text-display">{heading}</h2>
       {children}
     </section>
+  )
+}
+
+type ConfirmFormProps = { input: WithdrawalInput; onStep: (step: Step) => void }
+
+/** The second step, which withdraws. Without scripts it carries what the first one asked. */
+function ConfirmForm({ input, onStep }: ConfirmFormProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const words = withdraw.confirm
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      onStep(await askWithdrawal(input, true))
+    } catch (error) {
+      setFailure(sentenceOf(error, withdraw.noAnswer))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form method="post" onSubmit={submit} className="mt-8 grid gap-6">
+      {Object.entries(input).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="confirmed" value="yes" look="primary" busy={busy}>
+          {busy ? words.busy : words.submit}
+        </Button>
+        <ButtonLink to="/withdraw">{words.back}</ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+type AskFormProps = { state: FormState | undefined; onStep: (step: Step) => void }
+
+/** Which order, and who withdraws from it. No reason is asked for. */
+function AskForm({ state, onStep }: AskFormProps) {
+  const words = withdraw.form
+  const form = useForm({
+    schema: withdrawalSchema,
+    initial: state,
+    send: async (input) => {
+      try {
+        onStep(await askWithdrawal(input, false))
+      } catch (error) {
+        return { failure: sentenceOf(error, withdraw.noAnswer) }
+      }
+      return {}
+    },
+  })
+  return (
+    <form {...form.props} aria-label={withdraw.heading} className="grid max-w-[34em] gap-7">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <TextField
+        {...form.field('number')}
+        label={words.number}
+        hint={words.numberHint}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField {...form.field('name')} label={words.name} required autoComplete="name" />
+      <TextField
+        {...form.field('email')}
+        label={words.email}
+        hint={words.emailHint}
+        type="email"
+        required
+        autoComplete="email"
+      />
+      <TextField
+        {...form.field('copyTo')}
+        label={words.copyTo}
+        hint={words.copyToHint}
+        type="email"
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <SubmitButton busy={form.busy}>{form.busy ? words.busy : words.submit}</SubmitButton>
+        <p className="text-small text-soft">{words.note}</p>
+      </div>
+    </form>
   )
 }

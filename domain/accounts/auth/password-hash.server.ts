@@ -1,6 +1,28 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { unavailable } from '#domain/kernel/app-error.ts'
-import { createTurns } from './turns.ts'
+
+/** Does work some at a time; whoever comes while too many wait is refused. */
+type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** @param limits refusal: thrown at whoever would be one too many */
+export function createTurns(limits: { atOnce: number; mostWaiting: number; refusal: () => Error }): Turns {
+  let underWay = 0
+  const waiting: (() => void)[] = []
+
+  return async (work) => {
+    if (underWay < limits.atOnce) underWay += 1
+    else if (waiting.length >= limits.mostWaiting) throw limits.refusal()
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // Whoever waits takes over the place.
+      const next = waiting.shift()
+      if (next) next()
+      else underWay -= 1
+    }
+  }
+}
 
 /** What scrypt is told: how often and in how many blocks it mixes. */
 export type PasswordCost = Readonly<{ N: number; r: number; p: number }>

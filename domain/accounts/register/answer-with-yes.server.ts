@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
 import type { QuoteAnswer } from '#domain/billing/payments/payments.schema.ts'
 import { acceptAndPay, acceptOffer } from '#domain/billing/payments/purchase/accept-quote.server.ts'
@@ -8,9 +9,8 @@ import { addressOfLink } from '#domain/orders/quotes/open-quote.server.ts'
 import { mailToOtherAddress } from '#domain/orders/quotes/other-address.server.ts'
 import type { AcceptQuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { addPerson, newPerson } from '#domain/people/people.server.ts'
-import type { AccountsDeps } from '../auth/auth.server.ts'
+import type { AccountsDeps, Auth } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, beginSession } from '../auth/auth-calls.server.ts'
-import { addressProof, provenAddress } from './address-proof.server.ts'
 import { welcomeAccount } from './welcome-account.server.ts'
 
 type YesDeps = AccountsDeps & PaymentsDeps & BuyersDeps
@@ -60,4 +60,28 @@ async function enqueueLinkEmail(deps: YesDeps, secret: string, email: string): P
 function notNow(error: unknown): null {
   if (error instanceof AppError && error.code === 'unavailable') return null
   throw error
+}
+
+type ProofDeps = { auth: () => Promise<Auth> }
+
+/** That a link of a quote was mailed to an address: the address, and our signature under it and the quote's secret. */
+async function addressProof(
+  deps: ProofDeps,
+  { secret, email }: { secret: string; email: string },
+): Promise<string> {
+  const key = (await (await deps.auth()).$context).secret
+  const signature = createHmac('sha256', key).update(`quote-address\n${secret}\n${email}`).digest('base64url')
+  return `${Buffer.from(email).toString('base64url')}.${signature}`
+}
+
+/** @returns the address, in lower case; nothing without a proof, or with one that we did not sign for this quote */
+async function provenAddress(
+  deps: ProofDeps,
+  { secret, proof }: { secret: string; proof?: string | undefined },
+): Promise<string | undefined> {
+  if (proof === undefined) return undefined
+  const email = Buffer.from(proof.split('.')[0] ?? '', 'base64url').toString()
+  const right = Buffer.from(await addressProof(deps, { secret, email }))
+  const given = Buffer.from(proof)
+  return given.length === right.length && timingSafeEqual(given, right) ? email : undefined
 }

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readSie, type SieVoucher } from '#test/read-sie.ts'
 import { BOOK_ACCOUNTS } from './accounts.ts'
 import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
-import { csv } from './csv.ts'
-import { encodePc8 } from './pc8.ts'
-import { type Company, sie } from './sie.ts'
+import { csv } from './books-file.server.ts'
+import { type Company, encodePc8, sie } from './sie.ts'
 
 const company: Company = {
   name: 'Bildruta AB',

@@ -3,7 +3,7 @@ import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
-import { formatEuros } from '#domain/kernel/money.ts'
+import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { periodEnds } from '#domain/kernel/periods.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
@@ -26,7 +26,6 @@ import { sendGrantedRefunds } from '../payments/send-refunds/grant-refund.server
 import { cancelNeedless, hearOfOpenPayments } from '../payments/settle/cancel-needless.server.ts'
 import { demandRight, type Withdrawable } from './right-of-withdrawal.server.ts'
 import { toWithdrawal } from './to-withdrawal.ts'
-import { withdrawalAmount } from './withdrawal-amount.ts'
 import { withdrawalMail, withdrawalNoticeMail } from './withdrawals.mails.ts'
 import type {
   PublicWithdrawal,
@@ -201,4 +200,24 @@ function previewOf({ order, donePercent }: Withdrawable): WithdrawalPreview {
     donePercent,
     endsAt: order.withdrawalEndsAt,
   }
+}
+
+/**
+ * What a consumer gets back who withdraws: everything, or less the share of what was done before, if they had asked for an early start
+ * (Directive 2011/83 Articles 13(1) and 14(3)). The share is the studio's progress of the project in whole per cent of the price agreed,
+ * rounded down to the cent, in the buyer's favour; never more than had fallen due.
+ * @param order received, returned: of its money; due: what of the price had fallen due; started: whether work began after the buyer had asked for that
+ */
+export function withdrawalAmount(order: {
+  gross: Cents
+  due: Cents
+  received: Cents
+  returned: Cents
+  hasConsent: boolean
+  donePercent: number
+}): { refund: Cents; kept: Cents } {
+  const paid = order.received - order.returned
+  const earned = order.hasConsent ? Math.floor((order.gross * order.donePercent) / 100) : 0
+  const kept = Math.min(paid, earned, order.due)
+  return { refund: paid - kept, kept }
 }

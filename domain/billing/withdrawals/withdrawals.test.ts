@@ -15,8 +15,7 @@ import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
 import { listPayments } from '../payments/show/show-payments.server.ts'
 import { sweepOpenPayments } from '../payments/sweep/payments-sweep.server.ts'
 import { recordTransfer } from '../payments/transfers/transfers.server.ts'
-import { withdrawalAmount } from './withdrawal-amount.ts'
-import { declareWithdrawal, previewWithdrawal } from './withdrawals.server.ts'
+import { declareWithdrawal, previewWithdrawal, withdrawalAmount } from './withdrawals.server.ts'
 
 /** Fri 4 Dec 2026, 24:00 in Stockholm: 14 days after the purchase on Fri 20 Nov. */
 const PERIOD_ENDS = Date.parse('2026-12-04T23:00:00.000Z')

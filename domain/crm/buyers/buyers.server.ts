@@ -1,3 +1,4 @@
+import type { Country } from 'jsvat-next'
 import { badInput } from '#domain/kernel/app-error.ts'
 import { actorOf, commit } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
@@ -8,7 +9,6 @@ import type { Buyer } from './buyer.ts'
 import { versionOfBuyer } from './buyer-version.ts'
 import type { BuyerDetails, BuyerInput } from './buyers.schema.ts'
 import { type BuyerRow, selectBuyer, storeBuyer } from './buyers.store.server.ts'
-import { hasCheckDigits } from './check-digits.ts'
 import { isInUnion } from './countries.ts'
 import { checkedFor } from './vat-numbers/vat-checks.schema.ts'
 import { type BuyersDeps, checkVatNumber, toVatCheck } from './vat-numbers/vat-checks.server.ts'
@@ -147,4 +147,19 @@ function toDetails(row: BuyerRow): Omit<BuyerDetails, 'vatCheck'> & { vatCheck: 
     reference: row.reference,
     vatCheck: null,
   }
+}
+
+/**
+ * Whether a number of the Union has the form and the check digits of its country. Knows nothing of whether it is registered. The library
+ * is loaded for the first number.
+ */
+export async function hasCheckDigits(vatNumber: string): Promise<boolean> {
+  const library = await import('jsvat-next')
+  // The build takes its ES modules; Node itself takes its CommonJS, and puts all of that into `default`.
+  const { checkVAT, countries } = library.default ?? library
+  return checkVAT(vatNumber, countries.filter(isOfUnion)).isValid
+}
+
+function isOfUnion({ codes: [country = ''] }: Country): boolean {
+  return isInUnion(country)
 }

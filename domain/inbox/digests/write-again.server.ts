@@ -2,22 +2,30 @@ import { isEmailedLinkValid } from '#domain/accounts/email-links/is-link-valid.s
 import { isInvitationOpen } from '#domain/accounts/staff/is-invitation-open.server.ts'
 import { isHoldUnresolved } from '#domain/billing/payments/holds/holds.server.ts'
 import { isRefundUndecided } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
+import { ordersOfProjects } from '#domain/billing/withdrawals/orders-of-projects.server.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { isUnanswered } from '#domain/delivery/deliveries/standing.server.ts'
 import { isLinkClosed } from '#domain/delivery/files/is-link-closed.server.ts'
-import { type Letter, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
+import { type Letter, type LetterNext, type RenderedMail, renderMail } from '#domain/email/mail-layout.ts'
+import { isReminderOff, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
+import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { ConditionalEmail, SendWhile } from '#domain/email/send-while.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isNoticeNeeded } from '#domain/messages/notices/notice-unread.server.ts'
+import { questionNext } from '#domain/messages/question-words.ts'
+import { openQuestion } from '#domain/messages/thread.server.ts'
 import { isQuoteOpen, isQuoteStatus } from '#domain/orders/quotes/is-quote-open.server.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { isStatusHeard, movedLetter } from '#domain/projects/moves/moved-letter.server.ts'
-import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
+import { YOU } from '#domain/projects/next-line/next-line.schema.ts'
+import { letterNext, nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
+import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { isDueOn, isProjectDone, titleOfProject } from '#domain/projects/projects-of-emails.server.ts'
-import { readProject } from '#domain/reads/list-projects.server.ts'
-import { reminderNow } from '../reminders/reminder-now.server.ts'
+import { pageOfProjects, readProject } from '#domain/reads/list-projects.server.ts'
+import { askedAbout, REMINDERS } from '../reminders/reminders.ts'
 import { digestLetter } from './digest.mails.ts'
-import { nextOfClient } from './next-of-client.server.ts'
 
 /**
  * Writes an email from what is so now.
@@ -123,4 +131,49 @@ async function withProject({ db, letter }: Told, projectId: string | null): Prom
 /** The same letter with what happens next in the project by now. */
 async function withNext({ db, letter, now }: Told, projectId: string): Promise<Letter> {
   return { ...letter, next: await nextOfProject({ readProject }, db, { id: projectId }, now) }
+}
+
+/** What a reminder says now; nothing once its reader did what it asks for, or switched such reminders off. */
+export async function reminderNow(
+  deps: Deps,
+  db: Db,
+  { kind, about }: { kind: string; about: string },
+): Promise<Letter | undefined> {
+  if (!isReminder(kind)) return undefined
+  const asked = await askedAbout(db, REMINDERS[kind], about)
+  if (!asked) return undefined
+  const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
+  if (choice && (await isReminderOff(db, choice))) return undefined
+  const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
+  return (await asked.write(deps, db, off ?? ''))?.mail.letter
+}
+
+function isReminder(kind: string): kind is ReminderKind {
+  return Object.hasOwn(REMINDERS, kind)
+}
+
+/** Whose turn it is is checked for so many of a client's newest projects. */
+const MOST_CHECKED = 10
+
+/**
+ * What happens next for a client: with the newest project where it is their turn, or else our question about no project, or else with the
+ * newest that is worked on, or else with the newest. Where there are several, it names the project.
+ */
+export async function nextOfClient(db: Db, ownerId: string, now: Date): Promise<LetterNext | undefined> {
+  const { rows: projects } = await pageOfProjects(db, ownerId, { limit: MOST_CHECKED })
+  const orders = await ordersOfProjects(db, projects)
+  const lines = projects.map((project) => lineOfProject({ project, order: orders.get(project.orderId) }, now))
+  const lineAt = (at: number): LetterNext | undefined => {
+    const [project, line] = [projects[at], lines[at]]
+    if (!project || !line) return undefined
+    const next = letterNext(line, now)
+    if (projects.length === 1) return next
+    return { ...next, headline: `${optimizationTitle(project.service)}: ${next.headline}` }
+  }
+  const theirs = lines.findIndex(({ who }) => who === YOU)
+  if (theirs !== -1) return lineAt(theirs)
+  const question = await openQuestion(db, ownerId)
+  if (question?.projectId === null) return questionNext(question)
+  const open = projects.findIndex(({ status }) => OPEN_STATUSES.includes(status))
+  return lineAt(Math.max(open, 0))
 }

@@ -21,8 +21,8 @@ import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
+import { reminderNow } from '../digests/write-again.server.ts'
 import { REMINDER_KINDS, remind } from './remind.server.ts'
-import { reminderNow } from './reminder-now.server.ts'
 import { REMINDERS } from './reminders.ts'
 
 const DAY = 24 * 3600

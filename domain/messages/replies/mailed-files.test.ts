@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namedFirst } from './mailed-files.server.ts'
+import { namedFirst } from './take-reply.server.ts'
 
 it('ten names stand there, and of more how many', () => {
   const names = Array.from({ length: 12 }, (_, index) => `${index}.png`)

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 import { deleteWindowsEndedBy, selectWindow, takeBackHit, upsertHit } from './rate-limits.store.server.ts'
-import { createRefusals, type Refusal } from './refusals.ts'
 
 /** A window starts with its first hit and is fixed: later hits do not prolong it. */
 export type Limit = {
@@ -122,4 +121,35 @@ export function hashKey(secret: string, ...parts: string[]): string {
 function refused(until: Date, now: Date): Verdict {
   const leftMs = until.getTime() - now.getTime()
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
+}
+
+/** A key that is refused until its window ends. */
+type Refusal = { until: Date /** When the database was last asked. */; seenAt: Date }
+
+type Refusals = {
+  /** What is remembered of a key, unless it is over or noted later than `now`: then the clock was set back. */
+  find: (key: string, now: Date) => Refusal | undefined
+  note: (key: string, refusal: Refusal) => void
+  forget: (key: string) => void
+}
+
+/** Remembers in memory which keys are refused; beyond `most` of them the one noted first is forgotten. */
+export function createRefusals(most: number): Refusals {
+  const refusals = new Map<string, Refusal>()
+  return {
+    find: (key, now) => {
+      const refusal = refusals.get(key)
+      if (!refusal || (refusal.seenAt <= now && now < refusal.until)) return refusal
+      refusals.delete(key)
+      return undefined
+    },
+    note: (key, refusal) => {
+      refusals.delete(key)
+      refusals.set(key, refusal)
+      if (refusals.size <= most) return
+      const [first] = refusals.keys()
+      if (first !== undefined) refusals.delete(first)
+    },
+    forget: (key) => refusals.delete(key),
+  }
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, type TestDatabase, useDatabase } from '#test/engines.ts'
-import { countHit, createRateLimits, deleteEnded, hashKey } from './rate-limits.server.ts'
-import { createRefusals } from './refusals.ts'
+import { countHit, createRateLimits, createRefusals, deleteEnded, hashKey } from './rate-limits.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const ALLOWED = { allowed: true, retryAfterSeconds: 0 }

@@ -1,12 +1,17 @@
 import type { ColumnId, ReadResult, Refusal } from './capture/capture.ts'
 import type { AskedFor, FormatReader, KnownFormat, Reading } from './reading/format.ts'
-import { endsLinesWithReturns, HEAD_BYTES, headOf, prefaceLength, withLineFeeds } from './reading/head.ts'
+import {
+  endsLinesWithReturns,
+  HEAD_BYTES,
+  type Head,
+  headOf,
+  prefaceLength,
+  withLineFeeds,
+} from './reading/head.ts'
 import { LIMITS, type Limits } from './reading/limits.ts'
 import { Refused } from './reading/refused.ts'
 import { type Hasher, sha256 } from './reading/sha256.ts'
-import { binaryRefusal, unknownRefusal } from './reading/unknown-file.ts'
 import { isPacked, unpacked } from './reading/unpack.ts'
-import { inUtf8, utf16In } from './reading/utf-16.ts'
 
 export type ReadOptions = {
   /** Called with the bytes of the source that were read so far. */
@@ -163,4 +168,71 @@ function copied(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
 
 function refused({ code, sentence }: Refusal): Refused {
   return new Refused(code, sentence)
+}
+
+/** By the byte order mark that such text begins with; PowerShell's `>` writes it. */
+const MARKS: readonly { bytes: readonly [number, number]; encoding: string }[] = [
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+]
+
+/** The encoding of text that begins so; undefined for any but UTF-16. */
+function utf16In(beginning: Uint8Array): string | undefined {
+  return MARKS.find(({ bytes }) => bytes.every((byte, index) => beginning[index] === byte))?.encoding
+}
+
+/** Text in this encoding as UTF-8, chunk by chunk; half a letter waits for its other half. */
+async function* inUtf8(source: AsyncGenerator<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding)
+  const encoder = new TextEncoder()
+  try {
+    for await (const chunk of source) yield encoder.encode(decoder.decode(chunk, { stream: true }))
+    yield encoder.encode(decoder.decode())
+  } finally {
+    await source.return(undefined)
+  }
+}
+
+const MAGIC: readonly { bytes: readonly number[]; sentence: string }[] = [
+  { bytes: [0x50, 0x4b, 3, 4], sentence: 'This is a ZIP archive: unpack it and choose the captures in it.' },
+  {
+    bytes: [0x37, 0x7a, 0xbc, 0xaf],
+    sentence: 'This is a 7z archive: unpack it and choose the captures in it.',
+  },
+  { bytes: [0x1f, 0x8b], sentence: 'This file is packed twice: unpack it once and choose what comes out.' },
+]
+/** Text has no zero byte up to here; further on, a crash of the machine leaves some in a capture. */
+const TEXT_BYTES = 4096
+const UNREAL_BINARY =
+  "This looks like Unreal's binary profile: convert it with CsvTools (csvconvert -inFormat=bin -outFormat=csv) and choose the .csv."
+const BINARY =
+  'This is a binary file, not a capture as text. Traces of Windows, PIX and Unity have to be exported as CSV by their own programs.'
+
+/** Why bytes that no text is made of cannot be used; undefined for text. */
+function binaryRefusal({ bytes }: Pick<Head, 'bytes'>): Refusal | undefined {
+  const magic = MAGIC.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))
+  if (magic) return { code: 'to-convert', sentence: magic.sentence }
+  if (!bytes.subarray(0, TEXT_BYTES).includes(0)) return undefined
+  if (looksLikeUnreal(bytes)) return { code: 'to-convert', sentence: UNREAL_BINARY }
+  return { code: 'binary', sentence: BINARY }
+}
+
+/** Why text that no format knows cannot be used. */
+function unknownRefusal({ text }: Head): Refusal {
+  if (text.trim() === '') return { code: 'empty', sentence: 'This file is empty.' }
+  if (/^\s*[[{]/.test(text))
+    return {
+      code: 'unknown',
+      sentence: 'This JSON is neither a capture of CapFrameX nor a result of Unity performance tests.',
+    }
+  return {
+    code: 'unknown',
+    sentence:
+      'This is not a capture that we know: no column of frame times was found. Captures of PresentMon, CapFrameX, FrameView, MangoHud, OCAT, Unreal and Unity are read.',
+  }
+}
+
+function looksLikeUnreal(bytes: Uint8Array): boolean {
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 64 * 1024))
+  return beginning.includes('RenderThreadTime') || beginning.includes('[csvid]')
 }

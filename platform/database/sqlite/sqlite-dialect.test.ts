@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '#test/engines.ts'
-import { nodeSqliteDialect } from './sqlite-dialect.ts'
+import { nodeSqliteDialect } from '../database.ts'
 
 type Things = { thing: { id: number; value: unknown } }
 

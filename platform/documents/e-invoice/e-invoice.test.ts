@@ -10,8 +10,8 @@ import {
   swedishCompany,
   unionCompany,
 } from '#test/invoice-documents.ts'
+import { writeEInvoice } from '../make-files.ts'
 import { eInvoiceOf } from './e-invoice.ts'
-import { writeEInvoice } from './write-e-invoice.ts'
 
 const amounts = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 30 })
 

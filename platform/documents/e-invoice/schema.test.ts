@@ -11,7 +11,7 @@ import {
   swedishCompany,
   unionCompany,
 } from '#test/invoice-documents.ts'
-import { writeEInvoice } from './write-e-invoice.ts'
+import { writeEInvoice } from '../make-files.ts'
 
 const toBankgiro = {
   ...swedishCompany,

@@ -1,14 +1,11 @@
 import type { InvoiceWords } from '../words/invoice-words.ts'
 import { closingHeight, drawClosing } from './closing.ts'
-import { addFacturX } from './factur-x.ts'
-import { drawFooter, footerTop } from './footer.ts'
 import { collect, newDocument } from './new-document.ts'
 import { drawMark, drawOpening, openingBottom } from './opening.ts'
-import { paginate } from './paginate.ts'
-import { type Density, densityAt, LEFT, PAPER, RIGHT, STYLES } from './paper.ts'
+import { COLOURS, type Density, densityAt, LEFT, PAPER, RIGHT, STYLES } from './paper.ts'
 import { drawHeads, drawRow, HEADS_HEIGHT, rowHeight } from './table.ts'
-import { artifact, type Canvas, group, tagged } from './tagging.ts'
-import { createTypesetter } from './typesetting.ts'
+import { artifact, type Canvas, group, hairline, tagged } from './tagging.ts'
+import { createTypesetter, type Line } from './typesetting.ts'
 
 type PdfContent = {
   words: InvoiceWords
@@ -117,3 +114,137 @@ function drawAcross(canvas: Canvas, text: string): void {
     pdf.restore()
   })
 }
+
+/** Heights in points. */
+type Room = {
+  rows: readonly number[]
+  /** What follows the last row and stays with it. */
+  closing: number
+  firstPage: number
+  laterPages: number
+}
+
+/** Rows that go over to the last page with the closing, so that it never stands alone. */
+const COMPANY = 2
+
+/** @returns for each page how many of the rows stand on it. The last page has room for the closing. */
+export function paginate({ rows, closing, firstPage, laterPages }: Room): number[] {
+  const pages = [0]
+  let left = firstPage
+  for (const row of rows) {
+    if (row > left && pages.at(-1) !== 0) {
+      pages.push(0)
+      left = laterPages
+    }
+    pages[pages.length - 1] = (pages.at(-1) ?? 0) + 1
+    left -= row
+  }
+  if (closing <= left) return pages
+  return withCompany(pages)
+}
+
+function withCompany(pages: readonly number[]): number[] {
+  const last = pages.at(-1) ?? 0
+  const moved = Math.min(COMPANY, last)
+  const before = [...pages.slice(0, -1), last - moved]
+  // A page that would be left empty has nothing to say, but the first one has its opening.
+  return [...before.filter((rows, index) => rows > 0 || index === 0), moved]
+}
+
+const COLUMNS = [LEFT, 170, 290, 408] as const
+const GAP = 10
+const PITCH = 11.5
+const BOTTOM = PAPER.height - 34
+
+/** Where the footer begins, and the room above it ends. */
+function footerTop(canvas: Canvas, footer: InvoiceWords['footer']): number {
+  const lines = Math.max(...footer.map((_, index) => columnLines(canvas, footer, index).length))
+  return BOTTOM - (lines - 1) * PITCH - 14
+}
+
+/** The seller before the law: on every page for the eye, on one of them for the ear. */
+function drawFooter(canvas: Canvas, footer: InvoiceWords['footer'], isRead: boolean): void {
+  const top = footerTop(canvas, footer)
+  hairline(canvas, LEFT, RIGHT, top, COLOURS.hairline)
+  for (const index of footer.keys()) {
+    const draw = () => drawColumn(canvas, footer, index, top + 14)
+    if (isRead) tagged(canvas, canvas.root, 'P', draw)
+    else artifact(canvas, draw)
+  }
+}
+
+function drawColumn(canvas: Canvas, footer: InvoiceWords['footer'], index: number, top: number): void {
+  canvas.set.lines(columnLines(canvas, footer, index), COLUMNS[index] ?? LEFT, top, PITCH)
+}
+
+function columnLines({ set }: Canvas, footer: InvoiceWords['footer'], index: number): Line[] {
+  const width = (COLUMNS[index + 1] ?? RIGHT + GAP) - (COLUMNS[index] ?? LEFT) - GAP
+  const { heading, lines } = footer[index] ?? { heading: '', lines: [] }
+  return [
+    ...set.wrap(heading, STYLES.smallStrong, width).map((text) => ({ text, style: STYLES.smallStrong })),
+    ...lines
+      .flatMap((line) => set.wrap(line, STYLES.small, width))
+      .map((text) => ({ text, style: STYLES.small })),
+  ]
+}
+
+/** What Factur-X wants of the file: the invoice's data attached as the alternative of the pages, and named in the metadata. */
+function addFacturX(pdf: PDFKit.PDFDocument, { xml, issuedOn }: { xml: string; issuedOn: string }): void {
+  const date = new Date(`${issuedOn}T12:00:00Z`)
+  // The types do not know `relationship` yet.
+  const options: Attachment = {
+    name: FILE_NAME,
+    type: 'text/xml',
+    description: 'The same document as data (EN 16931)',
+    relationship: 'Alternative',
+    creationDate: date,
+    modifiedDate: date,
+  }
+  pdf.file(Buffer.from(xml), options)
+  const { appendXML } = pdf as unknown as { appendXML: (xml: string) => void }
+  appendXML.call(pdf, METADATA)
+}
+
+type Attachment = PDFKit.Mixins.PDFAttachmentOptions & { relationship: 'Alternative' }
+
+const FILE_NAME = 'factur-x.xml'
+
+const PROPERTIES = [
+  ['DocumentFileName', 'Name of the embedded XML document'],
+  ['DocumentType', 'Type of the document'],
+  ['Version', 'Version of the standard of the embedded XML document'],
+  ['ConformanceLevel', 'Profile of the embedded XML document'],
+]
+
+/** Names the properties of Factur-X, then gives them: PDF/A takes no property that nobody has described. */
+const METADATA = `
+        <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+            <pdfaExtension:schemas>
+                <rdf:Bag>
+                    <rdf:li rdf:parseType="Resource">
+                        <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+                        <pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>
+                        <pdfaSchema:prefix>fx</pdfaSchema:prefix>
+                        <pdfaSchema:property>
+                            <rdf:Seq>${PROPERTIES.map(
+                              ([name, description]) => `
+                                <rdf:li rdf:parseType="Resource">
+                                    <pdfaProperty:name>${name}</pdfaProperty:name>
+                                    <pdfaProperty:valueType>Text</pdfaProperty:valueType>
+                                    <pdfaProperty:category>external</pdfaProperty:category>
+                                    <pdfaProperty:description>${description}</pdfaProperty:description>
+                                </rdf:li>`,
+                            ).join('')}
+                            </rdf:Seq>
+                        </pdfaSchema:property>
+                    </rdf:li>
+                </rdf:Bag>
+            </pdfaExtension:schemas>
+        </rdf:Description>
+        <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
+            <fx:DocumentType>INVOICE</fx:DocumentType>
+            <fx:DocumentFileName>${FILE_NAME}</fx:DocumentFileName>
+            <fx:Version>1.0</fx:Version>
+            <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
+        </rdf:Description>
+        `

@@ -6,7 +6,6 @@ import { daysBetween } from '#domain/kernel/periods.ts'
 import { quantityWords } from '#domain/kernel/quantity.ts'
 import { calledName, ibanWords, type Seller } from '#domain/kernel/studio.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import { longDay, shortDay } from './day-words.ts'
 
 const LATE_INTEREST = 'Late interest: reference rate + 8 points, räntelagen 6 §.'
 
@@ -226,4 +225,27 @@ function plain(...texts: string[]): Line[] {
 
 function strong(...texts: string[]): Line[] {
   return plain(...texts).map(({ text }) => ({ text, isStrong: true }))
+}
+
+const long = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const short = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
+/** `2026-11-24` → `24 November 2026` */
+function longDay(day: string): string {
+  return long.format(new Date(day))
+}
+
+/** `2026-11-24` → `24 Nov 2026` */
+function shortDay(day: string): string {
+  return short.format(new Date(day))
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tokenColours } from './token-colours.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -51,4 +50,42 @@ function read(path: string): string {
 
 function camelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The colours of the tokens by name (`on-after`), as hexadecimal sRGB. Those that only refer to another are left out. */
+export function tokenColours(css: string): Record<string, string> {
+  const theme = /@theme \{([^}]*)\}/.exec(css)?.[1]
+  if (!theme) throw new Error('The tokens have no @theme.')
+  const colours = theme.matchAll(/--color-([a-z-]+): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\);/g)
+  return Object.fromEntries(
+    [...colours].map(([, name, lightness, chroma, hue]) => [
+      name,
+      hexOfOklch(Number(lightness) / 100, Number(chroma), Number(hue)),
+    ]),
+  )
+}
+
+/**
+ * As the browser paints it: what sRGB cannot show is cut off channel by channel. The matrices are those of CSS Color 4.
+ * @param lightness from 0 to 1
+ * @param hue in degrees
+ */
+export function hexOfOklch(lightness: number, chroma: number, hue: number): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  return `#${linear.map(hexChannel).join('')}`
+}
+
+function hexChannel(linear: number): string {
+  const curved = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
+  const byte = Math.round(Math.min(Math.max(curved, 0), 1) * 255)
+  return byte.toString(16).padStart(2, '0')
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect, it, test } from 'vitest'
-import { colouredFiles } from './coloured-files.ts'
-import { hexOfOklch, tokenColours } from './token-colours.ts'
+import { colouredFiles, hexOfOklch, tokenColours } from './coloured-files.ts'
 
 test.each([
   ['black', 0, 0, 0, '#000000'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withShortClasses } from '#server/pages/class-names.server.ts'
-import { shortClasses, withShortSelectors } from './short-classes.ts'
+import { shortClasses, withShortSelectors } from '../pages.ts'
 
 const page = (css: string, body: string) =>
   `<style data-later-fonts="/f.css" data-whole-sheet="/s.css">${css}</style>${body}`

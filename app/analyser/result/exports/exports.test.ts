@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Analysis, Change, Choice, Figure } from '../../reading/analysis.ts'
-import { asCsv } from './as-csv.ts'
+import { asCsv } from '../result-bar.tsx'
 import { asMessage, asText } from './as-text.ts'
 
 const improved: Change = {

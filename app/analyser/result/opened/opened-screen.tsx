@@ -1,17 +1,23 @@
 import { reportOfSides } from '@bildruta/frame-times'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { isLink } from '../../card/link-start.ts'
 import { ReadHere } from '../../empty/read-here.tsx'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
-import type { CheckResult } from '../../reading/check-kept.ts'
+import type { Check, CheckResult } from '../../reading/check-kept.ts'
 import type { Kept } from '../../reading/kept.ts'
 import { analysisOfKept, choiceOfKept } from '../../reading/kept-analysis.ts'
 import { pairsIn, shownIn } from '../../reading/kept-sides.ts'
-import { closeKept, type Opened, type Session, startOver } from '../../session/session.ts'
-import { closeForFiles, useCheck } from '../../session/use-check.ts'
+import {
+  closeKept,
+  currentSession,
+  type Opened,
+  type Session,
+  sessionReader,
+  startOver,
+} from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Comparable } from '../comparable.tsx'
 import { saveFile } from '../exports/save-file.ts'
@@ -166,4 +172,41 @@ function OpenedBar({ kept, session }: OpenedBarProps) {
       </div>
     </div>
   )
+}
+
+/** What the files that were read say of a comparison that was kept; undefined without any, and while they are read. */
+function useCheck(kept: Kept, { files, lives }: Session): Check | undefined {
+  const [found, setFound] = useState<{ check: Check; of: string }>()
+  const isReading = files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
+  const read = files.flatMap(({ id, state }) => (state.kind === 'read' ? [id] : []))
+  const wanted = isReading || read.length === 0 ? undefined : `${read.join()} ${lives}`
+
+  useEffect(() => {
+    if (wanted === undefined) return
+    let isStale = false
+    void askForCheck(kept).then((check) => {
+      if (!isStale && check) setFound({ check, of: wanted })
+    })
+    return () => {
+      isStale = true
+    }
+  }, [kept, wanted])
+
+  return found && found.of === wanted ? found.check : undefined
+}
+
+/**
+ * The files are shown in place of a comparison that came, each on the side on which it had it. What it says of conditions is said of its own
+ * captures alone.
+ */
+async function closeForFiles(kept: Kept): Promise<void> {
+  const placed = (await askForCheck(kept))?.sides ?? []
+  const read = currentSession().files.filter(({ state }) => state.kind === 'read')
+  const isOfThese = read.every(({ id }) => placed.some(({ file }) => file === id))
+  closeKept(placed, kept.sides, isOfThese ? kept.report.said : {})
+}
+
+async function askForCheck(kept: Kept): Promise<Check | undefined> {
+  const answer = await sessionReader().ask({ kind: 'check', kept })
+  return answer.kind === 'checked' ? answer.check : undefined
 }

@@ -1,10 +1,10 @@
 import { headlineMetric } from '../metrics/headline.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
+import { quantileType8 } from '../metrics/quantiles.ts'
 import { mean } from '../statistics/contrast.ts'
 import { type Couples, couplesOf } from './couples.ts'
 import { differentGames } from './different-games.ts'
-import { geometricMean, judge, judgeScenes, type Question, type Values } from './judge.ts'
-import { outliers } from './outliers.ts'
+import { geometricMean, judge, judgeScenes, LEAST_RUNS, type Question, type Values } from './judge.ts'
 import { type Run, recording, type Sides } from './run.ts'
 import type { Scale } from './scale.ts'
 import { severalScenes } from './several-scenes.ts'
@@ -223,4 +223,13 @@ function meanOf(runs: readonly RunValue[]): number | undefined {
 export function meanOfValues(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined
   return values.every((value) => value > 0) ? geometricMean(values) : mean(values)
+}
+
+/** CapFrameX's default. */
+const FARTHEST = 0.03
+
+/** For each value of a side whether it lies more than 3 % from their median. Fewer than three values have no outlier. */
+function outliers(values: readonly number[]): boolean[] {
+  const median = values.length < LEAST_RUNS ? 0 : quantileType8(Float64Array.from(values).sort(), 0.5)
+  return values.map((value) => median > 0 && Math.abs(value - median) / median > FARTHEST)
 }

@@ -2,15 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { captureIn } from '../../fixtures/sources.ts'
 import type { Trace } from '../capture/capture.ts'
-import { metric } from './all-metrics.ts'
+import {
+  capFrameXPercentile,
+  frameViewPercentile,
+  lowIntegral,
+  metric,
+  presentMonPercentile,
+} from './all-metrics.ts'
 import { frameTimes } from './frame-times.ts'
 import { lowAverage } from './low-average.ts'
 import { capFrameXLowAverage } from './low-average-capframex.ts'
-import { lowIntegral } from './low-integral.ts'
 import { mangoHudPercentile } from './low-mangohud.ts'
-import { capFrameXPercentile } from './low-percentile-capframex.ts'
-import { frameViewPercentile } from './low-percentile-frameview.ts'
-import { presentMonPercentile } from './low-percentile-presentmon.ts'
 import { quantileType7 } from './quantiles.ts'
 import { TAILS } from './tail.ts'
 

@@ -1,5 +1,4 @@
 import type { Limits } from './limits.ts'
-import { type PackedPart, packedMembers } from './packed-members.ts'
 import { Refused } from './refused.ts'
 
 /** Whether a file begins as gzip does. */
@@ -70,4 +69,81 @@ function damaged(error: unknown): never {
     'damaged',
     'This file begins as gzip does and cannot be unpacked: it is damaged or was cut short.',
   )
+}
+
+const MAGIC = 0x1f
+/** Ahead of a member: three bytes that are always the same, flags, four of a time, one of how hard it was packed, and one of the system. */
+const HEADING_BYTES = 10
+const SAME = [0, 1, 2, 3, 9]
+const EFFORT = 8
+const EFFORTS = [0, 2, 4]
+/** A file that is packed twice holds a heading behind that of the file, its name and the length of a block that is stored as it is. */
+const FIRST_BLOCK = 300
+
+/** Bytes of a packed file. `isFirst`: a member begins with them. */
+type PackedPart = { bytes: Uint8Array<ArrayBuffer>; isFirst: boolean }
+
+/**
+ * A gzip file may be several members, one behind the other: Unreal packs block by block, and two files may have been joined. Where the
+ * platform unpacks only one, they have to be cut apart: at bytes like those that the file begins with, which packed data holds by chance once
+ * in many thousands of files. @throws Refused for a file of more members than any capture has
+ */
+async function* packedMembers(source: AsyncIterable<Uint8Array>, limits: Limits): AsyncGenerator<PackedPart> {
+  let heading: Uint8Array | undefined
+  let held = new Uint8Array(0)
+  let isFirst = true
+  let members = 0
+  for await (const chunk of source) {
+    const bytes = joined(held, chunk)
+    const isBeginning = heading === undefined
+    if (bytes.length >= HEADING_BYTES) heading ??= bytes.slice(0, HEADING_BYTES)
+    let from = 0
+    for (const at of heading ? beginnings(bytes, heading) : []) {
+      if (isBeginning && at < FIRST_BLOCK && beginsStoredBlock(bytes, at)) continue
+      if (++members > limits.packedMembers)
+        throw new Refused(
+          'too-large',
+          'This file is packed in far more pieces than a capture is: unpack it yourself and choose what is inside.',
+        )
+      if (at > from) yield { bytes: bytes.subarray(from, at), isFirst }
+      isFirst = true
+      from = at
+    }
+    // A heading may go on in the next chunk.
+    const end = Math.max(bytes.length - HEADING_BYTES + 1, from)
+    if (end > from) {
+      yield { bytes: bytes.subarray(from, end), isFirst }
+      isFirst = false
+    }
+    held = bytes.slice(end)
+  }
+  if (held.length > 0) yield { bytes: held, isFirst }
+}
+
+function beginnings(bytes: Uint8Array, heading: Uint8Array): number[] {
+  const found: number[] = []
+  for (let at = bytes.indexOf(MAGIC); at !== -1; at = bytes.indexOf(MAGIC, at + 1))
+    if (at + HEADING_BYTES <= bytes.length && isAlike(bytes, at, heading)) found.push(at)
+  return found
+}
+
+function isAlike(bytes: Uint8Array, at: number, heading: Uint8Array): boolean {
+  return (
+    SAME.every((index) => bytes[at + index] === heading[index]) &&
+    EFFORTS.includes(bytes[at + EFFORT] ?? Number.NaN)
+  )
+}
+
+/** A block that is not packed has its length ahead, and the same once more with every bit turned. */
+function beginsStoredBlock(bytes: Uint8Array, at: number): boolean {
+  const [low = 0, high = 0, turnedLow = 0, turnedHigh = 0] = bytes.subarray(Math.max(at - 4, 0), at)
+  return (low ^ turnedLow) === 0xff && (high ^ turnedHigh) === 0xff
+}
+
+/** A copy, as a source may use its buffer again. */
+function joined(held: Uint8Array, chunk: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(held.length + chunk.length)
+  bytes.set(held)
+  bytes.set(chunk, held.length)
+  return bytes
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { DASHBOARD } from '#app/ground/next-address.ts'
+import { afterReset } from './reset.tsx'
+
+it('names the user name to sign in with, when there is one', async () => {
+  expect(await afterReset(Response.json({ status: true, username: 'ada' }))).toBe(
+    '/auth?notice=password-changed&username=ada',
+  )
+  expect(await afterReset(Response.json({ status: true }), '/dashboard')).toBe(
+    '/auth?next=%2Fdashboard&notice=password-changed',
+  )
+  expect(await afterReset(new Response('cut'))).toBe('/auth?notice=password-changed')
+})
+
+it('leads to the dashboard once a first password has signed in', async () => {
+  expect(await afterReset(Response.json({ user: { id: 'usr_1' } }))).toBe(DASHBOARD)
+})

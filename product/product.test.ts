@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from 'vitest'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { SYSTEM } from '#domain/kernel/actor.ts'
+import { commit, type Reader, wakes } from '#domain/kernel/commit.ts'
+import { replyAsTeam, tellClient, writeAsClient } from '#domain/messages/messages.server.ts'
+import { listMessages, readAsTeam, readMessages } from '#domain/messages/thread.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import { eachEngine } from '#test/engines.ts'
+import { PATIENT } from '#test/patient.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { studioFacts } from '#test/studio-facts.ts'
+import { attachments, authLog, createReaders } from './product.ts'
+
+function setUp() {
+  const lines: { level: number; msg: string }[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  return { say: authLog(createLog('info', { write })), lines }
+}
+
+it('what a visitor sent raises no alarm, a bug does', () => {
+  const { say, lines } = setUp()
+  say('error', 'Invalid password', [])
+  say('error', 'taken', [Object.assign(new Error('UNIQUE constraint failed'), { errcode: 2067 })])
+  say('error', 'broken', [new Error('a bug')])
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+    [30, 'Invalid password'],
+    [30, 'taken'],
+    [50, 'broken'],
+  ])
+})
+
+it('a database that is away is told to whoever asked, not only to the log', () => {
+  const { say, lines } = setUp()
+  expect(() => say('error', 'no', [Object.assign(new Error('disk I/O error'), { errcode: 10 })])).toThrow(
+    'disk',
+  )
+  expect(lines).toEqual([])
+})
+
+const find = attachments({
+  studio: studioFacts(),
+  accountingCurrency: 'EUR',
+  clock: () => new Date(),
+  get db(): never {
+    throw new Error('Terms are in no database.')
+  },
+  drawInvoice: () => {
+    throw new Error('Terms are not drawn.')
+  },
+})
+
+it('attaches the terms of a version, in words', async () => {
+  const { filename, contentType, content } = await find('terms:2026-11-22')
+  expect([filename, contentType]).toEqual(['terms-2026-11-22.txt', 'text/plain; charset=utf-8'])
+  const text = Buffer.from(content).toString('utf8')
+  expect(text).toMatch(/^Terms of Service\n.*2026-11-22\n/)
+  expect(text).toContain('https://studio.example/privacy')
+  expect(text).toContain('Model withdrawal form')
+})
+
+it('refuses what it does not know', async () => {
+  await expect(find('terms:2020-01-01')).rejects.toThrow('There were never terms of 2020-01-01.')
+  await expect(find('photo:1')).rejects.toThrow('Nobody knows the attachment photo:1.')
+})
+
+const MAIL = {
+  kind: 'account' as const,
+  to: { proven: 'a@b.example' },
+  mail: { senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' },
+}
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  const thread = (): Reader => `thread of ${rig.client.id}`
+  /** Who is woken by it. */
+  const wokenBy = async (step: () => Promise<unknown>): Promise<Reader[]> => {
+    const before = rig.woken.length
+    await step()
+    return rig.woken.slice(before).sort()
+  }
+  const tell = (body: string, dedupeKey: string) =>
+    commit(rig.deps, (work) => tellClient(work, { userId: rig.client.id, body, dedupeKey, now: rig.now() }))
+  const newest = async () => (await listMessages(rig.deps, rig.client.id, { limit: 1 }))[0]?.id ?? ''
+
+  describe('in this process', () => {
+    it('a mail that is stored wakes the outbox, the same mail again does not', async () => {
+      const store = () => commit(rig.deps, (work) => enqueueMail(work, { ...MAIL, now: rig.now(), key: 'k' }))
+      expect(await wokenBy(store)).toEqual(['outbox'])
+      expect(await wokenBy(store)).toEqual([])
+    })
+
+    it('a message of the client wakes their thread', async () => {
+      const write = () => writeAsClient(rig.deps, rig.client, { body: 'Hello', key: 'k' })
+      expect(await wokenBy(write)).toEqual([thread()])
+      expect(await wokenBy(write)).toEqual([])
+    })
+
+    it('a message of the team wakes the thread', async () => {
+      expect(await wokenBy(() => replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' }))).toEqual([
+        thread(),
+      ])
+    })
+
+    it('a message of the system wakes the thread, told twice once', async () => {
+      expect(await wokenBy(() => tell('It began.', 'k'))).toEqual([thread()])
+      expect(await wokenBy(() => tell('It began.', 'k'))).toEqual([])
+    })
+
+    it('what the client reads wakes the thread, read again it does not', async () => {
+      await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' })
+      const upTo = await newest()
+      const read = () => readMessages(rig.deps, rig.client.id, upTo)
+      expect(await wokenBy(read)).toEqual([thread()])
+      expect(await wokenBy(read)).toEqual([])
+    })
+
+    it('what the team reads wakes the thread, read again it does not', async () => {
+      const { id } = await writeAsClient(rig.deps, rig.client, { body: 'Hello' })
+      const read = () => readAsTeam(rig.deps, rig.client.id, id)
+      expect(await wokenBy(read)).toEqual([thread()])
+      expect(await wokenBy(read)).toEqual([])
+    })
+
+    it('a payment event that settles wakes both, the same event again nobody', async () => {
+      const { intentId } = await rig.buy()
+      rig.stripe.succeed(intentId)
+      const ring = () => rig.ring('payment_intent.succeeded', intentId, 'evt_1')
+      expect(await wokenBy(ring)).toEqual(['outbox', thread()])
+      expect(await wokenBy(ring)).toEqual([])
+    })
+  })
+
+  it.runIf(engine === 'postgres')('another process hears what was committed, and nothing else', async () => {
+    const other = createReaders(await rig.database.connect())
+    const heard: Reader[] = []
+    await other.follow((reader) => heard.push(reader))
+    const takenBack = commit(rig.deps, async (work) => {
+      wakes(work, 'thread of nobody')
+      await rig.deps.readers.announce(work, ['thread of nobody'])
+      throw new Error('Taken back.')
+    })
+    await expect(takenBack).rejects.toThrow('Taken back.')
+    await commit(rig.deps, async (work) => {
+      await enqueueMail(work, { ...MAIL, now: rig.now() })
+      await rig.deps.readers.announce(work, ['outbox'])
+      expect(heard).toEqual([])
+    })
+    await tell('It began.', 'k')
+    await vi.waitFor(() => expect(heard).toEqual(['outbox', thread()]), PATIENT)
+    await other.stop()
+  })
+
+  it('who follows in this process hears it once, and nothing after the end', async () => {
+    const readers = createReaders(rig.database.handle)
+    const heard: Reader[] = []
+    await readers.follow((reader) => heard.push(reader))
+    const deps = { db: rig.database.db, readers, actor: SYSTEM }
+    await commit(deps, async (work) => wakes(work, thread()))
+    expect(heard).toEqual([thread()])
+    await readers.stop()
+    await commit(deps, async (work) => wakes(work, 'outbox'))
+    expect(heard).toEqual([thread()])
+  })
+})
