@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'app',
-  // tools/make/build.ts builds beside the build in use, then moves the result into place.
+  // scripts/make/build.ts builds beside the build in use, then moves the result into place.
   buildDirectory: process.env.BUILD_FOLDER ?? 'build',
   ssr: true,
   serverModuleFormat: 'esm',

@@ -1,14 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { commandFileFacts } from './tools/vite/command-file.ts'
-import { developmentServer } from './tools/vite/development-server.ts'
-import { documents } from './tools/vite/documents.ts'
-import { markdown } from './tools/vite/markdown/markdown-plugin.ts'
-import { ownWords } from './tools/vite/own-words.ts'
-import { pureSchemas } from './tools/vite/pure-schemas.ts'
-import { recordedTails } from './tools/vite/recorded-tails.ts'
-import { sharedChunks } from './tools/vite/shared-chunks.ts'
+import { commandFileFacts } from './scripts/vite/command-file.ts'
+import { developmentServer } from './scripts/vite/development-server.ts'
+import { documents } from './scripts/vite/documents.ts'
+import { markdown } from './scripts/vite/markdown/markdown-plugin.ts'
+import { ownWords } from './scripts/vite/own-words.ts'
+import { pureSchemas } from './scripts/vite/pure-schemas.ts'
+import { recordedTails } from './scripts/vite/recorded-tails.ts'
+import { sharedChunks } from './scripts/vite/shared-chunks.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [

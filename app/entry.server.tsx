@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { pageContext } from '#app/ground/page-contract.ts'
+import { pageContext } from '#app/shared/page-contract.ts'
 import { NonceContext } from './nonce.ts'
 
 /** Renders the whole document before answering: no page waits for slow data, so nothing is gained by streaming. */

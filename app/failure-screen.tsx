@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { Brand } from '#app/parts/brand.tsx'
+import { Brand } from '#app/components/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** For bugs, and for what the server refused: one plain sentence, no details. Stands alone, without the site around it. */

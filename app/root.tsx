@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
-import { isClosedPage, pageContext } from '#app/ground/page-contract.ts'
 import { HeadTags } from '#app/head/head-tags.tsx'
+import { isClosedPage, pageContext } from '#app/shared/page-contract.ts'
 import fontUrl from '#app/styles/fonts/familjen-grotesk-core.woff2?url'
 import { developmentCssUrls, laterFonts, pageCss, type Sheet, wholeSheet } from '#app/styles/styles.ts'
 import { ground } from '#domain/kernel/colours.ts'

@@ -1,8 +1,8 @@
 // What every public page runs by itself: counting visits, copying, the menu, and waking what reacts. No framework is in here.
 
-import { campaignOf } from '#app/ground/campaign.ts'
-import { track } from '#app/ground/track.ts'
 import { prepareIslands } from '#app/islands/wake.ts'
+import { campaignOf } from '#app/shared/campaign.ts'
+import { track } from '#app/shared/track.ts'
 import { copying } from '#content/copying.ts'
 import { allIslands } from './all-islands.ts'
 

@@ -14,7 +14,7 @@ import type {
   FindAttachment,
   FindThreadAddress,
   WriteAgain,
-} from '#domain/email/outgoing-mail.ts'
+} from '#domain/email/outgoing-email.ts'
 import type { BackupsDeps } from '#domain/inbox/backups/nightly.server.ts'
 import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
 import type { Actor } from '#domain/kernel/actor.ts'
@@ -33,7 +33,7 @@ import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import type { Config } from '#platform/config/config.ts'
 import { ownOrigins } from '#platform/config/own-origins.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
-import { isDatabaseAway, isDuplicate } from '#platform/database/ground/database-failures.ts'
+import { isDatabaseAway, isDuplicate } from '#platform/database/schema/database-failures.ts'
 import type { OutsideWorld, Watched } from './outside-world.ts'
 import { policyAsText } from './policy-text.ts'
 

@@ -4,7 +4,7 @@ import { commit, wakes } from '#domain/kernel/commit.ts'
 import { createLog } from '#platform/log/log.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { PATIENT } from '#test/patient.ts'
-import { ANY_MAIL } from '#test/store-mail.ts'
+import { ANY_MAIL } from '#test/store-email.ts'
 import { testProduct } from '#test/test-product.ts'
 import { startBackground } from './start-product.server.ts'
 

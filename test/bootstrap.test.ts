@@ -40,12 +40,12 @@ let folder = ''
 
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'bildruta-bootstrap-')), 'a folder')
-  for (const name of ['tools/bootstrap', 'tools/bootstrap.mjs', 'server/become.mjs'])
+  for (const name of ['scripts/bootstrap', 'scripts/bootstrap.mjs', 'server/become.mjs'])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true })
   put('package-lock.json', '{}')
   put('package.json', '{ "type": "module" }')
   put('app/page.tsx', 'first')
-  put('tools/make/build.ts', NOTES_BUILD)
+  put('scripts/make/build.ts', NOTES_BUILD)
   put('npm-cli.js', NOTES_INSTALL)
   put('node_modules/vite/package.json', '{}')
   put('node_modules/.package-lock.json', '{}')
@@ -60,7 +60,7 @@ it('builds once, then only when the content of something that is built has chang
   expect(await bootstrap('build')).toEqual({ status: 0, stdout: '', stderr: '' })
   put('app/page.tsx', 'first')
   put('app/page.test.ts', 'a test')
-  put('tools/checks/node_modules/vnu-jar/package.json', '{}')
+  put('scripts/checks/node_modules/vnu-jar/package.json', '{}')
   await bootstrap('build')
   expect(builds()).toBe(1)
   put('app/page.tsx', 'second')
@@ -75,11 +75,11 @@ it('lets the second of two that start at once wait for the first', async () => {
 })
 
 it('says in its last sentence that the build failed, and builds again the next time', async () => {
-  put('tools/make/build.ts', 'console.error("a reason"); process.exit(3)')
+  put('scripts/make/build.ts', 'console.error("a reason"); process.exit(3)')
   const failed = await bootstrap('build')
   expect(failed.status).toBe(1)
   expect(failed.stderr).toBe('a reason\nCould not build the site: the build failed as shown above.\n')
-  put('tools/make/build.ts', NOTES_BUILD)
+  put('scripts/make/build.ts', NOTES_BUILD)
   expect((await bootstrap('build')).status).toBe(0)
   expect(builds()).toBe(1)
 })
@@ -186,7 +186,7 @@ it('each script of package.json begins with it, so that none needs a Node that i
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   )
   const others = Object.entries(scripts).filter(
-    ([, command]) => !command.startsWith('node tools/bootstrap.mjs'),
+    ([, command]) => !command.startsWith('node scripts/bootstrap.mjs'),
   )
   expect(others).toEqual([])
 })
@@ -208,7 +208,7 @@ type Ended = { status: number | null; stdout: string; stderr: string }
 function bootstrap(...words: (string | Record<string, string>)[]): Promise<Ended> {
   const args = words.filter((word) => typeof word === 'string')
   const environment = Object.assign({}, ...words.filter((word) => typeof word !== 'string'))
-  return run([join(folder, 'tools/bootstrap.mjs'), ...args], environment)
+  return run([join(folder, 'scripts/bootstrap.mjs'), ...args], environment)
 }
 
 function run(args: string[], environment: Record<string, string>): Promise<Ended> {

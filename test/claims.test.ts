@@ -90,8 +90,8 @@ async function siteWith(confirmed: readonly Confirmation[]) {
   const { testimonials } = await import('#content/testimonials.ts')
   const { heads } = await import('#app/head/heads.ts')
   const { structuredData } = await import('#app/head/structured-data.ts')
-  const { indexedPages } = await import('#app/reach/indexed-pages.ts')
-  const { cards } = await import('#tools/make/sharing-images/cards.ts')
+  const { indexedPages } = await import('#app/seo/indexed-pages.ts')
+  const { cards } = await import('#scripts/make/sharing-images/cards.ts')
   const { default: Portfolio, loader } = await import('#app/site/portfolio/portfolio.tsx')
   const headOf = heads['site/portfolio/case-study']
   if (typeof headOf !== 'function') throw new Error('the head of a study depends on the study')

@@ -1,11 +1,11 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
-import { bookReceived } from '#domain/orders/order-moves.server.ts'
+import { bookReceived } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { packageOffer } from '#domain/orders/package-offer.ts'
 import { placeOrder } from '#domain/orders/place-order.server.ts'
-import { openProject } from '#domain/projects/moves/move-project.server.ts'
+import { openProject } from '#domain/projects/transitions/move-project.server.ts'
 import { FULL } from './offers.ts'
 
 /** Stores an account without a password, with a confirmed address: enough to own things. @returns who it is */

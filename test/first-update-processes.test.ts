@@ -121,7 +121,7 @@ function put(file: string, text: string): void {
 
 function update(...words: string[]): Promise<{ status: number | null; output: string }> {
   const site = ['--link', at('current'), '--environment', at('environment'), ...words]
-  const child = spawn(process.execPath, ['tools/update/main.ts', ...site], {
+  const child = spawn(process.execPath, ['scripts/update/main.ts', ...site], {
     cwd: at('clone'),
     env: { ...process.env, PATH: [at('bin'), process.env.PATH].join(delimiter) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Container, canBuildImages, type ImageConfig, imageStore, runInImage } from './container.ts'
 import { freePort } from './free-port.ts'
-import { parseMail } from './parse-mail.ts'
+import { parseMail } from './parse-email.ts'
 
 // Builds what a person builds who has only a clone, and lets it run as compose.yaml does. It takes minutes, and asks the registries of
 // Debian and npm.
@@ -101,7 +101,7 @@ describe.skipIf(!canBuildImages)(
         '.git',
         'data',
         'test',
-        'tools/checks',
+        'scripts/checks',
         'node_modules/vite',
         'node_modules/typescript',
         'node_modules/vitest',

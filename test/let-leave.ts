@@ -1,5 +1,5 @@
 import { deliverDueMails, LANES } from '#domain/email/outbox.server.ts'
-import type { OutgoingMail, SendMail } from '#domain/email/outgoing-mail.ts'
+import type { OutgoingMail, SendMail } from '#domain/email/outgoing-email.ts'
 import { sendGathered } from '#domain/inbox/digests/send-gathered.server.ts'
 import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
 import type { Deps } from '#domain/kernel/deps.ts'

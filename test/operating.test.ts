@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { commands } from '#cli/run-studio.ts'
 import { SECRET_VARIABLES } from '#platform/backups/settings-file.ts'
 import { environmentSchema } from '#platform/config/environment.ts'
-import { commands } from '#studio/run-studio.ts'
 
 type Row = { name: string; default: string; description: string }
 

@@ -1,5 +1,5 @@
-import { renderMail } from '#domain/email/mail-layout.ts'
-import type { FindAttachment, FindThreadAddress, WriteAgain } from '#domain/email/outgoing-mail.ts'
+import { renderMail } from '#domain/email/email-layout.ts'
+import type { FindAttachment, FindThreadAddress, WriteAgain } from '#domain/email/outgoing-email.ts'
 import { studioFacts } from './studio-facts.ts'
 
 type OutboxPorts = {

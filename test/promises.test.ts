@@ -6,7 +6,7 @@ import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import type { WaitingKind } from '#domain/kernel/waiting.ts'
 import { writeAsClient } from '#domain/messages/messages.server.ts'
-import { listWaiting } from '#domain/reads/list-waiting.server.ts'
+import { listWaiting } from '#domain/reads/list-tasks.server.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
 import { anEngine } from './engines.ts'
 import { type PaymentsRig, usePaymentsRig } from './payments-rig.ts'
@@ -41,12 +41,12 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['content/terms/2026-11-22.ts', 'typically respond within 1 business day', THREAD],
   ['app/desk/notifications/notifications.tsx', 'one after 24 hours', NO_PROMISE],
   ['domain/storage/room.server.ts', 'keep what has arrived for 24 hours', NO_PROMISE],
-  ['domain/crm/contact/contact.mails.ts', 'get back to you within 24 hours', ENQUIRY],
-  ['domain/crm/contact/contact.mails.ts', 'answers to this address, usually within 24 hours', ENQUIRY],
-  ['domain/billing/payments/payments.mails.ts', 'contact you within 24 hours', CONTACT],
-  ['domain/billing/payments/payments.mails.ts', 'hear from us within 24 hours', CONTACT],
-  ['domain/projects/moves/move-project.server.ts', 'contact you within 24 hours', CONTACT],
-  ['domain/projects/next-line/lines-before-work.ts', 'We contact you by', CONTACT],
+  ['domain/crm/contact/contact.emails.ts', 'get back to you within 24 hours', ENQUIRY],
+  ['domain/crm/contact/contact.emails.ts', 'answers to this address, usually within 24 hours', ENQUIRY],
+  ['domain/billing/payments/payments.emails.ts', 'contact you within 24 hours', CONTACT],
+  ['domain/billing/payments/payments.emails.ts', 'hear from us within 24 hours', CONTACT],
+  ['domain/projects/transitions/move-project.server.ts', 'contact you within 24 hours', CONTACT],
+  ['domain/projects/status-headline/lines-before-work.ts', 'We contact you by', CONTACT],
   ['domain/messages/welcome.server.ts', 'typically respond within 1 business day', THREAD],
 ]
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { type ParsedMail, parseMail } from './parse-mail.ts'
+import { type ParsedMail, parseMail } from './parse-email.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')

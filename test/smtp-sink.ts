@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { type ParsedMail, parseMail } from './parse-mail.ts'
+import { type ParsedMail, parseMail } from './parse-email.ts'
 
 export type ReceivedMail = ParsedMail & {
   /** Who the message was really given for, whatever its headers say. */

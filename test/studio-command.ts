@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
+import { runStudio } from '#cli/run-studio.ts'
 import type { Clock } from '#domain/kernel/time.ts'
-import { runStudio } from '#studio/run-studio.ts'
 
 /** When the command line thinks it is. */
 export const NOON = new Date('2026-11-20T12:00:00.000Z')

@@ -11,7 +11,7 @@ import { recordings } from '#content/captures/recordings.ts'
 import { lowDefinitions } from '#content/frame-times-result.ts'
 import { posts } from '#content/insights/posts.ts'
 import { sampleReport } from '#content/sample-report.ts'
-import { readRecording } from '#tools/vite/recorded-tails.ts'
+import { readRecording } from '#scripts/vite/recorded-tails.ts'
 
 const CONTENT = join(import.meta.dirname, '../content')
 const text = readFileSync(join(CONTENT, 'insights/five-tools-five-1-percent-lows.md'), 'utf8')

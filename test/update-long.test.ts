@@ -126,7 +126,7 @@ function startUpdate(words: string[]): {
 } {
   const { npm_execpath: _, ...environment } = process.env
   const all = ['--link', at('current'), '--environment', at('environment'), '--patience', '60', ...words]
-  const child = spawn(process.execPath, ['tools/update/main.ts', ...all], {
+  const child = spawn(process.execPath, ['scripts/update/main.ts', ...all], {
     cwd: at('clone'),
     env: {
       ...environment,

@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { CommandText } from '#app/parts/command-text.tsx'
+import { CommandText } from '#app/components/command-text.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { frameTimes } from '#content/frame-times.ts'

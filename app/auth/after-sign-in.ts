@@ -1,4 +1,4 @@
-import { SECOND_STEP } from '#app/ground/next-address.ts'
+import { SECOND_STEP } from '#app/shared/next-address.ts'
 
 /** Where a right password leads: to the second factor, where it is asked for, else to what was wanted. */
 export function afterPassword({ secondStep }: { secondStep?: boolean }, next: string): string {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { pageContext } from '#app/ground/page-contract.ts'
+import { pageContext } from '#app/shared/page-contract.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/email-change'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { sendToAuth } from '#app/ground/send-to-auth.ts'
+import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import type { PaintsFirst } from '#app/ground/page-contract.ts'
+import type { PaintsFirst } from '#app/shared/page-contract.ts'
 import { SiteFooter } from '#app/site/frame/site-footer.tsx'
 import { SiteHeader } from '#app/site/frame/site-header.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'

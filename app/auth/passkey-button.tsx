@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useReturn } from '#app/ui/use-return.ts'
@@ -20,7 +20,7 @@ export function PasskeyButton({ next }: { next: string }) {
   async function enter() {
     setBusy(true)
     setFailure(undefined)
-    const device = await import('#app/ground/passkey-device.ts').catch(() => undefined)
+    const device = await import('#app/shared/passkey-device.ts').catch(() => undefined)
     try {
       if (!device) throw new Error('The script did not come.')
       const options = await (await callApi('POST', '/api/auth/passkey/ask', {})).json()

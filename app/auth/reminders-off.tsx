@@ -1,6 +1,6 @@
 import { data, useSearchParams } from 'react-router'
-import { pageContext } from '#app/ground/page-contract.ts'
-import { refusalSentence } from '#app/ground/refusal-sentence.ts'
+import { pageContext } from '#app/shared/page-contract.ts'
+import { refusalSentence } from '#app/shared/refusal-sentence.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

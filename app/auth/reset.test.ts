@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DASHBOARD } from '#app/ground/next-address.ts'
+import { DASHBOARD } from '#app/shared/next-address.ts'
 import { afterReset } from './reset.tsx'
 
 it('names the user name to sign in with, when there is one', async () => {

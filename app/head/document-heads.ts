@@ -1,4 +1,4 @@
-import { formatPercent } from '#app/parts/percent.ts'
+import { formatPercent } from '#app/components/percent.ts'
 import type { Agreement } from '#content/agreements/agreement.ts'
 import { agreementWords } from '#content/agreements/words.ts'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'

@@ -1,4 +1,4 @@
-import { isMessageCarried } from '#app/ground/carried-message.ts'
+import { isMessageCarried } from '#app/shared/carried-message.ts'
 import { notStarted } from '#content/not-started.ts'
 import type { StartIsland } from './island-name.ts'
 

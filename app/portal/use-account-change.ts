@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, callApi, sentenceOf } from '#app/ground/api.ts'
+import { ApiError, callApi, sentenceOf } from '#app/shared/api.ts'
 
 type Changed = { answer: Response; failure?: never } | { failure: string; isConflict: boolean }
 

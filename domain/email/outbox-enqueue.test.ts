@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '#test/store-email.ts'
 import { enqueueMail, takeBackMail } from './outbox.server.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')

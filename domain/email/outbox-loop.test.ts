@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#domain/kernel/database.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { outboxPorts } from '#test/outbox-ports.ts'
-import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '#test/store-email.ts'
 import { listMails } from './outbox.server.ts'
 import { type Outbox, startOutbox } from './outbox-loop.server.ts'
-import type { OutgoingMail } from './outgoing-mail.ts'
+import type { OutgoingMail } from './outgoing-email.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { type Refusal, type SmtpSink, startSmtpSink } from '#test/smtp-sink.ts'
-import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '#test/store-email.ts'
 import { listMails } from './outbox.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
-const PROGRAM = fileURLToPath(new URL('../../test/fixtures/deliver-mails.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../test/fixtures/deliver-email.ts', import.meta.url))
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { stretchSchema } from '#domain/kernel/pages.schema.ts'
-import { MAIL_STATUSES } from './mail-states.ts'
-import type { MailStatus } from './outgoing-mail.ts'
+import { MAIL_STATUSES } from './email-states.ts'
+import type { MailStatus } from './outgoing-email.ts'
 
 /** A mail as the studio sees it; times in ISO 8601. Its words are not among it: they may hold a link that opens an account. */
 export type StudioMail = {

@@ -5,10 +5,10 @@ import type { Log } from '#domain/kernel/deps.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
 import { type Stretch, type StretchRequest, stretchOf } from '#domain/kernel/pages.schema.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
+import { isGathered, type KindThatAges, type MailKind } from './email-kinds.ts'
+import type { RenderedMail } from './email-layout.ts'
+import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES } from './email-states.ts'
 import { deleteMails } from './gathering.store.server.ts'
-import { isGathered, type KindThatAges, type MailKind } from './mail-kinds.ts'
-import type { RenderedMail } from './mail-layout.ts'
-import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES } from './mail-states.ts'
 import type { StudioMail } from './outbox.schema.ts'
 import {
   claimDueMails,
@@ -36,7 +36,7 @@ import type {
   OutgoingMail,
   SendMail,
   WriteAgain,
-} from './outgoing-mail.ts'
+} from './outgoing-email.ts'
 import { addressOf, countMail, type Recipient } from './recipient.server.ts'
 import type { SendWhile } from './send-while.ts'
 

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Insertable, NotNull, Selectable } from 'kysely'
 import { among, type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { StretchRequest } from '#domain/kernel/pages.schema.ts'
-import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
-import type { MailStatus } from './outgoing-mail.ts'
+import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
+import type { MailStatus } from './outgoing-email.ts'
 
 export type MailRow = Selectable<Tables['outbox']>
 export type MailSummaryRow = Omit<

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { outboxPorts } from '#test/outbox-ports.ts'
-import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '#test/store-email.ts'
 import { deliverDueMails, listMails, retryMail, retryMails } from './outbox.server.ts'
-import type { OutgoingMail, SendMail } from './outgoing-mail.ts'
+import type { OutgoingMail, SendMail } from './outgoing-email.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }

@@ -3,7 +3,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL } from '#test/store-mail.ts'
+import { ANY_MAIL } from '#test/store-email.ts'
 import { enqueueMail } from './outbox.server.ts'
 import { type CausedMail, findFullCeilings, type Recipient, requireMailLeft } from './recipient.server.ts'
 

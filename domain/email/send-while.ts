@@ -1,4 +1,4 @@
-import type { Letter } from './mail-layout.ts'
+import type { Letter } from './email-layout.ts'
 
 /** What has to be so when an email leaves. Otherwise it is not sent, and becomes `outdated`. */
 export type SendWhile =

@@ -1,8 +1,8 @@
 import { notFound } from '#domain/kernel/app-error.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import type { MarkedWaiting } from '#domain/kernel/waiting.ts'
-import { listWaiting } from '#domain/reads/list-waiting.server.ts'
-import { withMarks } from './waiting-marks/waiting-marks.server.ts'
+import { listWaiting } from '#domain/reads/list-tasks.server.ts'
+import { withMarks } from './task-marks/task-marks.server.ts'
 
 /** What waits for a person of the studio today, the oldest promise first, and what of it they have put off. */
 export async function listToday(deps: Deps): Promise<{ waiting: MarkedWaiting[]; putOff: MarkedWaiting[] }> {

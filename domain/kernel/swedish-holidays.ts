@@ -1,4 +1,4 @@
-// Written by tools/make/holidays.ts.
+// Written by scripts/make/holidays.ts.
 
 export const HOLIDAY_YEARS = { first: 2024, last: 2050 } as const
 

@@ -1,4 +1,4 @@
-import type { LetterNext } from '#domain/email/mail-layout.ts'
+import type { LetterNext } from '#domain/email/email-layout.ts'
 import type { OpenQuestion } from './messages.schema.ts'
 
 /** UTF-16 code units of a question that are quoted. */

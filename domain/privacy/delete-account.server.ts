@@ -1,4 +1,4 @@
-import { accountDeletedMail, accountDeletedNoticeMail } from '#domain/accounts/account-changes.mails.ts'
+import { accountDeletedMail, accountDeletedNoticeMail } from '#domain/accounts/account-changes.emails.ts'
 import { endSessionOf } from '#domain/accounts/auth/auth-calls.server.ts'
 import {
   type AccountOwner,

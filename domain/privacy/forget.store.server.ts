@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import { fileNoticeKey, fileReceivedKey } from '#domain/delivery/files/file-notice.ts'
-import { FILES_RECEIVED } from '#domain/delivery/files/files.mails.ts'
-import { KINDS_AFTER_DELETION } from '#domain/email/mail-kinds.ts'
-import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/mail-states.ts'
+import { FILES_RECEIVED } from '#domain/delivery/files/files.emails.ts'
+import { KINDS_AFTER_DELETION } from '#domain/email/email-kinds.ts'
+import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/email-states.ts'
 import { among, deleteAmong, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { progressOfOwner } from '#domain/projects/project-states.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#domain/kernel/database.ts'
-import { noSuchProject } from './project-moves.ts'
+import { noSuchProject } from './project-transitions.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 import { lockProject, selectFigures, selectProject, selectWorkedOn } from './projects.store.server.ts'
 

@@ -2,7 +2,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import { openQuestionsAbout } from '#domain/messages/thread.server.ts'
 import { figureName } from './figure-words.ts'
-import { changesInOrder } from './project-moves.ts'
+import { changesInOrder } from './project-transitions.ts'
 import type { Project, ProjectFacts, ProjectFigures } from './projects.schema.ts'
 import {
   type ChangeRow,

@@ -10,7 +10,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '#test/store-email.ts'
 import { findPulse } from './find-pulse.server.ts'
 
 eachEngine((engine) => {

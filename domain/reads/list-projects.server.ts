@@ -13,8 +13,8 @@ import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { hasEnded } from '#domain/orders/order-state.ts'
 import { instalmentsOfRow } from '#domain/orders/to-order.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
-import { noSuchProject } from '#domain/projects/project-moves.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { noSuchProject } from '#domain/projects/project-transitions.ts'
 import type { WhichProject } from '#domain/projects/projects.deps.ts'
 import type {
   ClientProject,

@@ -1,4 +1,4 @@
-import { instalmentOnCompletion } from '#domain/billing/payments/purchase/second-half.server.ts'
+import { instalmentOnCompletion } from '#domain/billing/payments/purchase/second-instalment.server.ts'
 import { ordersOfProjects } from '#domain/billing/withdrawals/orders-of-projects.server.ts'
 import { listDeliveries } from '#domain/delivery/deliveries/show-deliveries.server.ts'
 import { listFiles } from '#domain/delivery/files/files.server.ts'

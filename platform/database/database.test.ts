@@ -17,9 +17,9 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '#test/store-email.ts'
 import { connectDatabase } from './database.ts'
-import { DatabaseError } from './ground/database-error.ts'
+import { DatabaseError } from './schema/database-error.ts'
 import { emptyWriteAheadLog } from './sqlite/write-ahead-log.ts'
 
 const run = promisify(execFile)

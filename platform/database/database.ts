@@ -15,9 +15,9 @@ import {
 import type { Pool } from 'pg'
 import type { Db, Tables } from '#domain/kernel/database.ts'
 import { makeFolder } from '../make-folder.ts'
-import { DatabaseError } from './ground/database-error.ts'
-import { isFull } from './ground/database-failures.ts'
 import { listenOnPostgres } from './postgres/listen.ts'
+import { DatabaseError } from './schema/database-error.ts'
+import { isFull } from './schema/database-failures.ts'
 import { isBroken, restoreAdvice } from './sqlite/damaged-file.ts'
 import { BUSY_TIMEOUT_MS, SqliteDriver } from './sqlite/sqlite-driver.ts'
 

@@ -12,7 +12,7 @@ export const OWN_FOLDER = join(import.meta.dirname, '../../own')
 export const shippedWords = new Map<string, unknown>()
 
 /**
- * Words, prices or facts, as they ship or as the studio has them. In the build a plugin does the same (`tools/vite/own-words.ts`).
+ * Words, prices or facts, as they ship or as the studio has them. In the build a plugin does the same (`scripts/vite/own-words.ts`).
  * @param name of the file in the folder
  * @throws PlainError where the file does not fit
  */

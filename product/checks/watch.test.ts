@@ -9,7 +9,7 @@ import type { Host } from '#platform/alerts/look-around.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { storeBlob } from '#test/store-blob.ts'
-import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '#test/store-email.ts'
 import { testProduct } from '#test/test-product.ts'
 import { CHECKS_OF_JOB } from './checks.ts'
 import { createWatch } from './watch.ts'
@@ -260,9 +260,9 @@ anEngine((engine) => {
       const elsewhere = [
         'Stripe', // check-stripe.test.ts
         'mailbox of answers', // check-mailbox.test.ts
-        'exchange rates', // studio/commands/rates.test.ts
-        'mail server', // studio/run-studio.test.ts
-        'testimonials', // studio/run-studio.test.ts
+        'exchange rates', // cli/commands/rates.test.ts
+        'mail server', // cli/run-studio.test.ts
+        'testimonials', // cli/run-studio.test.ts
         'backup folder', // checks.test.ts
         'dates of stored data', // checks.test.ts
         'refunds to send', // checks.test.ts

@@ -1,7 +1,7 @@
+import { findViewing } from '#domain/accounts/impersonation/impersonation.server.ts'
 import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { demandRecentProof } from '#domain/accounts/sessions/recent-proof.server.ts'
-import { findViewing } from '#domain/accounts/viewings/viewings.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { AppError, notFound } from '#domain/kernel/app-error.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { FormAnswer, Forms } from '#app/ground/page-contract.ts'
+import type { FormAnswer, Forms } from '#app/shared/page-contract.ts'
 import type { AskedForFactor, BegunSession } from '#domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '#domain/accounts/auth/auth-refusal.ts'
 import {
@@ -12,7 +12,7 @@ import type { AccountOwner } from '#domain/accounts/password/own-password.server
 import { confirmAgain } from '#domain/accounts/register/confirm-again.server.ts'
 import { register } from '#domain/accounts/register/register.server.ts'
 import { requestPasswordReset, resetPassword } from '#domain/accounts/reset/reset-password.server.ts'
-import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-mail.server.ts'
+import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
 import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
 import { withdrawWithoutAccount } from '#domain/billing/withdrawals/withdrawals.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'

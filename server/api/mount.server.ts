@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { SEEN_AS } from '#domain/accounts/viewings/viewings.schema.ts'
+import { SEEN_AS } from '#domain/accounts/impersonation/impersonation.schema.ts'
 import { actingAs, VISITOR } from '#domain/kernel/actor.ts'
 import { AppError, notFound } from '#domain/kernel/app-error.ts'
 import type { OnceOnly } from '#domain/kernel/commit.ts'

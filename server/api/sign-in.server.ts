@@ -25,7 +25,7 @@ import {
   showResetChoices,
 } from '#domain/accounts/reset/reset-password.server.ts'
 import { lastEndOf } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-mail.server.ts'
+import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
 import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
 import { findMember } from '#domain/people/members.server.ts'

@@ -18,7 +18,7 @@ const build = {
     },
     'site/not-found': { id: 'site/not-found', parentId: 'site/layout', path: '*', module: {} },
     'portal/dashboard': { id: 'portal/dashboard', path: 'dashboard', module: {} },
-    'reach/sitemap': { id: 'reach/sitemap', path: 'sitemap.xml', module: {} },
+    'seo/sitemap': { id: 'seo/sitemap', path: 'sitemap.xml', module: {} },
   },
 } as unknown as ServerBuild
 

@@ -5,7 +5,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL, storeMail } from '#test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '#test/store-email.ts'
 import { testDeps } from '#test/test-product.ts'
 import { productGauges } from './server-deps.server.ts'
 

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { ServerBuild } from 'react-router'
-import type { SiteFacts } from '#app/ground/page-contract.ts'
+import type { SiteFacts } from '#app/shared/page-contract.ts'
 import { countUndrawn } from '#domain/billing/invoices/show-invoices.server.ts'
 import { listHolds } from '#domain/billing/payments/holds/holds.server.ts'
 import { lastEventAt } from '#domain/billing/payments/show/missed-events.server.ts'

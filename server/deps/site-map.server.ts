@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { PageHandle, PublicPage } from '#app/ground/page-contract.ts'
+import type { PageHandle, PublicPage } from '#app/shared/page-contract.ts'
 
 /** A public page as asked for: its one address and how it is kept. */
 export type PublicMatch = {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { AppError, type AppErrorCode, unavailable } from '#domain/kernel/app-error.ts'
-import { isDatabaseAway } from '#platform/database/ground/database-failures.ts'
+import { isDatabaseAway } from '#platform/database/schema/database-failures.ts'
 import type { AppEnv } from './request.server.ts'
 
 export const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {

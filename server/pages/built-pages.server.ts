@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteFacts } from '#app/ground/page-contract.ts'
+import type { SiteFacts } from '#app/shared/page-contract.ts'
 import { PlainError } from '#platform/plain-error.ts'
 import type { RenderedPage } from './cached-page.server.ts'
 import { type ClassNames, withShortClasses } from './class-names.server.ts'

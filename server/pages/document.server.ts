@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isClosedPage, type SiteFacts } from '#app/ground/page-contract.ts'
+import { isClosedPage, type SiteFacts } from '#app/shared/page-contract.ts'
 import { type PolicySources, pagePolicy } from '../http/security-headers.server.ts'
 import type { RenderedPage } from './cached-page.server.ts'
 import type { PublicRendering } from './page-renderer.server.ts'

@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type PageContext, pageContext } from '#app/ground/page-contract.ts'
+import { type PageContext, pageContext } from '#app/shared/page-contract.ts'
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
-import { pageContext } from '#app/ground/page-contract.ts'
+import { pageContext } from '#app/shared/page-contract.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { testServerDeps } from '#test/test-app.ts'
 import { createApp } from '../app.server.ts'

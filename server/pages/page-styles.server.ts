@@ -2,7 +2,7 @@ const INLINE_SHEET = /(<style data-later-fonts="([^"]*)"[^>]*>)([\s\S]*?)<\/styl
 const PRELOADED_FONT = /<link rel="preload" as="font"[^>]*\shref="([^"]+)"/g
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 /**
- * Writes a stylesheet of the page's own into it, instead of that of the whole site. The build makes it (tools/make/pages/used-rules.ts).
+ * Writes a stylesheet of the page's own into it, instead of that of the whole site. The build makes it (scripts/make/pages/used-rules.ts).
  * @param sheet without the fonts that the page does not preload
  */
 export function withOwnSheet(html: string, sheet: string): string {

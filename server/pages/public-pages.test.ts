@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import type { SiteFacts } from '#app/ground/page-contract.ts'
+import type { SiteFacts } from '#app/shared/page-contract.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { readSiteMap } from '../deps/site-map.server.ts'

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import type { SiteFacts } from '#app/ground/page-contract.ts'
+import type { SiteFacts } from '#app/shared/page-contract.ts'
 import { type PublicMatch, readSiteMap } from '../deps/site-map.server.ts'
 import { type PublicRendering, pageRenderer, renderPublicly } from './page-renderer.server.ts'
 

@@ -40,7 +40,7 @@ const NOUNS = {
   dispute: {
     type: 'DisputeStatus',
     declaredIn: 'domain/billing/payments/payments.schema.ts',
-    known: ['domain/billing/payments/payment-states.schema.ts', 'domain/billing/payments/payments.mails.ts'],
+    known: ['domain/billing/payments/payment-states.schema.ts', 'domain/billing/payments/payments.emails.ts'],
   },
   'refund request': {
     type: 'RefundRequestStatus',
@@ -69,8 +69,8 @@ const NOUNS = {
   },
   mail: {
     type: 'MailStatus',
-    declaredIn: 'domain/email/outgoing-mail.ts',
-    known: ['domain/email/mail-states.ts'],
+    declaredIn: 'domain/email/outgoing-email.ts',
+    known: ['domain/email/email-states.ts'],
   },
 }
 

@@ -31,15 +31,15 @@ const PURE_DOMAIN_FILES = [
   'domain/orders/quotes/baseline.ts',
   'domain/orders/quotes/quote-days.ts',
   'domain/orders/quotes/quoted-lines.ts',
-  'domain/email/mail-states.ts',
+  'domain/email/email-states.ts',
   'domain/messages/links.ts',
   'domain/projects/figure-words.ts',
-  'domain/projects/next-line/line-of-result.ts',
-  'domain/projects/next-line/lines-of-money.ts',
-  'domain/projects/next-line/next-line.ts',
-  'domain/projects/next-line/project-ruler.ts',
-  'domain/projects/next-line/promised-days.ts',
-  'domain/projects/next-line/question-line.ts',
+  'domain/projects/status-headline/line-of-result.ts',
+  'domain/projects/status-headline/lines-of-money.ts',
+  'domain/projects/status-headline/status-headline.ts',
+  'domain/projects/status-headline/progress-timeline.ts',
+  'domain/projects/status-headline/promised-days.ts',
+  'domain/projects/status-headline/question-line.ts',
   'domain/billing/withdrawals/withdrawal-words.ts',
   'domain/billing/withdrawals/line-of-project.ts',
 ]
@@ -56,7 +56,7 @@ const MAY_IMPORT: Record<string, (target: string) => boolean> = {
   product: (target) => isIn(target, 'domain', 'content', 'platform'),
   // The entry points.
   server: (target) =>
-    isIn(target, 'domain', 'content', 'platform', 'product') || target === 'app/ground/page-contract.ts',
+    isIn(target, 'domain', 'content', 'platform', 'product') || target === 'app/shared/page-contract.ts',
   studio: (target) => isIn(target, 'domain', 'content', 'platform', 'product'),
   app: (target) =>
     isIn(target, 'content', 'packages') ||
@@ -135,14 +135,14 @@ describe('every file', () => {
       .filter(
         ({ path }) =>
           !isIn(path, 'platform/config', 'packages') &&
-          !['server/start.mjs', 'server/main.ts', 'studio/main.ts'].includes(path),
+          !['server/start.mjs', 'server/main.ts', 'cli/main.ts'].includes(path),
       )
       .filter(({ text }) => /\bprocess\s*\.\s*env\b|\bprocess\s*\[/.test(text))
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
   it('asks others by the one fetch that asks for no Brotli', () => {
-    const asksItself = ['studio/commands/backup.ts']
+    const asksItself = ['cli/commands/backup.ts']
     const wrong = product
       .filter(({ path }) => !isIn(path, 'app') && !['platform/ask-outside.ts', ...asksItself].includes(path))
       .filter(({ text }) => /(?<![.\w])fetch\(/.test(text.replace(/^\s*(\/?\*|\/\/).*$/gm, '')))

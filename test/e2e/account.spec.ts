@@ -8,9 +8,9 @@ import { FULL } from '../offers.ts'
 import { studioFacts } from '../studio-facts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
+import { waitForMail } from './email.ts'
 import { expect, test } from './harness.ts'
 import { mailedLink } from './mailed-link.ts'
-import { waitForMail } from './mails.ts'
 import { purchase } from './purchase.ts'
 
 test('the account has no accessibility violation and is not indexed @long', async ({

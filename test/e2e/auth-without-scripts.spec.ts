@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { registerClient } from './client.ts'
+import { waitForMail } from './email.ts'
 import { expect, testWithoutScripts as test } from './harness.ts'
 import { mailedLink } from './mailed-link.ts'
-import { waitForMail } from './mails.ts'
 
 test('registers, and refuses a much used password @once @long', async ({ page }) => {
   await page.goto('/auth')

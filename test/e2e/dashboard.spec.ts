@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
+import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'

@@ -4,9 +4,9 @@ import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { registerClient } from './client.ts'
+import { waitForMail } from './email.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { largestSums } from './largest-words.ts'
-import { waitForMail } from './mails.ts'
 import { purchase } from './purchase.ts'
 
 const NOT_FOUND =

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
+import { waitForMail } from './email.ts'
 import { expect } from './harness.ts'
-import { waitForMail } from './mails.ts'
 import { CONSUMER, offerQuote, QUOTE_SUM } from './quotes.ts'
 import { testWithStripe as test } from './with-stripe.ts'
 

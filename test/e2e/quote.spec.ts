@@ -2,8 +2,8 @@ import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { previewQuote } from '#domain/orders/quotes/preview-quote.server.ts'
 import { sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { expectNoViolations } from './accessibility.ts'
+import { waitForMail } from './email.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
-import { waitForMail } from './mails.ts'
 import { CONSUMER, offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
 
 test.describe('a quote', () => {

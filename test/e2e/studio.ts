@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
+import { openProduct } from '#cli/run-studio.ts'
+import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { recordTransfer as recordOne } from '#domain/billing/payments/transfers/transfers.server.ts'
 import { makeDelivery, type NewDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
@@ -14,7 +15,6 @@ import { showProject } from '#domain/reads/list-projects.server.ts'
 import { storeWhole } from '#domain/storage/store-whole.server.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import type { ProductDeps } from '#product/product.ts'
-import { openProduct } from '#studio/run-studio.ts'
 import type { Environment, ServerProcess } from '../server-process.ts'
 
 /** Runs a use case as the studio on the database of a running server, in the test's own process. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
+import { waitForMail } from './email.ts'
 import { expect, test } from './harness.ts'
-import { waitForMail } from './mails.ts'
 import { purchase } from './purchase.ts'
 
 const DRIVE = 'https://drive.google.com/file/d/harbour/view'

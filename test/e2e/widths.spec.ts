@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { indexedPages } from '#app/reach/indexed-pages.ts'
+import { indexedPages } from '#app/seo/indexed-pages.ts'
 import { expect, test } from './harness.ts'
 import { wakeIslands } from './islands.ts'
 import { findBrokenText, totalShift, watchShifts } from './layout.ts'

@@ -1,6 +1,6 @@
 import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
 import { deliverDueMails, LANES, type OutboxDeps } from '#domain/email/outbox.server.ts'
-import type { SendMail } from '#domain/email/outgoing-mail.ts'
+import type { SendMail } from '#domain/email/outgoing-email.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailStatus } from '#domain/email/outgoing-mail.ts'
+import type { MailStatus } from '#domain/email/outgoing-email.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
 import type { ReceivedMail } from '../smtp-sink.ts'

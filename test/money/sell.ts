@@ -8,7 +8,10 @@ import { cancelQuote } from '#domain/billing/payments/purchase/cancel-quote.serv
 import { endDebt } from '#domain/billing/payments/purchase/end-debt.server.ts'
 import { payOrder } from '#domain/billing/payments/purchase/pay-order.server.ts'
 import { recordConsent } from '#domain/billing/payments/purchase/record-consent.server.ts'
-import { followDeliveries, followDelivery } from '#domain/billing/payments/purchase/second-half.server.ts'
+import {
+  followDeliveries,
+  followDelivery,
+} from '#domain/billing/payments/purchase/second-instalment.server.ts'
 import { startPurchase } from '#domain/billing/payments/purchase/start-purchase.server.ts'
 import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
@@ -29,9 +32,9 @@ import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { viewerOfId } from '#domain/people/viewer.server.ts'
 import { cancelOpenPayments, deleteAccount } from '#domain/privacy/delete-account.server.ts'
-import { moveProject } from '#domain/projects/moves/move-project.server.ts'
-import { reopenProject } from '#domain/projects/moves/reopen-project.server.ts'
 import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
+import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import { FULL } from '../offers.ts'
 import type { PaymentsRig } from '../payments-rig.ts'
 import type { MoneyStep, Sale, Share, Sum } from './any-step.ts'

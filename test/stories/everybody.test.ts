@@ -4,7 +4,7 @@ import { csv } from '#domain/billing/books/books-file.server.ts'
 import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { reconciliationSentence } from '#domain/billing/books/reconcile.ts'
 import { sie } from '#domain/billing/books/sie.ts'
-import { mailInvoice } from '#domain/billing/invoices/mail-invoice.server.ts'
+import { mailInvoice } from '#domain/billing/invoices/email-invoice.server.ts'
 import { setRate } from '#domain/billing/invoices/rates/rates.server.ts'
 import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
 import { correctBuyer } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
@@ -43,8 +43,8 @@ import {
   exportOfQuotes,
   exportOfWithdrawals,
 } from '#domain/privacy/exports.store.server.ts'
-import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
+import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listWaitingOrders } from '#domain/reads/list-quotes.server.ts'
 import { addClient } from '../clients.ts'

@@ -1,4 +1,4 @@
-/** Served by itself, so that it may have a policy of its own; made by the build (tools/make/offline-page.ts). */
+/** Served by itself, so that it may have a policy of its own; made by the build (scripts/make/offline-page.ts). */
 const WORKER = '/tools/frame-times-offline.js'
 const PAGE = '/tools/frame-times'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { carryMessage } from '#app/ground/carried-message.ts'
+import { carryMessage } from '#app/shared/carried-message.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis, Choice } from '../reading/analysis.ts'

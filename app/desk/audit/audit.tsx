@@ -6,8 +6,8 @@ import { ACTOR_KINDS, type Actor } from '#domain/kernel/actor.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import { type AuditEntry, detailWords } from '#domain/people/audit/audit.schema.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit/audit-actions.ts'
+import { Heading, NeedsScripts } from '../components/heading.tsx'
 import { InfiniteList } from '../lists/infinite-list.tsx'
-import { Heading, NeedsScripts } from '../parts/heading.tsx'
 
 const ACTIONS = [
   { value: '', label: 'Any' },

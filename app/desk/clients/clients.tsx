@@ -7,11 +7,11 @@ import { Badge } from '#app/ui/badge.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
+import { Act } from '../components/action.tsx'
+import { NeedsScripts } from '../components/heading.tsx'
+import { TickField } from '../components/tick-field.tsx'
 import { useMember } from '../frame/use-member.ts'
 import { InfiniteList } from '../lists/infinite-list.tsx'
-import { Act } from '../parts/act.tsx'
-import { NeedsScripts } from '../parts/heading.tsx'
-import { TickField } from '../parts/tick-field.tsx'
 
 /** Between the last letter and its search: what is typed shows at once, however long the list is. */
 const PAUSE_MS = 150

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useOutletContext } from 'react-router'
-import { callApi, sentenceOf } from '#app/ground/api.ts'
-import { draftKey, keepDraft, keptDraft } from '#app/ground/drafts.ts'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
+import { draftKey, keepDraft, keptDraft } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
@@ -17,12 +17,12 @@ import {
   contactServiceLabel,
   enquiryReplySchema,
 } from '#domain/crm/contact/contact.schema.ts'
+import { TemplateField } from '../components/template-field.tsx'
+import { useWriting, WritingNotice } from '../components/use-writing.tsx'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
 import type { DeskMember } from '../frame/require-member.ts'
 import { useTakeBack } from '../frame/take-back.ts'
 import { useMember } from '../frame/use-member.ts'
-import { TemplateField } from '../parts/template-field.tsx'
-import { useWriting, WritingNotice } from '../parts/use-writing.tsx'
 import type { Route } from './+types/enquiry'
 import { EnquiryThread, enquiryKey, useEnquiry } from './enquiry-thread.tsx'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Dialog, useOpenDialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'

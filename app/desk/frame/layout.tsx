@@ -9,8 +9,8 @@ import { later } from '#app/ui/later.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
-import { useFactorAsked } from '../parts/factor-asked.ts'
-import { SignedOut, signedOut } from '../parts/signed-out.tsx'
+import { useFactorAsked } from '../components/factor-asked.ts'
+import { SignedOut, signedOut } from '../components/signed-out.tsx'
 import type { Route } from './+types/layout'
 import { useKeys } from './letters.ts'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
@@ -40,9 +40,9 @@ const deskHeads: DeskHeads = {
   'desk/money/books': desk('/desk/money/books', 'Books'),
   'desk/money/vat-numbers': desk('/desk/money/vat-numbers', 'VAT numbers'),
   'desk/money/statement': desk('/desk/money/statement', 'Bank statement'),
-  'desk/mails/mails': desk('/desk/mails', 'Mails'),
-  'desk/mails/held-emails': desk('/desk/mails/held', 'Held emails'),
-  'desk/mails/held-email': desk('/desk/mails/held', 'Held email'),
+  'desk/emails/email': desk('/desk/mails', 'Mails'),
+  'desk/emails/held-emails': desk('/desk/mails/held', 'Held emails'),
+  'desk/emails/held-email': desk('/desk/mails/held', 'Held email'),
   'desk/visits/visits': desk('/desk/visits', 'Visits'),
   'desk/machine/machine': desk('/desk/machine', 'Machine'),
   'desk/audit/audit': desk('/desk/audit', 'Audit'),
@@ -117,7 +117,7 @@ function DeskWatch() {
   return null
 }
 
-const FactorDialog = later(async () => (await import('../parts/factor-dialog.tsx')).default)
+const FactorDialog = later(async () => (await import('../components/factor-dialog.tsx')).default)
 
 function FactorAsked() {
   const asked = useFactorAsked()

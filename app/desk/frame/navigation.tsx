@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { FACTOR } from '#app/ground/next-address.ts'
-import { Brand } from '#app/parts/brand.tsx'
+import { Brand } from '#app/components/brand.tsx'
+import { FACTOR } from '#app/shared/next-address.ts'
 import { STAFF_ROLES } from '#domain/kernel/staff-roles.ts'
-import { signsOut } from '../parts/signed-out.tsx'
+import { signsOut } from '../components/signed-out.tsx'
 import { DESK, type DeskPage, deskPagesOf } from './desk-pages.ts'
 import type { DeskMember } from './require-member.ts'
 

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router'
-import { authAddress, FACTOR } from '#app/ground/next-address.ts'
-import { pageContext } from '#app/ground/page-contract.ts'
+import { authAddress, FACTOR } from '#app/shared/next-address.ts'
+import { pageContext } from '#app/shared/page-contract.ts'
 import type { StaffRole } from '#domain/kernel/staff-roles.ts'
 
 /** Whoever of the staff looks at the desk. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '#app/ground/api.ts'
+import { sentenceOf } from '#app/shared/api.ts'
 import { useToast } from '#app/ui/toast.tsx'
 import { useKeys } from './letters.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { signedOut } from '../parts/signed-out.tsx'
+import { signedOut } from '../components/signed-out.tsx'
 
 const STREAM = '/api/desk/changes'
 /** A stream that was refused is tried again so much later. */

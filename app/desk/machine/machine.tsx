@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '#app/ground/api.ts'
 import { Card } from '#app/portal/card.tsx'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
+import { callApi } from '#app/shared/api.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
 import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { Finding, Severity, Machine as Status } from '#product/checks/check.schema.ts'
-import { FactList } from '../parts/fact-list.tsx'
-import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { FactList } from '../components/fact-list.tsx'
+import { Heading, NeedsScripts } from '../components/heading.tsx'
 
 const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Record<Severity, BadgeTone>
 

@@ -1,8 +1,8 @@
 import { TextField } from '#app/ui/field.tsx'
 import { lineFormSchema, type MatchedLine } from '#domain/billing/payments/statements/statement.schema.ts'
 import { decimalText, formatEuros } from '#domain/kernel/money.ts'
-import { Act } from '../parts/act.tsx'
-import { TickField } from '../parts/tick-field.tsx'
+import { Act } from '../components/action.tsx'
+import { TickField } from '../components/tick-field.tsx'
 
 type BookLineProps = {
   line: Pick<MatchedLine, 'amount' | 'on' | 'reference' | 'iban'>

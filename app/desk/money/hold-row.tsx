@@ -1,8 +1,8 @@
 import { TextLink } from '#app/ui/text-link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { DeskHold } from '#domain/reads/desk-money.schema.ts'
+import { Act } from '../components/action.tsx'
 import { useMember } from '../frame/use-member.ts'
-import { Act } from '../parts/act.tsx'
 import { NOTHING } from './nothing.ts'
 
 /** A payment that does not add up, and that a person has put right. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { ChoiceLinks } from '../parts/choice-links.tsx'
+import { ChoiceLinks } from '../components/choice-links.tsx'
 
 const VIEWS = [
   { to: '/desk/money', label: 'Orders' },

@@ -7,8 +7,8 @@ import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed, timeWords } from '#domain/kernel/time.ts'
 import type { DeskRefund } from '#domain/reads/desk-money.schema.ts'
+import { Act } from '../components/action.tsx'
 import { useMember } from '../frame/use-member.ts'
-import { Act } from '../parts/act.tsx'
 import { NOTHING } from './nothing.ts'
 
 /** A refund that was asked for or granted, with what the owners can do about it. */

@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/field.tsx'
-import { TickField } from '../parts/tick-field.tsx'
+import { TickField } from '../components/tick-field.tsx'
 
 type Field = (name: 'amount' | 'on' | 'reference' | 'iban' | 'alsoPays') => {
   name: string

@@ -7,9 +7,9 @@ import { dismissSchema, type UnmatchedLine } from '#domain/billing/payments/stat
 import { formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
+import { Act } from '../components/action.tsx'
+import { Heading, NeedsScripts } from '../components/heading.tsx'
 import { useMember } from '../frame/use-member.ts'
-import { Act } from '../parts/act.tsx'
-import { Heading, NeedsScripts } from '../parts/heading.tsx'
 import { BookLine } from './book-line.tsx'
 import { MoneyViews } from './money-views.tsx'
 

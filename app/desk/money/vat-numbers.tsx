@@ -1,7 +1,7 @@
 import { TextLink } from '#app/ui/text-link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
-import { Act } from '../parts/act.tsx'
+import { Act } from '../components/action.tsx'
 import { NOTHING } from './nothing.ts'
 import { WaitingList } from './waiting-list.tsx'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Loading } from '#app/ui/spinner.tsx'
-import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { Heading, NeedsScripts } from '../components/heading.tsx'
 import { MoneyViews } from './money-views.tsx'
 
 type WaitingListProps<Row> = {

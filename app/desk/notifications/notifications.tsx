@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#app/ground/api.ts'
 import { Card } from '#app/portal/card.tsx'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
@@ -11,10 +11,10 @@ import {
   type NotificationSettings,
   notificationsSchema,
 } from '#domain/inbox/notifications/notifications.schema.ts'
-import { callDesk } from '../parts/factor-asked.ts'
-import { Heading, NeedsScripts } from '../parts/heading.tsx'
-import { TickField } from '../parts/tick-field.tsx'
-import { useDone } from '../parts/use-done.ts'
+import { callDesk } from '../components/factor-asked.ts'
+import { Heading, NeedsScripts } from '../components/heading.tsx'
+import { TickField } from '../components/tick-field.tsx'
+import { useDone } from '../components/use-done.ts'
 
 const NOTIFICATIONS = '/api/desk/notifications'
 

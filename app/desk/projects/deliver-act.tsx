@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { sentenceOf } from '#app/ground/api.ts'
 import { BlobFactsText } from '#app/portal/upload/blob-facts-text.tsx'
 import { FileDrop } from '#app/portal/upload/file-drop.tsx'
-import { HalfUploads } from '#app/portal/upload/half-uploads.tsx'
 import { removeUpload } from '#app/portal/upload/transfer.ts'
 import { TransferList } from '#app/portal/upload/transfer-list.tsx'
 import {
@@ -14,6 +12,8 @@ import {
   isRunning,
   type Transfer,
 } from '#app/portal/upload/transfers.ts'
+import { HalfUploads } from '#app/portal/upload/unfinished-uploads.tsx'
+import { sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -29,8 +29,8 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import type { ContentKind } from '#domain/storage/content-kinds.schema.ts'
-import { Act } from '../parts/act.tsx'
-import { TickField } from '../parts/tick-field.tsx'
+import { Act } from '../components/action.tsx'
+import { TickField } from '../components/tick-field.tsx'
 
 type Item = { key: number; kind: DeliveryItemKind; label: string; link: string }
 

@@ -23,8 +23,8 @@ import {
   REOPEN_HOURS,
 } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
-import { Act } from '../parts/act.tsx'
-import { TickField } from '../parts/tick-field.tsx'
+import { Act } from '../components/action.tsx'
+import { TickField } from '../components/tick-field.tsx'
 import { DeliverAct } from './deliver-act.tsx'
 
 const TOLD = 'The client reads it in their thread and by mail.'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react'
-import { sentenceOf } from '#app/ground/api.ts'
 import { FilePicker } from '#app/portal/upload/file-picker.tsx'
+import { sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Measured } from '#domain/orders/quotes/baseline.ts'

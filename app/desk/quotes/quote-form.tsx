@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { sentenceOf } from '#app/ground/api.ts'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -19,10 +19,10 @@ import {
   type typedQuote,
   typedTotal,
 } from '#domain/orders/quotes/typed-quote.schema.ts'
+import { FactList } from '../components/fact-list.tsx'
+import { TickField } from '../components/tick-field.tsx'
+import { storedNow } from '../components/use-read-version.ts'
 import { EnquiryThread, useEnquiry } from '../enquiries/enquiry-thread.tsx'
-import { FactList } from '../parts/fact-list.tsx'
-import { TickField } from '../parts/tick-field.tsx'
-import { storedNow } from '../parts/use-read-version.ts'
 import { BaselineFields } from './baseline-fields.tsx'
 import { DayFields } from './day-fields.tsx'
 import { LineFields, lineWords } from './line-fields.tsx'

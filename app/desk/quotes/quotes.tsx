@@ -5,12 +5,12 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import { ChoiceLinks } from '../components/choice-links.tsx'
+import { Heading, NeedsScripts } from '../components/heading.tsx'
+import { OrderStatusBadge, orderStatusLabel } from '../components/order-status.tsx'
 import { useMember } from '../frame/use-member.ts'
 import { InfiniteList } from '../lists/infinite-list.tsx'
 import { RowLink } from '../lists/row-link.tsx'
-import { ChoiceLinks } from '../parts/choice-links.tsx'
-import { Heading, NeedsScripts } from '../parts/heading.tsx'
-import { OrderStatusBadge, orderStatusLabel } from '../parts/order-status.tsx'
 
 const STATUSES = Object.keys(ORDER_STATES) as WrittenQuote['status'][]
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#app/ground/api.ts'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
+import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -14,11 +14,11 @@ import {
   type Unanswered,
 } from '#domain/inbox/reminders/by-hand.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
+import { callDesk } from '../components/factor-asked.ts'
+import { Heading, NeedsScripts } from '../components/heading.tsx'
 import { type Choosing, ChoosingBox, ChosenBar, useChoosing } from '../lists/choosing.tsx'
 import { RowList } from '../lists/row-list.tsx'
 import { saveAnswer } from '../lists/save-answer.ts'
-import { callDesk } from '../parts/factor-asked.ts'
-import { Heading, NeedsScripts } from '../parts/heading.tsx'
 
 const PATH = '/api/desk/reminders'
 

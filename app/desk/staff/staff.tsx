@@ -13,8 +13,8 @@ import {
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { Member } from '#domain/people/people.schema.ts'
-import { Act } from '../parts/act.tsx'
-import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { Act } from '../components/action.tsx'
+import { Heading, NeedsScripts } from '../components/heading.tsx'
 
 const PATH = '/api/desk/staff'
 const ROLES = Object.entries(STAFF_ROLES).map(([value, { words }]) => ({ value, label: words }))

@@ -7,9 +7,9 @@ import { Loading } from '#app/ui/spinner.tsx'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { DeskToday, MarkedWaiting, NextDue } from '#domain/kernel/waiting.ts'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
+import { WaitingLists } from './task-lists.tsx'
 import { timeLeft } from './time-left.ts'
 import { TODAY, useMarks } from './use-marks.ts'
-import { WaitingLists } from './waiting-lists.tsx'
 
 /** All that waits for a person, by the time left of what was promised. */
 export default function Today() {

@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '#app/ground/api.ts'
+import { sentenceOf } from '#app/shared/api.ts'
 import { useToast } from '#app/ui/toast.tsx'
 import type { DeskToday, MarkedWaiting } from '#domain/kernel/waiting.ts'
+import { callDesk } from '../components/factor-asked.ts'
 import { useTakeBack } from '../frame/take-back.ts'
 import { useMember } from '../frame/use-member.ts'
-import { callDesk } from '../parts/factor-asked.ts'
 
 export const TODAY: QueryKey = ['/api/desk/today']
 

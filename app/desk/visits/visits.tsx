@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { callApi } from '#app/ground/api.ts'
 import { Card } from '#app/portal/card.tsx'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
+import { callApi } from '#app/shared/api.ts'
 import { Loading } from '#app/ui/spinner.tsx'
 import { tierNames } from '#content/tiers.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { Visits as Counted, Outcome } from '#domain/reads/visits.schema.ts'
-import { ChoiceLinks } from '../parts/choice-links.tsx'
-import { Heading, NeedsScripts } from '../parts/heading.tsx'
+import { ChoiceLinks } from '../components/choice-links.tsx'
+import { Heading, NeedsScripts } from '../components/heading.tsx'
 
 const SPANS = [
   { days: '7', label: '7 days' },

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { forgetAllWritten } from '#app/ground/drafts.ts'
+import { forgetAllWritten } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendToAuth } from '#app/ground/send-to-auth.ts'
+import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { ApiError, callApi } from '#app/ground/api.ts'
+import { ApiError, callApi } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

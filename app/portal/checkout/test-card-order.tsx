@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callApi } from '#app/ground/api.ts'
+import { callApi } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
 import type { TestCard, TestCardAnswer } from '#domain/billing/payments/test-cards.schema.ts'

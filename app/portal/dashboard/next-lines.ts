@@ -6,13 +6,13 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
-import { isUnseen } from '#domain/projects/next-line/line-of-result.ts'
-import { quotesToPay } from '#domain/projects/next-line/lines-of-money.ts'
-import type { NextLine } from '#domain/projects/next-line/next-line.schema.ts'
-import { nextLine } from '#domain/projects/next-line/next-line.ts'
-import { isAskedFirst, questionLine } from '#domain/projects/next-line/question-line.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
+import { isUnseen } from '#domain/projects/status-headline/line-of-result.ts'
+import { quotesToPay } from '#domain/projects/status-headline/lines-of-money.ts'
+import { isAskedFirst, questionLine } from '#domain/projects/status-headline/question-line.ts'
+import type { NextLine } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { nextLine } from '#domain/projects/status-headline/status-headline.ts'
 import { isBeingChecked } from '../paying/payment-words.ts'
 
 /** Something else that is going on, next to the current project. */

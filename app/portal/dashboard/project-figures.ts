@@ -1,9 +1,9 @@
 import { isTaken, paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { isUnseen } from '#domain/projects/next-line/line-of-result.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
+import { isUnseen } from '#domain/projects/status-headline/line-of-result.ts'
 import { shownProjects } from '../project/shown-projects.ts'
 
 /**

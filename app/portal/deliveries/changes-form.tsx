@@ -1,4 +1,4 @@
-import { sentenceOf } from '#app/ground/api.ts'
+import { sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'

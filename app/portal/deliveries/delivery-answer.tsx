@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '#app/ground/api.ts'
+import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { useAsked } from '#app/ui/asked.ts'
 import { Button } from '#app/ui/button.tsx'

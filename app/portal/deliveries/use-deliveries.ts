@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '#app/ground/api.ts'
+import { callApi } from '#app/shared/api.ts'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 
 /** What was handed over of a project, newest first. */

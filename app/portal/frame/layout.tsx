@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Outlet, type RouterContextProvider, redirectDocument, useLocation } from 'react-router'
-import { authAddress } from '#app/ground/next-address.ts'
-import { pageContext } from '#app/ground/page-contract.ts'
+import { authAddress } from '#app/shared/next-address.ts'
+import { pageContext } from '#app/shared/page-contract.ts'
 import { later } from '#app/ui/later.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -11,7 +11,7 @@ import { Toaster } from '#app/ui/toast.tsx'
 import { navigation } from '#content/navigation.ts'
 import { studio } from '#content/studio.ts'
 import { withdrawLink } from '#content/withdraw.ts'
-import type { Viewing } from '#domain/accounts/viewings/viewings.schema.ts'
+import type { Viewing } from '#domain/accounts/impersonation/impersonation.schema.ts'
 import { identityLines } from '#domain/kernel/studio.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 import { createQueryClient } from '../lists/query-client.ts'
@@ -28,8 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { viewer, viewing, newestMessageId, seenBlobs }
 }
 
-const SeenAs = later(async () => (await import('./seen-as.tsx')).SeenAs)
-const AccountUnseen = later(async () => (await import('./seen-as.tsx')).AccountUnseen)
+const SeenAs = later(async () => (await import('./impersonation-banner.tsx')).SeenAs)
+const AccountUnseen = later(async () => (await import('./impersonation-banner.tsx')).AccountUnseen)
 
 /** What every page of the portal stands in: for clients who are signed in, and those of the studio who see it as a client does. */
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {

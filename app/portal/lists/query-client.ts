@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { ApiError, callApi } from '#app/ground/api.ts'
-import { authAddress } from '#app/ground/next-address.ts'
+import { ApiError, callApi } from '#app/shared/api.ts'
+import { authAddress } from '#app/shared/next-address.ts'
 
 /** The path that deletes the client's account. */
 export const ACCOUNT_DELETION = '/api/account/delete'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation } from 'react-router'
-import { draftKey, keepDraft, keptDraft } from '#app/ground/drafts.ts'
+import { draftKey, keepDraft, keptDraft } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'

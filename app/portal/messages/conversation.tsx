@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { callApi } from '#app/ground/api.ts'
+import { callApi } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'

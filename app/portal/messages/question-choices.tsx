@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'

@@ -1,5 +1,5 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
-import { callApi } from '#app/ground/api.ts'
+import { callApi } from '#app/shared/api.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import { withNewest } from './merge-thread.ts'
 

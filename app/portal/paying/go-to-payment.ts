@@ -1,4 +1,4 @@
-import { callApi } from '#app/ground/api.ts'
+import { callApi } from '#app/shared/api.ts'
 import type { PaymentsSetup } from '#domain/billing/payments/payments.schema.ts'
 import { checkoutAddress, resultAddress } from './payment-addresses.ts'
 

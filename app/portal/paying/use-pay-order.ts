@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { useReturn } from '#app/ui/use-return.ts'
 import type { StartedPurchase } from '#domain/billing/payments/payments.schema.ts'
 import { goToPayment } from './go-to-payment.ts'

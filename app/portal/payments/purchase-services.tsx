@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ApiError, callApi } from '#app/ground/api.ts'
+import { ApiError, callApi } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'

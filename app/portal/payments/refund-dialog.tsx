@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, callApi } from '#app/ground/api.ts'
+import { ApiError, callApi } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'

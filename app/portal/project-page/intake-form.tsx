@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, callApi, sentenceOf } from '#app/ground/api.ts'
+import { ApiError, callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import {

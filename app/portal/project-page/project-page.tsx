@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#app/ground/api.ts'
+import { ApiError } from '#app/shared/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import { Loading } from '#app/ui/spinner.tsx'

@@ -3,14 +3,14 @@ import { CheckIcon } from '#app/ui/icons.tsx'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import {
   type ProjectRuler,
   projectRuler,
   type RulerStep,
   type StepKey,
   type StepState,
-} from '#domain/projects/next-line/project-ruler.ts'
-import type { Project } from '#domain/projects/projects.schema.ts'
+} from '#domain/projects/status-headline/progress-timeline.ts'
 import { useNow } from '../time/use-now.ts'
 
 const STEPS: Record<StepKey, { title: string; text: string }> = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { callApi } from '#app/ground/api.ts'
+import { callApi } from '#app/shared/api.ts'
 import type { Timeline, TimelineFilter } from '#domain/reads/project-page.schema.ts'
 
 /** Of all filters. What is told of a project makes its timelines look again. */

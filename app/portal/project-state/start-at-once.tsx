@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { callApi, sentenceOf } from '#app/ground/api.ts'
+import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { NextLine } from '#domain/projects/next-line/next-line.schema.ts'
+import type { NextLine } from '#domain/projects/status-headline/status-headline.schema.ts'
 
 /** For an address that a person of the studio gave. */
 const ELSEWHERE = { prefetch: 'none', target: '_blank', rel: 'noopener noreferrer nofollow' } as const

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, callApi, sentenceOf } from '#app/ground/api.ts'
+import { ApiError, callApi, sentenceOf } from '#app/shared/api.ts'
 import { useReturn } from '#app/ui/use-return.ts'
 import type { QuoteAnswer, StartedPurchase } from '#domain/billing/payments/payments.schema.ts'
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'

@@ -8,10 +8,10 @@ import { Card } from '../card.tsx'
 import { useProjects } from '../lists/lists.ts'
 import { clockDay } from '../time/time-words.ts'
 import { FileDrop } from './file-drop.tsx'
-import { HalfUploads } from './half-uploads.tsx'
 import { CLIENTS_UPLOADS, listUploads } from './transfer.ts'
 import { TransferList } from './transfer-list.tsx'
 import { addFiles, currentTransfers, followTransfers, isRunning, type Transfer } from './transfers.ts'
+import { HalfUploads } from './unfinished-uploads.tsx'
 import { filesKey } from './use-files.ts'
 
 const uploadsKey = [CLIENTS_UPLOADS]

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { sentenceOf } from '#app/ground/api.ts'
+import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

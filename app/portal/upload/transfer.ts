@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '#app/ground/api.ts'
+import { ApiError, callApi } from '#app/shared/api.ts'
 import type { BlobPurpose, Upload } from '#domain/storage/blobs.schema.ts'
 import { LEAST_PIECE_BYTES, nextPieceBytes } from './pace.ts'
 

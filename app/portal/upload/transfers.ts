@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '#app/ground/api.ts'
+import { ApiError, sentenceOf } from '#app/shared/api.ts'
 import { newPace, type Pace, paceOf } from './pace.ts'
 import { announce, removeUpload, TransferError, transfer } from './transfer.ts'
 

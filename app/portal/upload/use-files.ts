@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '#app/ground/api.ts'
+import { callApi } from '#app/shared/api.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 
 export const filesKey = ['/api/files']

@@ -1,5 +1,5 @@
-import type { PublicPage } from '#app/ground/page-contract.ts'
-import { ClosingCall } from '#app/parts/closing-call.tsx'
+import { ClosingCall } from '#app/components/closing-call.tsx'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { about, type DeliverableFile } from '#content/about.ts'
@@ -12,8 +12,8 @@ import { durationDays } from '../portfolio/benchmark-figures.ts'
 import type { Route } from './+types/about'
 import { People } from './people.tsx'
 import { Values, WhatWeDo, WhyUs } from './points.tsx'
+import { ProjectRuler } from './progress-timeline.tsx'
 import { projectDays } from './project-days.ts'
-import { ProjectRuler } from './project-ruler.tsx'
 
 export const handle: PublicPage = { public: {} }
 

@@ -1,4 +1,4 @@
-import { pageContext } from '#app/ground/page-contract.ts'
+import { pageContext } from '#app/shared/page-contract.ts'
 import type { Route } from './+types/cancelled'
 import { CancelledScreen } from './cancelled-screen.tsx'
 

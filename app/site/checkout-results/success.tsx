@@ -1,6 +1,6 @@
-import { pageContext } from '#app/ground/page-contract.ts'
 import { Island } from '#app/islands/island.tsx'
 import { paymentInAddress } from '#app/portal/paying/payment-addresses.ts'
+import { pageContext } from '#app/shared/page-contract.ts'
 import type { Route } from './+types/success'
 import { PaymentResult } from './payment-result.tsx'
 import { SuccessScreen } from './success-screen.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#app/ground/api.ts'
 import { isBeingChecked } from '#app/portal/paying/payment-words.ts'
+import { ApiError } from '#app/shared/api.ts'
 import type { PaymentDetail } from '#domain/billing/payments/payments.schema.ts'
 
 /** How often a payment that may still move is asked about: at first, and after so many times. */

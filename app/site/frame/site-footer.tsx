@@ -1,4 +1,4 @@
-import { Brand } from '#app/parts/brand.tsx'
+import { Brand } from '#app/components/brand.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { navigation } from '#content/navigation.ts'
 import { studio } from '#content/studio.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { Brand } from '#app/parts/brand.tsx'
+import { Brand } from '#app/components/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowIcon, CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/link.tsx'

@@ -1,5 +1,5 @@
-import type { PublicPage } from '#app/ground/page-contract.ts'
-import { WordHeader } from '#app/parts/word-header.tsx'
+import { WordHeader } from '#app/components/word-header.tsx'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { glossary, glossarySources, type Term } from '#content/glossary.ts'

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import { tracked } from '#app/ground/tracked.ts'
+import { tracked } from '#app/shared/tracked.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type HeroFigures, home } from '#content/home.ts'
 import { tracePath } from '../figures/frame-trace.ts'

@@ -1,4 +1,4 @@
-import { formatPercent } from '#app/parts/percent.ts'
+import { formatPercent } from '#app/components/percent.ts'
 import type { Benchmark, CaseStudy } from '#content/case-studies/case-study.ts'
 import type { CaseHighlight } from '#content/home.ts'
 import { meanChange } from '../portfolio/benchmark-figures.ts'

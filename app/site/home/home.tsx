@@ -1,6 +1,6 @@
-import type { PublicPage } from '#app/ground/page-contract.ts'
+import { ClosingCall } from '#app/components/closing-call.tsx'
 import { Island } from '#app/islands/island.tsx'
-import { ClosingCall } from '#app/parts/closing-call.tsx'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/link.tsx'

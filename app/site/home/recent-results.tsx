@@ -1,4 +1,4 @@
-import { tracked } from '#app/ground/tracked.ts'
+import { tracked } from '#app/shared/tracked.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { MoreLink } from '#app/ui/more-link.tsx'

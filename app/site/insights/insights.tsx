@@ -1,4 +1,4 @@
-import type { PublicPage } from '#app/ground/page-contract.ts'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { MoreLink } from '#app/ui/more-link.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { glossary } from '#content/glossary.ts'

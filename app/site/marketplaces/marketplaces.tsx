@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PublicPage } from '#app/ground/page-contract.ts'
-import { PageHeader } from '#app/parts/page-header.tsx'
+import { PageHeader } from '#app/components/page-header.tsx'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ExternalIcon } from '#app/ui/icons.tsx'
 import { MoreLink } from '#app/ui/more-link.tsx'

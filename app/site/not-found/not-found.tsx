@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { PublicPage } from '#app/ground/page-contract.ts'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { notFound } from '#content/not-found.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 

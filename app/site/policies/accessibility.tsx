@@ -1,4 +1,4 @@
-import type { PublicPage } from '#app/ground/page-contract.ts'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { accessibility } from '#content/accessibility.ts'
 import type { Route } from './+types/accessibility'
 import { namedDay } from './policy-days.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { PublicPage } from '#app/ground/page-contract.ts'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { AgreementSlug } from '#content/agreement-slug.ts'
 import { agreements } from '#content/agreements/all.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { PublicPage } from '#app/ground/page-contract.ts'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { privacyVersions } from '#content/privacy/all.ts'
 import type { Route } from './+types/privacy-version'
 import { findVersion } from './policy-versions.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { PublicPage } from '#app/ground/page-contract.ts'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { termsVersions } from '#content/terms/all.ts'
 import type { Route } from './+types/terms-version'
 import { findVersion } from './policy-versions.ts'

@@ -1,4 +1,4 @@
-import { type PublicPage, pageContext } from '#app/ground/page-contract.ts'
+import { type PublicPage, pageContext } from '#app/shared/page-contract.ts'
 import { terms } from '#content/terms/all.ts'
 import type { Route } from './+types/terms'
 import { policyDays } from './policy-days.ts'

@@ -1,4 +1,4 @@
-import { formatPercent } from '#app/parts/percent.ts'
+import { formatPercent } from '#app/components/percent.ts'
 import type { Benchmark, SceneFigures } from '#content/case-studies/case-study.ts'
 import { caseStudyPage } from '#content/case-study-page.ts'
 import { type Axis, along, axisTo } from '../figures/axis.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPercent } from '#app/parts/percent.ts'
+import { formatPercent } from '#app/components/percent.ts'
 import { competitiveFps240hz } from '#content/case-studies/competitive-fps-240hz.ts'
 import { openWorldOverdrawCleanup } from '#content/case-studies/open-world-overdraw-cleanup.ts'
 import { ue5VrSimulation } from '#content/case-studies/ue5-vr-simulation.ts'

@@ -1,5 +1,5 @@
-import { formatPercent } from '#app/parts/percent.ts'
-import { WithTerms } from '#app/parts/with-terms.tsx'
+import { formatPercent } from '#app/components/percent.ts'
+import { WithTerms } from '#app/components/with-terms.tsx'
 import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Bench, Benchmark, CaseStudy, SlowFrames, TestBench } from '#content/case-studies/case-study.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import type { PublicPage } from '#app/ground/page-contract.ts'
+import type { PublicPage } from '#app/shared/page-contract.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'

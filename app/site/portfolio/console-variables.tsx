@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { CopyButton } from '#app/parts/copy-button.tsx'
+import { CopyButton } from '#app/components/copy-button.tsx'
 import { caseStudyPage } from '#content/case-study-page.ts'
 
 const words = caseStudyPage.variables

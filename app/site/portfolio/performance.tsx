@@ -1,4 +1,4 @@
-import { formatPercent } from '#app/parts/percent.ts'
+import { formatPercent } from '#app/components/percent.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
 import { caseStudyPage } from '#content/case-study-page.ts'

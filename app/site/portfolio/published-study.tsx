@@ -1,6 +1,6 @@
+import { ClosingCall } from '#app/components/closing-call.tsx'
+import { WithTerms } from '#app/components/with-terms.tsx'
 import { wakes } from '#app/islands/wakes.ts'
-import { ClosingCall } from '#app/parts/closing-call.tsx'
-import { WithTerms } from '#app/parts/with-terms.tsx'
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { MoreLink } from '#app/ui/more-link.tsx'

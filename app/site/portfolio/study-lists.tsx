@@ -1,4 +1,4 @@
-import { WithTerms } from '#app/parts/with-terms.tsx'
+import { WithTerms } from '#app/components/with-terms.tsx'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import type { StudyFigure } from '#content/case-studies/case-study.ts'
 import type { Figure, FigureSide } from '#content/figures.ts'

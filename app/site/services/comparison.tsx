@@ -1,4 +1,4 @@
-import { tracked } from '#app/ground/tracked.ts'
+import { tracked } from '#app/shared/tracked.ts'
 import { Section } from '#app/ui/section.tsx'
 import { type ServiceTier, services } from '#content/services.ts'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { WithTerms } from '#app/parts/with-terms.tsx'
+import { WithTerms } from '#app/components/with-terms.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { MoreLink } from '#app/ui/more-link.tsx'
 import { SectionHeading } from '#app/ui/section.tsx'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { tracked } from '#app/ground/tracked.ts'
 import { wakes } from '#app/islands/wakes.ts'
+import { tracked } from '#app/shared/tracked.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'

@@ -1,4 +1,4 @@
-import { callApi } from '#app/ground/api.ts'
+import { callApi } from '#app/shared/api.ts'
 import type { FormState } from '#app/ui/form.ts'
 import type {
   PublicWithdrawal,

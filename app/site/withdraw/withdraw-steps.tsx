@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#app/ground/api.ts'
-import { WithdrawalAcknowledgement, WithdrawalMeaning } from '#app/parts/withdrawal-facts.tsx'
+import { WithdrawalAcknowledgement, WithdrawalMeaning } from '#app/components/withdrawal-facts.tsx'
+import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RenderedMail } from '#domain/email/mail-layout.ts'
+import type { RenderedMail } from '#domain/email/email-layout.ts'
 import { enqueueMail } from '#domain/email/outbox.server.ts'
 import type { Recipient } from '#domain/email/recipient.server.ts'
 import { commit } from '#domain/kernel/commit.ts'

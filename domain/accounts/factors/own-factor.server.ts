@@ -16,7 +16,7 @@ import { endSessionsBut } from '../sessions/sessions.server.ts'
 import { deleteSessionOfToken, selectSessionOfToken } from '../sessions/sessions.store.server.ts'
 import { demandUntried, isRecoveryCode, orCodeRefusal } from '../sign-in/code-refusal.server.ts'
 import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
-import { noteFactorChange, tellFactorChange } from './tell-factor.server.ts'
+import { noteFactorChange, tellFactorChange } from './notify-factor.server.ts'
 
 /** What a change of the factor asks for. */
 type Change = { currentPassword: string; code: string }

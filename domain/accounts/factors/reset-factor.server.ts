@@ -5,7 +5,7 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { findPerson, setNoFactor } from '#domain/people/people.server.ts'
 import { deleteFactor, deletePasskeysOf } from '../accounts.store.server.ts'
 import { endAllSessions } from '../sessions/sessions.server.ts'
-import { noteFactorChange } from './tell-factor.server.ts'
+import { noteFactorChange } from './notify-factor.server.ts'
 
 /**
  * The studio takes the second factor of a lost device away, and the passkeys, once it has made sure who asks: every session ends, and one of the staff sets a

@@ -11,7 +11,7 @@ import {
   endSessionOf,
   findChallenged,
 } from '../auth/auth-calls.server.ts'
-import { noteFactorChange } from '../factors/tell-factor.server.ts'
+import { noteFactorChange } from '../factors/notify-factor.server.ts'
 import { type AccountOwner, demandPassword } from '../password/own-password.server.ts'
 import { requireOpenSession } from '../sessions/open-session.server.ts'
 import { demandRecentProof, noteProof, RECENT_PROOF_SECONDS } from '../sessions/recent-proof.server.ts'

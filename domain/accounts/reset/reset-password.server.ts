@@ -11,7 +11,7 @@ import {
   type Person,
   setNoFactor,
 } from '#domain/people/people.server.ts'
-import { RESET_LINK_SECONDS, resetPasswordMail } from '../accounts.mails.ts'
+import { RESET_LINK_SECONDS, resetPasswordMail } from '../accounts.emails.ts'
 import { type PasswordResetInput, RESET_LINK_INVALID, type ResetChoices } from '../accounts.schema.ts'
 import { deleteFactor, deletePasskeysOf, hasPassword } from '../accounts.store.server.ts'
 import { type AccountsDeps, resetLink } from '../auth/auth.server.ts'
@@ -22,11 +22,11 @@ import {
   beginSession,
   hashOf,
 } from '../auth/auth-calls.server.ts'
-import { demandUnguessed } from '../auth/demand-unguessed.ts'
+import { demandUnguessed } from '../auth/require-unguessed.ts'
 import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
 import { proveAddress } from '../email-links/prove-address.server.ts'
 import { selectEmailLink, takeEmailLink } from '../emailed-links.store.server.ts'
-import { noteFactorChange } from '../factors/tell-factor.server.ts'
+import { noteFactorChange } from '../factors/notify-factor.server.ts'
 import { selectPasskeys } from '../passkeys/passkeys.store.server.ts'
 import { setPassword } from '../password/set-password.server.ts'
 import { endAllSessions } from '../sessions/sessions.server.ts'

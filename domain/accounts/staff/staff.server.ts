@@ -9,7 +9,7 @@ import { findMembers, lockMembers, setRole } from '#domain/people/members.server
 import type { Member } from '#domain/people/people.schema.ts'
 import { forgetPerson } from '#domain/people/people.server.ts'
 import { endAllSessions } from '../sessions/sessions.server.ts'
-import { demandOwner } from './demand-owner.ts'
+import { demandOwner } from './require-owner.ts'
 import type { Staff } from './staff.schema.ts'
 import { deleteInvitationsBy, selectOpenInvitations } from './staff.store.server.ts'
 

@@ -8,7 +8,7 @@ import { hasEnded, isContract, isOffer, isOwed, isSettled, openOf } from '#domai
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { workOfOrder } from '#domain/orders/work-of-order.server.ts'
-import { debtsOfEndedWork } from '#domain/reads/debts.waiting.server.ts'
+import { debtsOfEndedWork } from '#domain/reads/debts.tasks.server.ts'
 import { readProject } from '#domain/reads/list-projects.server.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { anySale, anyStep, type MoneyStep } from '#test/money/any-step.ts'

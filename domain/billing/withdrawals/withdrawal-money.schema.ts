@@ -1,6 +1,6 @@
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
-import type { NextLine } from '#domain/projects/next-line/next-line.schema.ts'
+import type { NextLine } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { AgreedOrder, Withdrawal } from './withdrawals.schema.ts'
 
 /** Where the money of a withdrawal is. `none`: nothing goes back. `due`: not all of it is back. */

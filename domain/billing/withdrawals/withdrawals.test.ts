@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { moveProject } from '#domain/projects/moves/move-project.server.ts'
 import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
+import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
 import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'

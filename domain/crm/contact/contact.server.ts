@@ -7,7 +7,7 @@ import { LIST_START, type Page, pageOf } from '#domain/kernel/pages.schema.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { contactNoticeMail, contactReceivedMail, enquiryReplyMail } from './contact.mails.ts'
+import { contactNoticeMail, contactReceivedMail, enquiryReplyMail } from './contact.emails.ts'
 import {
   type AnsweredEnquiry,
   type ContactInput,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
-import { nextLine } from '#domain/projects/next-line/next-line.ts'
+import { nextLine } from '#domain/projects/status-headline/status-headline.ts'
 import { eachEngine } from '#test/engines.ts'
 import { askRefund } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'

@@ -8,8 +8,6 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { tellClient } from '#domain/messages/messages.server.ts'
 import { lockPerson } from '#domain/people/people.server.ts'
-import { followFiles } from '#domain/projects/moves/start-time.server.ts'
-import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import { UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
@@ -19,13 +17,15 @@ import {
   findStatuses,
   holdStatus,
 } from '#domain/projects/projects-of-files.server.ts'
+import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
+import { followFiles } from '#domain/projects/transitions/start-time.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, letBlobGo } from '#domain/storage/blobs.server.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'
 import { fetchedOf } from './fetched.ts'
 import { FILE_TOLD, fileNoticeKey, fileReceivedKey } from './file-notice.ts'
-import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
+import { filesNoticeMail, filesReceivedMail } from './files.emails.ts'
 import { type FileProvider, fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
   type FileRow,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { moveProject } from '#domain/projects/moves/move-project.server.ts'
+import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'

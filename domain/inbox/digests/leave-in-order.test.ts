@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-mail.server.ts'
+import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
 import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
 import {
   moveByStudio,
   reopenByStudio,
-} from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
+} from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import {
   declineRefund,
   listRefundRequests,
@@ -21,9 +21,9 @@ import { askClient } from '#domain/messages/questions.server.ts'
 import { clientOfAddress } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
 import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
-import { moveDue } from '#domain/projects/moves/move-due.server.ts'
 import { demandOwnProject } from '#domain/projects/own-project.server.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
+import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { letLeave } from '#test/let-leave.ts'

@@ -1,3 +1,4 @@
+import { renderMail } from '#domain/email/email-layout.ts'
 import {
   type GatheredMail,
   gatheringDue,
@@ -8,7 +9,6 @@ import {
   postpone,
   release,
 } from '#domain/email/gathering.server.ts'
-import { renderMail } from '#domain/email/mail-layout.ts'
 import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { kindOfReminder, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import type { ConditionalEmail } from '#domain/email/send-while.ts'

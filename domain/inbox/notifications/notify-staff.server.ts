@@ -6,7 +6,7 @@ import type { Waiting } from '#domain/kernel/waiting.ts'
 import { findMember } from '#domain/people/members.server.ts'
 import type { AlertsDeps, SendAlert } from '../alerts/alerts.deps.ts'
 import { listToday } from '../list-today.server.ts'
-import { tasksNotice, waitingMail } from './notifications.mails.ts'
+import { tasksNotice, waitingMail } from './notifications.emails.ts'
 import {
   claimTasks,
   deleteEmailedTasksBy,

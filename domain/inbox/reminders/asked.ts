@@ -1,4 +1,4 @@
-import type { RenderedMail } from '#domain/email/mail-layout.ts'
+import type { RenderedMail } from '#domain/email/email-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import type { ReminderDays } from '#domain/kernel/waiting.ts'

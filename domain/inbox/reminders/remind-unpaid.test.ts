@@ -5,7 +5,7 @@ import { recordTransfer } from '#domain/billing/payments/transfers/transfers.ser
 import { actingAs } from '#domain/kernel/actor.ts'
 import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { listWaiting } from '#domain/reads/list-waiting.server.ts'
+import { listWaiting } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'

@@ -1,7 +1,7 @@
 import { invoicesOfParts } from '#domain/billing/invoices/issue-invoice.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { standing } from '#domain/delivery/deliveries/standing.server.ts'
-import type { RenderedMail } from '#domain/email/mail-layout.ts'
+import type { RenderedMail } from '#domain/email/email-layout.ts'
 import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
@@ -17,9 +17,9 @@ import {
   unpaidTransfers,
 } from '#domain/orders/quotes/unpaid-transfers.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import { UNBEGUN_STATUSES, WORKED_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { titleOfProject } from '#domain/projects/projects-of-emails.server.ts'
+import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { projectsOfStatuses, readProject } from '#domain/reads/list-projects.server.ts'
 import type { Asked, Reminder } from './asked.ts'
 import {
@@ -28,7 +28,7 @@ import {
   filesReminder,
   offerReminder,
   questionReminder,
-} from './reminders.mails.ts'
+} from './reminders.emails.ts'
 
 /**
  * Everything that somebody is reminded of by mail, on which days, and until when it is needed: each kind finds what is unanswered now. A

@@ -5,7 +5,7 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { countHit } from '#domain/people/rate-limits/rate-limits.server.ts'
 import { lockedOffer } from './answer-quote.server.ts'
-import { quoteToOtherAddressMail } from './quotes.mails.ts'
+import { quoteToOtherAddressMail } from './quotes.emails.ts'
 
 /** How often one quote is mailed to other addresses than its own, in a day. */
 const OTHER_ADDRESSES = { limit: 5, windowSeconds: 24 * 3600 }

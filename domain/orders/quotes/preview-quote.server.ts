@@ -1,10 +1,10 @@
-import type { RenderedMail } from '#domain/email/mail-layout.ts'
+import type { RenderedMail } from '#domain/email/email-layout.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { closedSentence } from './quote-state.ts'
-import { quoteAddress, quoteMail } from './quotes.mails.ts'
+import { quoteAddress, quoteMail } from './quotes.emails.ts'
 import { lockedQuote } from './quotes.server.ts'
 import { updateQuote } from './quotes.store.server.ts'
 

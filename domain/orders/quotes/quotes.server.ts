@@ -9,15 +9,15 @@ import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { requireVersion } from '#domain/kernel/version.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { lockedOrder } from '../lock-order.server.ts'
-import { endOrder } from '../order-moves.server.ts'
 import { demandMove, isContract, isOwed } from '../order-state.ts'
+import { endOrder } from '../order-transitions.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { versionOfQuote } from './quote-content.ts'
 import { earliestDelivery } from './quote-days.ts'
 import { isOutOfTime } from './quote-state.ts'
-import { quoteMail, quoteWithdrawnMail } from './quotes.mails.ts'
+import { quoteMail, quoteWithdrawnMail } from './quotes.emails.ts'
 import {
   type QuoteRow,
   selectOrdersValidBefore,

@@ -1,4 +1,4 @@
-import type { RenderedMail } from '#domain/email/mail-layout.ts'
+import type { RenderedMail } from '#domain/email/email-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -8,7 +8,7 @@ import { isOwed } from '../order-state.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
 import { renewLink } from './quotes.server.ts'
-import { reminderMail } from './reminders.mails.ts'
+import { reminderMail } from './reminders.emails.ts'
 
 /** since: when it fell due to be sent, ISO 8601; dueOn: YYYY-MM-DD */
 export type UnpaidTransfer = {

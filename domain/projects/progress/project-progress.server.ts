@@ -10,12 +10,9 @@ import { tellClient } from '#domain/messages/messages.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { figureWords, METRICS } from '../figure-words.ts'
-import { hurryCompletionMail, readChanged } from '../moves/project-changes.server.ts'
-import { nextLine } from '../next-line/next-line.ts'
-import { letterNext } from '../next-line/project-next.server.ts'
-import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
+import { noSuchProject } from '../project-transitions.ts'
 import { figuresVersion, progressVersion } from '../project-versions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import type { FigureMetric } from '../projects.schema.ts'
@@ -27,8 +24,11 @@ import {
   updateProject,
   upsertFigure,
 } from '../projects.store.server.ts'
+import { letterNext } from '../status-headline/project-next.server.ts'
+import { nextLine } from '../status-headline/status-headline.ts'
 import { toFigures, toProgress } from '../to-projects.server.ts'
-import { figuresMail } from './figures.mails.ts'
+import { hurryCompletionMail, readChanged } from '../transitions/project-changes.server.ts'
+import { figuresMail } from './figures.emails.ts'
 
 const MOST_DAYS = 3650
 

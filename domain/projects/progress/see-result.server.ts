@@ -1,7 +1,7 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { type Clock, isoTime } from '#domain/kernel/time.ts'
-import { noSuchProject } from '../project-moves.ts'
+import { noSuchProject } from '../project-transitions.ts'
 import { markResultSeen, ownsProject } from '../projects.store.server.ts'
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#domain/kernel/database.ts'
-import { DatabaseError } from '../ground/database-error.ts'
+import { DatabaseError } from '../schema/database-error.ts'
 
 /** SQLite's result codes for a file whose content is broken, or is no database. */
 const BROKEN = new Set([11, 26])

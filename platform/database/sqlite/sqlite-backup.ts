@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/kernel/database.ts'
-import { writeNewFile } from '../ground/new-file.ts'
+import { writeNewFile } from '../schema/new-file.ts'
 
 /**
  * Writes a consistent copy of a SQLite database to `target`, also while it is in use.

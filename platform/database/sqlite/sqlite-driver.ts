@@ -8,7 +8,7 @@ import {
   RawNode,
   SelectQueryNode,
 } from 'kysely'
-import { ConnectionTakenError, isBusy } from '../ground/database-failures.ts'
+import { ConnectionTakenError, isBusy } from '../schema/database-failures.ts'
 import { changesSchema, SqliteStatements } from './sqlite-statements.ts'
 
 /** Milliseconds that a write waits for another process's transaction. */

@@ -10,7 +10,8 @@ import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import { changeMessageSchema } from '#domain/messages/change-message.schema.ts'
 import { deleteMessage, editMessage, showWholeEmail } from '#domain/messages/change-message.server.ts'
-import { mailClients, previewAnnouncement } from '#domain/messages/mail-clients.server.ts'
+import { mailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'
+import { endReplyAddress } from '#domain/messages/inbound-email/held-email.server.ts'
 import {
   messageKeySchema,
   messagesQuerySchema,
@@ -18,7 +19,6 @@ import {
   writeAsTeamSchema,
 } from '#domain/messages/messages.schema.ts'
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
-import { endReplyAddress } from '#domain/messages/replies/held-mails.server.ts'
 import { shownMessages } from '#domain/messages/shown-messages.server.ts'
 import { listMessagesAsTeam, needsNoAnswer, readAsTeam } from '#domain/messages/thread.server.ts'
 import { showClient } from '#domain/people/clients.server.ts'

@@ -1,12 +1,12 @@
 import { MOST_WAITING } from '#domain/kernel/waiting.ts'
-import { takeHeldSchema } from '#domain/messages/replies/held-emails.schema.ts'
 import {
   finishHeldMail,
   listHeldMails,
   showHeldEmail,
   takeHeldMail,
   toHeldEmail,
-} from '#domain/messages/replies/held-mails.server.ts'
+} from '#domain/messages/inbound-email/held-email.server.ts'
+import { takeHeldSchema } from '#domain/messages/inbound-email/held-emails.schema.ts'
 import { readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 

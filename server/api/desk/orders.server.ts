@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { mailInvoice } from '#domain/billing/invoices/email-invoice.server.ts'
 import { takeInvoice } from '#domain/billing/invoices/invoice-file.server.ts'
-import { mailInvoice } from '#domain/billing/invoices/mail-invoice.server.ts'
 import { correctAsStudio } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
 import { buyerCorrectionSchema } from '#domain/billing/payments/corrections.schema.ts'
 import {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {
   moveByStudio,
   reopenByStudio,
-} from '#domain/billing/payments/purchase/move-with-second-half.server.ts'
+} from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { deliverSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { takeBackDelivery } from '#domain/delivery/deliveries/take-back-delivery.server.ts'
@@ -10,8 +10,6 @@ import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
 import { stretchSchema } from '#domain/kernel/pages.schema.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
-import { moveDue } from '#domain/projects/moves/move-due.server.ts'
-import { noteProject } from '#domain/projects/moves/move-project.server.ts'
 import { demandOwnProject } from '#domain/projects/own-project.server.ts'
 import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
 import {
@@ -27,6 +25,8 @@ import {
   writtenSchema,
 } from '#domain/projects/project-acts.schema.ts'
 import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
+import { noteProject } from '#domain/projects/transitions/move-project.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import { listOpenStudioProjects, stretchOfStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
 import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'

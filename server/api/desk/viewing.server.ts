@@ -1,5 +1,5 @@
+import { beginViewing, endViewing, findViewing } from '#domain/accounts/impersonation/impersonation.server.ts'
 import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { beginViewing, endViewing, findViewing } from '#domain/accounts/viewings/viewings.server.ts'
 import { eventPage, withoutBody } from '../../http/event-page.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { checkedFor, isConfirmed, type VatCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
 import { findVatChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
-import { renderMail } from '#domain/email/mail-layout.ts'
+import { renderMail } from '#domain/email/email-layout.ts'
 import { enqueueMail } from '#domain/email/outbox.server.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'

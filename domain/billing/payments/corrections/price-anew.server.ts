@@ -2,7 +2,7 @@ import type { Work } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
-import { bookNewPrice } from '#domain/orders/order-moves.server.ts'
+import { bookNewPrice } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { creditOrder, type InvoicedPart, partsInvoiced } from '../../invoices/issue-invoice.server.ts'
@@ -15,7 +15,7 @@ import { grantRefundOfOrder, sumUnsent } from '../refunds/decide-refund.server.t
 import { sendGrantedRefunds } from '../send-refunds/grant-refund.server.ts'
 import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
-import { tellingOf } from '../settle/tell-settled.server.ts'
+import { tellingOf } from '../settle/notify-settled.server.ts'
 
 /** None of them where nothing was invoiced yet; of instalments one each. */
 export type NewPapers = {

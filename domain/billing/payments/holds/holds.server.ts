@@ -5,7 +5,7 @@ import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { holdNoticeMail } from '../payments.mails.ts'
+import { holdNoticeMail } from '../payments.emails.ts'
 import { type HoldRow, insertHold, markEnded, markHoldResolved, selectHolds } from './holds.store.server.ts'
 
 /** endsWith: what resolves it by itself */

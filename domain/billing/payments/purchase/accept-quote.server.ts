@@ -21,7 +21,7 @@ import type { Payer } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { AcceptedQuote } from '../payments.schema.ts'
 import { payOrder } from './pay-order.server.ts'
-import { quoteAcceptedMail, quoteAcceptedNoticeMail } from './quote-accepted.mails.ts'
+import { quoteAcceptedMail, quoteAcceptedNoticeMail } from './quote-accepted.emails.ts'
 
 /** An account that comes with its first order: written in the unit of work of the contract. */
 type NewAccount = { write: (work: Work) => Promise<void> }

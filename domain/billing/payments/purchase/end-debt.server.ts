@@ -3,8 +3,8 @@ import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
 import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.ts'
-import { bookNewPrice, letOff, markDone, markSecondHalf } from '#domain/orders/order-moves.server.ts'
 import { isOwed, refusedMove } from '#domain/orders/order-state.ts'
+import { bookNewPrice, letOff, markDone, markSecondHalf } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { dueDayAgain, dueDayFrom } from '#domain/orders/quotes/days-to-pay.server.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
@@ -22,7 +22,7 @@ import { lockedOrderAsRead } from '../payments-of-order.server.ts'
 import { requireReason } from '../refusals.ts'
 import { cancelNeedless, hearOfOpenPayments } from '../settle/cancel-needless.server.ts'
 import { cancelWithin } from './cancel-quote.server.ts'
-import { debtEndedMail } from './debts.mails.ts'
+import { debtEndedMail } from './debts.emails.ts'
 
 type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
 

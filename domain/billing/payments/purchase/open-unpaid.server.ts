@@ -6,12 +6,12 @@ import type { Order } from '#domain/orders/orders.schema.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import { openProject } from '#domain/projects/moves/move-project.server.ts'
-import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
 import { progressOfOrder } from '#domain/projects/project-states.server.ts'
+import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
+import { openProject } from '#domain/projects/transitions/move-project.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
-import { openedUnpaidMail } from './opened-unpaid.mails.ts'
+import { openedUnpaidMail } from './opened-unpaid.emails.ts'
 
 /** dueOn: by which day its invoice is to be paid, YYYY-MM-DD */
 type OpenedUnpaid = { order: Order; projectId: string; dueOn: string }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
-import { moveProject } from '#domain/projects/moves/move-project.server.ts'
+import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'

@@ -2,9 +2,9 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
 import { lockedOrder } from '#domain/orders/lock-order.server.ts'
-import { bookReceived } from '#domain/orders/order-moves.server.ts'
+import { bookReceived } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { openProject } from '#domain/projects/moves/move-project.server.ts'
+import { openProject } from '#domain/projects/transitions/move-project.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import {
   creditOrder,
@@ -17,7 +17,7 @@ import { hold } from '../holds/holds.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import { selectPaymentsOfOrder } from '../payments.store.server.ts'
 import { startTime } from '../withdrawal-period.ts'
-import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './tell-settled.server.ts'
+import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './notify-settled.server.ts'
 
 /**
  * Books a payment that has just completed to its order. What pays all that has fallen due opens the project and issues the invoice, in the

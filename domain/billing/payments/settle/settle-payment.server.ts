@@ -3,7 +3,7 @@ import { unavailable } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { cancelUnpaid } from '#domain/orders/order-moves.server.ts'
+import { cancelUnpaid } from '#domain/orders/order-transitions.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import { type Reconciliation, reconcile } from '../payment-state.ts'
@@ -21,8 +21,8 @@ import {
 } from '../payments.store.server.ts'
 import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
 import { bookCompleted } from './book-completed.server.ts'
+import { tellDispute, tellFailed, tellingOf } from './notify-settled.server.ts'
 import { takeBack } from './take-back.server.ts'
-import { tellDispute, tellFailed, tellingOf } from './tell-settled.server.ts'
 
 /** How often to begin again because somebody else changed the payment meanwhile. */
 const ROUNDS = 8

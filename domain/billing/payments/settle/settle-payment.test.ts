@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { nextOfProject } from '#domain/projects/next-line/project-next.server.ts'
+import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'

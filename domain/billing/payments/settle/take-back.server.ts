@@ -1,14 +1,14 @@
 import { lockedOrder } from '#domain/orders/lock-order.server.ts'
-import { bookReturned } from '#domain/orders/order-moves.server.ts'
 import { hasEnded, surplusOf } from '#domain/orders/order-state.ts'
+import { bookReturned } from '#domain/orders/order-transitions.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { cancelProjectOfOrder } from '#domain/projects/moves/move-project.server.ts'
+import { cancelProjectOfOrder } from '#domain/projects/transitions/move-project.server.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { endHolds } from '../holds/holds.server.ts'
 import { isSample, settledBy } from '../payment-on-paper.ts'
 import { paymentIdsOfOrder } from '../payments-of-order.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
-import { type Telling, tellRefunded } from './tell-settled.server.ts'
+import { type Telling, tellRefunded } from './notify-settled.server.ts'
 
 /** Money went back, `amount` cents of it now; with all of its order's the project ends, and what was still asked for is granted. */
 export async function takeBack(

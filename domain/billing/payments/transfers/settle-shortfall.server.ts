@@ -3,8 +3,8 @@ import { commit, type Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros, vatShare } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { bookNewPrice, bookReceived, letOff } from '#domain/orders/order-moves.server.ts'
 import { isOwed, openOf, refusedMove } from '#domain/orders/order-state.ts'
+import { bookNewPrice, bookReceived, letOff } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -16,7 +16,7 @@ import { lockedOrderAsRead } from '../payments-of-order.server.ts'
 import { nothingDue, requireReason } from '../refusals.ts'
 import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
-import { tellingOf, tellShortfall } from '../settle/tell-settled.server.ts'
+import { tellingOf, tellShortfall } from '../settle/notify-settled.server.ts'
 
 type Shortfall = { orderId: string; as: ShortfallWay; reason: string; version?: string }
 

@@ -17,8 +17,8 @@ import { noSuchRequest } from '../refunds/refund-requests.server.ts'
 import { markRefundSent, selectRefundRequest } from '../refunds/refunds.store.server.ts'
 import { bookCompleted } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
+import { tellingOf } from '../settle/notify-settled.server.ts'
 import { takeBack } from '../settle/take-back.server.ts'
-import { tellingOf } from '../settle/tell-settled.server.ts'
 import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
 import {
   insertTransfer,

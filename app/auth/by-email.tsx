@@ -1,0 +1,157 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { BY_MAIL, safeNext, waitsForMail } from '#app/shared/next-address.ts'
+import { sendToAuth } from '#app/shared/send-to-auth.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { FormState } from '#app/ui/form.ts'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { claimedEmailSchema, signInByMailSchema } from '#domain/accounts/accounts.schema.ts'
+import type { Route } from './+types/by-email'
+import { afterEmailSignIn } from './after-sign-in.ts'
+import { answerForm } from './answer-form.server.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { CodeField } from './code-field.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/** The step in the address tells the forms of this page apart. */
+export async function action({ url, ...posted }: Route.ActionArgs) {
+  const next = safeNext(url.searchParams.get('next'))
+  if (!url.searchParams.has('step'))
+    return answerForm(posted, {
+      schema: claimedEmailSchema,
+      send: (forms, input) => forms.mailSignIn(input),
+      next: () => waitsForMail(next),
+    })
+  return answerForm(posted, {
+    schema: signInByMailSchema,
+    send: (forms, input) => forms.signInByMail(input),
+    next: (_, answer) => afterEmailSignIn(answer, next),
+  })
+}
+
+/** When to try again, where a form without scripts was one too many. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** Signing in without a password: a mail is asked for, waited for, and its link opened, all of it here. */
+export default function ByMail({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const form = { address: pathname + search, next: safeNext(query.get('next')), initial: actionData }
+  switch (query.get('step')) {
+    case 'waits':
+      return <EnterCode {...form} />
+    case 'open':
+      return <OpenLink {...form} />
+    default:
+      return <AskForMail {...form} />
+  }
+}
+
+type StepProps = { address: string; next: string; initial: FormState | undefined }
+
+function AskForMail({ address, next, initial }: StepProps) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: claimedEmailSchema,
+    initial,
+    send: async (input) => {
+      const sent = await sendToAuth('/api/auth/by-mail', input)
+      if (!sent.failure) await navigate(waitsForMail(next))
+      return sent
+    },
+  })
+  return (
+    <>
+      <AuthHeading title="Sign in by mail">
+        Tell us your address. We mail you a link and a code to sign in without your password.
+      </AuthHeading>
+      <form {...form.props} action={address} className="grid gap-6">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <SubmitButton busy={form.busy}>Send the mail</SubmitButton>
+          <TextLink to="/auth">Back to login</TextLink>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** The same words whether or not there is such an account. */
+function EnterCode({ address, next, initial }: StepProps) {
+  const form = useSignInByMail({ next, initial })
+  return (
+    <>
+      <AuthHeading title="Sign in by mail">
+        If an account uses this address, a mail is on its way. Open its link in this browser, or enter its
+        code here. Both are valid for 10 minutes.
+      </AuthHeading>
+      <form {...form.props} action={address} className="grid gap-6">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        <MailedCode {...form.field('code')} />
+        <Enter busy={form.busy} />
+      </form>
+    </>
+  )
+}
+
+/** Signs in as soon as the page is alive, in the browser that asked; in another one the code is entered too. */
+function OpenLink({ address, next, initial }: StepProps) {
+  const token = useLinkToken()
+  const sent = useRef<HTMLFormElement>(null)
+  const form = useSignInByMail({ next, initial })
+  const open = useEffectEvent(() => sent.current?.requestSubmit())
+  useEffect(() => {
+    if (token) open()
+  }, [token])
+  return (
+    <>
+      <AuthHeading title="Sign in by mail">
+        The link signs you in where you asked for it. In another browser it asks for the code of the mail too.
+      </AuthHeading>
+      <form {...form.props} ref={sent} action={address} className="grid gap-6">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        <CodeField {...form.field('token')} token={token} />
+        <MailedCode {...form.field('code')} />
+        <Enter busy={form.busy} />
+      </form>
+    </>
+  )
+}
+
+function useSignInByMail({ next, initial }: Pick<StepProps, 'next' | 'initial'>) {
+  return useForm({
+    schema: signInByMailSchema,
+    initial,
+    send: (input) =>
+      sendToAuth('/api/auth/by-mail/enter', input, async (answer) =>
+        afterEmailSignIn(await answer.json(), next),
+      ),
+  })
+}
+
+function MailedCode(field: { name: string }) {
+  return (
+    <TextField
+      {...field}
+      label="Code of the mail"
+      hint="Eight digits"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+    />
+  )
+}
+
+function Enter({ busy }: { busy: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <SubmitButton busy={busy}>Sign in</SubmitButton>
+      <TextLink to={BY_MAIL}>Ask for a new mail</TextLink>
+    </div>
+  )
+}

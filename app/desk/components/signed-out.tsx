@@ -1,0 +1,71 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { authAddress } from '#app/shared/next-address.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+
+let isSignedOut = false
+/** Whoever signs out leaves by that: what the ended session says to the page on its way out is for nobody. */
+let isSigningOut = false
+const listeners = new Set<() => void>()
+/** Fields in which somebody has typed. */
+const touched = new WeakSet<EventTarget>()
+
+/** Nobody is signed in here any more: the page leaves for the sign-in screen, unless it holds what somebody was writing. */
+export function signedOut(): void {
+  if (isSigningOut) return
+  if (isAnythingTyped()) {
+    isSignedOut = true
+    for (const listener of listeners) listener()
+  } else location.assign(signInAddress())
+}
+
+/** To be called as somebody signs out here. */
+export function signsOut(): void {
+  isSigningOut = true
+}
+
+/** Over a page that stays for what was being written. */
+export function SignedOut() {
+  const isShown = useSyncExternalStore(
+    subscribe,
+    () => isSignedOut,
+    () => false,
+  )
+  useEffect(() => {
+    document.addEventListener('input', touch)
+    return () => document.removeEventListener('input', touch)
+  }, [])
+  if (!isShown) return null
+  return (
+    <div className="sticky top-4 z-30 mb-6">
+      <Alert tone="failure">
+        You are signed out: your session has ended, or an owner has changed or removed your account. Nothing
+        can be sent from here any more; what you were writing stays until you leave this page.{' '}
+        <TextLink to={signInAddress()} reloadDocument>
+          Sign in
+        </TextLink>
+      </Alert>
+    </div>
+  )
+}
+
+function signInAddress(): string {
+  return authAddress({ next: location.pathname + location.search, notice: 'signed-out' })
+}
+
+/** What a form began with was written by nobody. */
+function isAnythingTyped(): boolean {
+  const fields = document.querySelectorAll<TypedField>('main form[method="post"] :is(input, textarea)')
+  return [...fields].some((field) => touched.has(field) && field.value !== '')
+}
+
+type TypedField = HTMLInputElement | HTMLTextAreaElement
+
+function touch({ target }: Event): void {
+  if (target !== null) touched.add(target)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

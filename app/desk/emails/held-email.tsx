@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListFailure } from '#app/portal/lists/list-failure.tsx'
+import { useNow } from '#app/portal/time/use-now.ts'
+import { sentenceOf } from '#app/shared/api.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Loading } from '#app/ui/spinner.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { timeWords } from '#domain/kernel/time.ts'
+import { type HeldEmail, takeHeldSchema } from '#domain/messages/inbound-email/held-emails.schema.ts'
+import { Act } from '../components/action.tsx'
+import { FactList } from '../components/fact-list.tsx'
+import { Heading, NeedsScripts } from '../components/heading.tsx'
+import { isMissing, Missing } from '../components/missing.tsx'
+import { NOTHING } from '../money/nothing.ts'
+import type { Route } from './+types/held-email'
+
+const LIST = '/desk/mails/held'
+
+/** An email that a person has to look at, with its text and what can be done with it. */
+export default function HeldEmailPage({ params: { id } }: Route.ComponentProps) {
+  const email = useQuery<HeldEmail>({ queryKey: ['/api/desk/held-emails', id] })
+  if (isMissing(email.error))
+    return <Missing sentence={sentenceOf(email.error)} to={LIST} all="All held emails" />
+  if (email.data) return <Shown email={email.data} />
+  return (
+    <>
+      <Heading>Held email</Heading>
+      {email.isError ? <ListFailure of="email" query={email} /> : <Loading>Loading email...</Loading>}
+      <NeedsScripts />
+    </>
+  )
+}
+
+function Shown({ email }: { email: HeldEmail }) {
+  const { id, sender, subject, reason, text, client, receivedAt, isInThread } = email
+  const now = useNow()
+  const path = `/api/desk/held-emails/${id}`
+  return (
+    <>
+      <Heading
+        beside={
+          <TextLink to={LIST} className="min-h-11">
+            All held emails
+          </TextLink>
+        }
+      >
+        {subject || 'No subject'}
+      </Heading>
+      <FactList
+        facts={[
+          ['From', sender],
+          ['Received', timeWords(receivedAt, now)],
+          ['Client', client],
+          ['Why it’s held', reason],
+        ]}
+      />
+      <p className="wrap-anywhere my-6 max-w-[44em] whitespace-pre-wrap">{text}</p>
+      {!isInThread && (
+        <Act
+          id="take"
+          title={`Put into ${client ? `${client}’s` : 'a client’s'} thread`}
+          says="The text is added as a message from the client. Attachments stay in the mailbox."
+          schema={takeHeldSchema}
+          initial={{ values: { client: sender } }}
+          path={`${path}/take`}
+          verb="Put into the thread"
+          done="The email’s text is in the thread."
+          leadsTo={() => LIST}
+        >
+          {(field) =>
+            client === null && <TextField {...field('client')} label="Client’s email address" type="email" />
+          }
+        </Act>
+      )}
+      <Act
+        id="dismiss"
+        title="Dismiss"
+        says="Its sender, subject and text are deleted here. The email stays in the mailbox."
+        schema={NOTHING}
+        path={`${path}/dismiss`}
+        verb="Dismiss"
+        done="The email is dismissed."
+        leadsTo={() => LIST}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { timeWords } from '#domain/kernel/time.ts'
+import type { ListedHeldEmail } from '#domain/messages/inbound-email/held-emails.schema.ts'
+import { RowLink } from '../lists/row-link.tsx'
+import { WaitingList } from '../money/waiting-list.tsx'
+import { MailViews } from './email-views.tsx'
+
+/** Emails to the studio's mailbox that a person has to look at, oldest first. */
+export default function HeldEmails() {
+  return (
+    <WaitingList<ListedHeldEmail>
+      title="Held emails"
+      of="emails"
+      path="/api/desk/held-emails"
+      none="No held emails."
+      views={<MailViews />}
+    >
+      {({ id, sender, subject, reason, receivedAt }, now) => (
+        <RowLink
+          key={id}
+          to={`/desk/mails/held/${id}`}
+          whose={sender}
+          what={subject}
+          end={null}
+          facts={<span className="text-soft">{`${timeWords(receivedAt, now)}. ${reason}`}</span>}
+          state={null}
+        />
+      )}
+    </WaitingList>
+  )
+}

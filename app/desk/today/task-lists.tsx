@@ -1,0 +1,241 @@
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { clockMoment } from '#app/portal/time/time-words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
+import type { MarkedWaiting } from '#domain/kernel/waiting.ts'
+import { ClientPreview } from '../clients/client-preview.tsx'
+import { useEnquiry } from '../enquiries/enquiry-thread.tsx'
+import { switchLetters, useAreLettersOn, useKeys } from '../frame/letters.ts'
+import { useMember } from '../frame/use-member.ts'
+import { addressOf, keyOf, parted, useSteadyRows } from './rows.ts'
+import { type RowActs, WaitingRow } from './task-row.tsx'
+import { timeLeft } from './time-left.ts'
+import { WORDS } from './time-used.tsx'
+import { useMarks } from './use-marks.ts'
+
+/** What waits, worked from the top: one row is chosen, and previewed where there is room. */
+export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; now: Date }) {
+  const { assign, putOff } = useMarks()
+  const { shown, fresh, show } = useSteadyRows(rows)
+  const { answers, stuck } = parted(shown)
+  const ordered = [...answers, ...stuck]
+  const [chosenKey, setChosenKey] = useState<string>()
+  const chosen = ordered.find((row) => keyOf(row) === chosenKey) ?? ordered[0]
+  // A key shows in the list first.
+  const previewed = useDeferredValue(chosen)
+  const lists = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+
+  const verbOf = (row: MarkedWaiting | undefined) => {
+    const place = row ? ordered.indexOf(row) : -1
+    return lists.current?.querySelectorAll<HTMLElement>('[data-verb] :is(a, button)')[place]
+  }
+  const step = (by: 1 | -1) => {
+    const isInList = lists.current?.contains(document.activeElement) ?? false
+    const place = chosen && isInList ? ordered.indexOf(chosen) + by : 0
+    verbOf(ordered[Math.min(Math.max(place, 0), ordered.length - 1)])?.focus()
+    return true
+  }
+  /** Whoever works by keys goes on with the next. */
+  const later = (row: MarkedWaiting) => {
+    const isInList = lists.current?.contains(document.activeElement)
+    const place = ordered.indexOf(row)
+    if (isInList) verbOf(ordered[place + 1] ?? ordered[place - 1])?.focus()
+    return putOff(row)
+  }
+  // The same for all renders: a row is drawn anew when something of its own changes.
+  const latest = useRef({ assign, later })
+  useEffect(() => {
+    latest.current = { assign, later }
+  })
+  const [acts] = useState<RowActs>(() => ({
+    choose: (row) => setChosenKey(keyOf(row)),
+    assign: (row) => void latest.current.assign(row),
+    putOff: (row) => void latest.current.later(row),
+  }))
+  useKeys({
+    a: () => {
+      if (chosen) void assign(chosen)
+      return chosen !== undefined
+    },
+    h: () => {
+      if (chosen) void later(chosen)
+      return chosen !== undefined
+    },
+    j: () => step(1),
+    k: () => step(-1),
+    o: () => {
+      if (chosen) void navigate(addressOf(chosen).seen)
+      return chosen !== undefined
+    },
+    r: () => {
+      if (!chosen?.act.endsWith('#answer')) return false
+      void navigate(chosen.act)
+      return true
+    },
+    Enter: () => {
+      // Whatever has the focus knows by itself what Enter does.
+      if (document.activeElement?.closest('a, button, summary')) return false
+      verbOf(chosen)?.click()
+      return true
+    },
+  })
+
+  const list = (name: string, part: readonly MarkedWaiting[]) =>
+    part.length > 0 && (
+      <section className="mt-8 first:mt-0">
+        <h2 className="border-line border-b py-3 font-semibold text-small tracking-normal">{name}</h2>
+        <ul aria-label={name}>
+          {part.map((row) => (
+            <WaitingRow key={keyOf(row)} row={row} now={now} isChosen={row === chosen} acts={acts} />
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <div className="mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8 min-[87rem]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div ref={lists}>
+        <p role="status" className="empty:hidden">
+          {fresh > 0 && (
+            <Button size="small" className="mb-4 pointer-coarse:min-h-11" onClick={show}>
+              {fresh} new
+            </Button>
+          )}
+        </p>
+        {list('Waits for an answer or a delivery', answers)}
+        {list('Stuck until someone helps', stuck)}
+        <LettersSwitch
+          keys={[
+            ['J', 'next'],
+            ['K', 'previous'],
+            ['O', 'open'],
+            ['R', 'answer'],
+            ['A', 'take on'],
+            ['H', 'later'],
+            ['Z', 'take back'],
+            ['?', 'all keys'],
+          ]}
+        />
+      </div>
+      {previewed && (
+        <Preview
+          row={previewed}
+          now={now}
+          assign={() => acts.assign(previewed)}
+          putOff={() => acts.putOff(previewed)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Which keys do something here, and whether single letters do. */
+function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
+  const areOn = useAreLettersOn()
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-micro text-soft pointer-coarse:hidden">
+      {areOn &&
+        keys.map(([key, does]) => (
+          <span key={key}>
+            <kbd className="mr-1.5 rounded-sm border border-line px-1.5 py-0.5 font-mono">{key}</kbd>
+            {does}
+          </span>
+        ))}
+      <span>
+        <kbd className="mr-1.5 rounded-sm border border-line px-1.5 py-0.5 font-mono">Enter</kbd>
+        do it
+      </span>
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={areOn}
+          onChange={({ currentTarget: { checked } }) => switchLetters(checked)}
+          className="choice"
+        />
+        Single letters
+      </label>
+    </div>
+  )
+}
+
+type PreviewProps = { row: MarkedWaiting; now: Date; assign: () => void; putOff: () => void }
+
+/** The chosen row, beside the list where there is room. Nothing counts as read by it. */
+function Preview({ row, now, assign, putOff }: PreviewProps) {
+  const left = timeLeft(row, now)
+  const member = useMember()
+  const seen = addressOf(row).seen
+  const [, kind, id] = /^\/desk\/(enquiries|clients)\/(\w+)$/.exec(seen) ?? []
+  return (
+    <aside
+      aria-label="Chosen"
+      className="sticky top-0 max-h-dvh self-start overflow-y-auto border-line border-l pb-6 pl-8 text-small max-xl:hidden"
+    >
+      <p className="pt-3 font-mono text-micro text-soft">{row.what}</p>
+      <h2 className="wrap-anywhere mt-2 text-title">{row.whose ?? row.about}</h2>
+      {kind === 'enquiries' && id ? (
+        <EnquiryPreview id={id} />
+      ) : (
+        <p className="wrap-anywhere mt-3">{row.about}</p>
+      )}
+      {kind === 'clients' && id && <ClientPreview id={id} />}
+      <dl className="mt-5 grid grid-cols-[6rem_minmax(0,1fr)] border-line border-t">
+        <Fact name="Since">{clockMoment(row.since)}</Fact>
+        {row.until && (
+          <Fact name="Promised">
+            {clockMoment(row.until)}
+            <span className={`block font-mono text-micro ${WORDS[left.look]}`}>{left.words}</span>
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-5 grid gap-2">
+        <Act letter="A" onClick={assign}>
+          {row.assignedTo === member.name ? 'Leave it to others' : 'Take it on'}
+        </Act>
+        <Act letter="H" onClick={putOff}>
+          Later: not before tomorrow
+        </Act>
+      </div>
+    </aside>
+  )
+}
+
+function Act({ letter, onClick, children }: { letter: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button size="small" className="justify-between" onClick={onClick}>
+      {children}
+      <kbd className="rounded-sm border border-line px-1.5 font-mono text-micro text-soft">{letter}</kbd>
+    </Button>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="border-line border-b py-2.5 font-mono text-micro text-soft leading-6">{name}</dt>
+      <dd className="border-line border-b py-2.5">{children}</dd>
+    </>
+  )
+}
+
+/** Letters of a message beside a list. */
+const MOST = 600
+
+/** What a visitor wrote, as far as it helps to decide. */
+function EnquiryPreview({ id }: { id: string }) {
+  const { data } = useEnquiry(id)
+  if (!data) return null
+  const { email, message, title, tier } = data
+  return (
+    <>
+      <p className="wrap-anywhere mt-2 font-mono text-micro text-soft">{email}</p>
+      <p className="wrap-anywhere mt-4 whitespace-pre-wrap border-line border-l-2 pl-4">
+        {message.length > MOST ? `${message.slice(0, MOST)}…` : message}
+      </p>
+      <p className="mt-4 font-mono text-micro text-soft">
+        {[contactServiceLabel(title), tier].filter(Boolean).join(', ')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { timeWords } from '#domain/kernel/time.ts'
+import type { NextLine as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { clockMoment } from '../time/time-words.ts'
+
+type NextLineProps = {
+  line: Line
+  now: Date
+  /** Its level among the headings around it. */
+  heading: 'h1' | 'h2' | 'h3'
+  /** What can be done about it, beside the headline. */
+  children?: ReactNode
+}
+
+/** What happens next: the largest words, then who does it, until when, and what is the client's to do. */
+export function NextLine({ line, now, heading: Heading, children }: NextLineProps) {
+  const { headline, who, until, you, result, besides } = line
+  return (
+    <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        {result ? (
+          <Heading className="text-display">
+            <span className="text-before">{result.before}</span> became{' '}
+            <span className="text-after">{result.after}</span>.
+          </Heading>
+        ) : (
+          <Heading className="max-w-[18em] text-heading md:text-display">{headline}</Heading>
+        )}
+        {children}
+      </div>
+      <dl className="mt-6 divide-line border-line border-t max-md:divide-y md:flex md:divide-x">
+        {who && <Fact term="Who">{who}</Fact>}
+        {until && (
+          <Fact term="Until">
+            <time dateTime={until} title={clockMoment(until)} className="whitespace-nowrap">
+              {timeWords(until, now)}
+            </time>{' '}
+            <span className="whitespace-nowrap font-normal text-soft">{aheadWords(until, now)}</span>
+          </Fact>
+        )}
+        {you && (
+          <Fact term={who ? 'You' : 'Result'} isSentence>
+            {you}
+          </Fact>
+        )}
+      </dl>
+      {besides && <p className="mt-4 text-small text-soft">{besides}</p>}
+    </div>
+  )
+}
+
+type FactProps = { term: string; isSentence?: boolean; children: ReactNode }
+
+function Fact({ term, isSentence, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-3.5 last:pb-0 md:block md:px-6 md:pt-4 md:last:grow md:first:pl-0">
+      <dt className="font-mono text-micro text-soft">{term}</dt>
+      <dd className={`md:mt-1.5 ${isSentence ? 'max-w-[40em]' : 'font-semibold md:min-w-20'}`}>{children}</dd>
+    </div>
+  )
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** `in 20 minutes`, `in 23 hours`, `in 9 days`; nothing once the time has come. @param isoTime ISO 8601 */
+export function aheadWords(isoTime: string, now: Date): string | undefined {
+  const left = Date.parse(isoTime) - now.getTime()
+  if (left <= 0) return undefined
+  if (left < HOUR_MS) return counted(Math.ceil(left / MINUTE_MS), 'minute')
+  if (left < 2 * DAY_MS) return counted(Math.floor(left / HOUR_MS), 'hour')
+  return counted(Math.floor(left / DAY_MS), 'day')
+}
+
+function counted(count: number, unit: string): string {
+  return `in ${count} ${count === 1 ? unit : `${unit}s`}`
+}

@@ -1,0 +1,59 @@
+import { SEEN_AS } from '#domain/accounts/impersonation/impersonation.schema.ts'
+import { sentenceIn } from './refusal-sentence.ts'
+
+/** For an answer that says nothing to people, or none at all. */
+const UNREACHABLE = 'We could not be reached. Check your connection and try again.'
+
+/** An answer that was not OK. Its message is `STATUS: BODY`; the status text stands in for an empty body. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** What the answer says to the person, where it says something. */
+  readonly sentence: string | undefined
+
+  constructor({ status, statusText, headers }: Response, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.sentence = sentenceIn(headers.get('Content-Type'), body)
+  }
+}
+
+/** What went wrong, as one sentence for the person. @param otherwise for an answer that says nothing to people, or none */
+export function sentenceOf(error: unknown, otherwise = UNREACHABLE): string {
+  return (error instanceof ApiError && error.sentence) || otherwise
+}
+
+/**
+ * Calls our own API with the session's cookies; a body is sent as JSON.
+ * @param settings keepalive: it goes on when the page is left; for less than 64 KiB
+ * @throws ApiError when the answer is not OK; the browser's own error when there is none
+ */
+export async function callApi(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+  settings: { keepalive?: boolean } = {},
+): Promise<Response> {
+  const seen = seenAs()
+  if (seen && method !== 'GET')
+    throw new ApiError(new Response(null, { status: 403 }), 'Nothing you press here does anything.')
+  const response = await fetch(path, {
+    ...settings,
+    method,
+    credentials: 'include',
+    headers: {
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(seen && { [SEEN_AS]: seen }),
+      ...headers,
+    },
+    body: body && JSON.stringify(body),
+  })
+  if (!response.ok) throw new ApiError(response, await response.text())
+  return response
+}
+
+/** Whose portal this page shows to the studio, which can only look; nothing in any other page. */
+function seenAs(): string | undefined {
+  return globalThis.document?.querySelector<HTMLElement>('[data-seen-as]')?.dataset.seenAs
+}

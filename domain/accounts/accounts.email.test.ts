@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { studioFacts } from '#test/studio-facts.ts'
+import {
+  confirmNewAddressMail,
+  emailChangeMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+  welcomeMail,
+} from './accounts.emails.ts'
+import { signInMail } from './sign-in-email.mails.ts'
+
+const studio = studioFacts({ name: 'Studio', supportEmail: 'help@studio.example' })
+const details = { name: 'Ada', username: 'ada-92', url: 'https://studio.example/somewhere?token=t', studio }
+const all = {
+  welcomeMail: welcomeMail(details),
+  verifyEmailMail: verifyEmailMail(details),
+  resetPasswordMail: resetPasswordMail(details),
+  passwordChangedMail: passwordChangedMail({ ...details, left: { passkeys: 2, hasFactor: true } }),
+  signInMail: signInMail({ ...details, code: '0012 3456' }),
+  confirmNewAddressMail: confirmNewAddressMail(details),
+  emailChangeMail: emailChangeMail({ ...details, newEmail: 'ada@new.example' }),
+}
+
+describe.each(Object.entries(all))('%s', (_, mail) => {
+  it('greets by name, gives its link in both bodies, and says what to do if it was not you', () => {
+    expect(mail.text).toContain('\nHello Ada,\n')
+    expect(mail.text).toContain('\nhttps://studio.example/somewhere?token=t\n')
+    expect(mail.html).toContain('href="https://studio.example/somewhere?token=t"')
+    expect(mail.text).toMatch(/not you|no account|did not ask/)
+  })
+})
+
+describe('how long a link is valid', () => {
+  it('is said: 1 hour to reset, 24 hours to confirm or to change an address', () => {
+    expect(all.resetPasswordMail.text).toContain('The link is valid for 1 hour and works once.')
+    expect(all.verifyEmailMail.text).toContain('The link is valid for 24 hours and works once.')
+    expect(all.emailChangeMail.text).toContain('The link is valid for 24 hours.')
+  })
+})
+
+describe('signInMail', () => {
+  it('gives the code too, and says for how long, and to whom not to give it', () => {
+    const { text } = all.signInMail
+    expect(text).toContain('Code: 0012 3456')
+    expect(text).toContain('10 minutes')
+    expect(text).toContain('Give it to nobody')
+  })
+})
+
+describe('passwordChangedMail', () => {
+  it('says what else signs in', () => {
+    expect(all.passwordChangedMail.text).toContain('2 passkeys can still sign in.')
+    expect(all.passwordChangedMail.text).toContain('Two-factor authentication is still on.')
+  })
+})
+
+describe('the user name', () => {
+  it.each([all.welcomeMail, all.resetPasswordMail])(
+    'is named where somebody may have forgotten it',
+    (mail) => {
+      expect(mail.text).toContain('Username: ada-92')
+    },
+  )
+})
+
+describe('emailChangeMail', () => {
+  it('names the address asked for', () => {
+    expect(all.emailChangeMail.text).toContain('New address: ada@new.example')
+  })
+})
+
+describe('a name that carries an advertisement', () => {
+  it.each([
+    'visit spam.example',
+    'http://x',
+    'a@b',
+    'www win',
+    'x'.repeat(41),
+    'two\nlines',
+    'Call +46 70 123 456 7 now',
+    'Call ٠٧٠١٢٣٤٥٦ now',
+    'Call ⓪⑦⓪①②③ now',
+    'evil。example',
+    'evil．example',
+    'evil｡example',
+    'evil․example',
+    'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+    'xn--evil-example',
+    'evil \u202eelpmaxe',
+    'evil\u2028example',
+    'evil\u200b.example',
+  ])('is left out of the greeting: %j', (name) => {
+    const { text, html } = welcomeMail({ ...details, name })
+    expect(text).toContain('\nHello,\n')
+    expect(html).not.toContain(name)
+  })
+
+  it.each([
+    'Åsa Öberg',
+    'J. R. Hacker',
+    "O'Neill",
+    'Jean-Luc',
+    'J.R.R. Tolkien',
+    '李小龙',
+    'علي رضا',
+    'Zoe\u0308',
+  ])('is not %j', (name) => {
+    expect(welcomeMail({ ...details, name }).text).toContain(`\nHello ${name},\n`)
+  })
+})

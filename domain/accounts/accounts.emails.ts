@@ -1,0 +1,157 @@
+import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { counted } from '#domain/kernel/text.ts'
+import { greeting } from '#domain/people/greeting.ts'
+
+/** Seconds that a password reset link works. */
+export const RESET_LINK_SECONDS = 3600
+/** Seconds that the link works with which an account that came with a quote gets its password. */
+export const FIRST_PASSWORD_LINK_SECONDS = 7 * 24 * 3600
+/** Seconds that an e-mail verification link works. */
+export const VERIFICATION_LINK_SECONDS = 24 * 3600
+
+const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
+const VERIFICATION_LINK_LIFE = inHours(VERIFICATION_LINK_SECONDS)
+const CONFIRM_ADDRESS = 'Confirm your e-mail address'
+
+type AccountMail = {
+  /** The client's name as they typed it. */
+  name: string
+  /** Where the mail's button leads. */
+  url: string
+  studio: StudioFacts
+}
+
+type NamingMail = AccountMail & { /** What they sign in with. */ username: string }
+
+/** After registration. @param mail url: the dashboard */
+export function welcomeMail({ name, username, url, studio }: NamingMail): RenderedMail {
+  return renderMail(studio, {
+    subject: `Your ${studio.name} account is ready`,
+    preheader: 'Where your projects, files, payments and messages are from now on.',
+    heading: 'Your account is ready',
+    paragraphs: [
+      greeting(name),
+      'This is where you follow your projects, send us files, see your payments and write to us.',
+      'Your dashboard is empty until you choose a service. A separate mail asks you to confirm this address; you can sign in without that.',
+    ],
+    facts: [['Username', username]],
+    action: { label: 'Open your dashboard', url },
+    closing: `You get this mail because an account was made with this address. If that was not you, write to ${studio.supportEmail} and we delete it.`,
+  })
+}
+
+/** To whoever accepted a quote without an account. @param mail url: the link */
+export function choosePasswordMail({ name, url, studio }: AccountMail): RenderedMail {
+  return renderMail(studio, {
+    subject: `Choose a password for ${studio.name}`,
+    preheader: 'Your order, its files, invoices and messages are in your account.',
+    heading: 'Your account is ready',
+    paragraphs: [
+      greeting(name),
+      'An account came with the quote that you accepted: in it you follow your project, send us files, find your invoices and write to us. Choose a password for it here, within 7 days; afterwards “Forgot your password?” does the same.',
+      'Afterwards you sign in with this e-mail address.',
+    ],
+    action: { label: 'Choose a password', url },
+    closing: `If you accepted no quote of ours, write to ${studio.supportEmail} at once: somebody did so with this address.`,
+  })
+}
+
+/** Asks the address of an account to confirm itself. @param mail url: the link */
+export function verifyEmailMail({ name, url, studio }: AccountMail): RenderedMail {
+  return renderMail(studio, {
+    subject: CONFIRM_ADDRESS,
+    preheader: `The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
+    heading: CONFIRM_ADDRESS,
+    paragraphs: [
+      greeting(name),
+      `Please confirm that this address belongs to your ${studio.name} account. The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
+      'Open it in the browser where you registered. In another browser it also removes the password, since anybody could have registered this address. You then set a new one.',
+    ],
+    action: { label: 'Confirm this address', url },
+    closing: `If you have no account with ${studio.name}, ignore this mail: without the link this address is not confirmed.`,
+  })
+}
+
+/** Asks the new address of an account to confirm itself. @param mail url: the link */
+export function confirmNewAddressMail({ name, url, studio }: AccountMail): RenderedMail {
+  return renderMail(studio, {
+    subject: CONFIRM_ADDRESS,
+    preheader: `The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
+    heading: CONFIRM_ADDRESS,
+    paragraphs: [
+      greeting(name),
+      `Please confirm that your ${studio.name} account moves to this address. Open the link while you are signed in. It is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
+    ],
+    action: { label: 'Confirm this address', url },
+    closing: `If you did not ask for this, ignore this mail: without the link nothing changes.`,
+  })
+}
+
+/** Asked for on the sign-in page. @param mail url: the link */
+export function resetPasswordMail({ name, username, url, studio }: NamingMail): RenderedMail {
+  return renderMail(studio, {
+    subject: 'Set a new password',
+    preheader: `The link is valid for ${RESET_LINK_LIFE} and works once.`,
+    heading: 'Set a new password',
+    paragraphs: [
+      greeting(name),
+      `Someone asked for a new password for the ${studio.name} account with this address. If it was you, set it here. The link is valid for ${RESET_LINK_LIFE} and works once.`,
+    ],
+    facts: [['Username', username]],
+    action: { label: 'Set a new password', url },
+    closing: 'If it was not you, ignore this mail: your password stays as it is.',
+  })
+}
+
+/** After the password changed, by reset or in the account. @param mail url: the page that asks for a reset link; left: what else signs in */
+export function passwordChangedMail({
+  name,
+  url,
+  left: { passkeys, hasFactor },
+  studio,
+}: AccountMail & { left: { passkeys: number; hasFactor: boolean } }): RenderedMail {
+  return renderMail(studio, {
+    subject: 'Your password was changed',
+    preheader: 'If it was not you, set a new one now.',
+    heading: 'Your password was changed',
+    paragraphs: [
+      greeting(name),
+      `The password of your ${studio.name} account was changed, and every other session was signed out. If it was you, there is nothing to do.`,
+      `If it was not you, set a new password now, and tell us at ${studio.supportEmail}.`,
+      passkeys > 0 &&
+        `${counted(passkeys, 'passkey')} can still sign in. Remove what you don’t recognize in your account.`,
+      hasFactor && 'Two-factor authentication is still on.',
+    ],
+    action: { label: 'Set a new password', url },
+  })
+}
+
+/**
+ * Asks the present address to allow a new one, which is asked to confirm itself afterwards.
+ * @param mail url: the link; newEmail: the address asked for
+ */
+export function emailChangeMail({
+  name,
+  url,
+  newEmail,
+  studio,
+}: AccountMail & { newEmail: string }): RenderedMail {
+  return renderMail(studio, {
+    subject: 'Allow a new e-mail address',
+    preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+    heading: 'Allow a new e-mail address',
+    paragraphs: [
+      greeting(name),
+      `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, allow it here while you are signed in. We then ask the new address to confirm itself. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+    ],
+    facts: [['New address', newEmail]],
+    action: { label: 'Allow the new address', url },
+    closing: `If it was not you, do not open the link: your address stays as it is. Then change your password and write to ${studio.supportEmail}.`,
+  })
+}
+
+function inHours(seconds: number): string {
+  const hours = seconds / 3600
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}

@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { recipientOf } from '#domain/email/recipient.server.ts'
+import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { newId } from '#domain/kernel/database.ts'
+import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import { findPerson, findPersonByEmail, lockPerson, type Person } from '#domain/people/people.server.ts'
+import type { SignInByMailInput } from '../accounts.schema.ts'
+import type { AccountsDeps } from '../auth/auth.server.ts'
+import {
+  type AskedForFactor,
+  type BegunSession,
+  type Browser,
+  beginSecondStep,
+  beginSession,
+  endSessionOf,
+} from '../auth/auth-calls.server.ts'
+import { proveAddress } from '../email-links/prove-address.server.ts'
+import { SIGN_IN_MAIL_SECONDS, signInMail } from '../sign-in-email.mails.ts'
+import { beginSignIn } from './sign-in-limit.server.ts'
+import {
+  countTry,
+  replaceSignInLink,
+  type SignInLinkRow,
+  selectSignInLink,
+  takeSignInLink,
+} from './sign-in-links.store.server.ts'
+import { whilePasswordStays } from './while-password-stays.server.ts'
+
+const CODE_DIGITS = 8
+/** Wrong codes after which neither the code nor the link of an email works. */
+const MOST_TRIES = 5
+
+/**
+ * Mails a link and a code to sign in by, three an hour to one address. It does alike whether or not the address has an account.
+ * @param known what the browser's cookie holds of an earlier mail
+ * @returns what belongs in the browser's cookie alone, and makes it the one that asked
+ */
+export async function mailSignIn(
+  deps: AccountsDeps,
+  { email }: { email: string },
+  known: string | undefined,
+): Promise<{ browserSecret: string }> {
+  const browserSecret = known ?? newSecret()
+  const person = await findPersonByEmail(deps.db, email)
+  if (person) await storeMail(deps, person, browserSecret)
+  return { browserSecret }
+}
+
+async function storeMail(deps: AccountsDeps, person: Person, browserSecret: string): Promise<void> {
+  const now = deps.clock()
+  const [id, token] = [newId('sil'), newSecret()]
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const url = `${deps.studio.publicUrl}/auth/by-mail?step=open#${token}`
+  const words = code.replace(/^(\d{4})/, '$1 ')
+  const mail = signInMail({ name: person.name, url, code: words, studio: deps.studio })
+  const to = recipientOf(person, 'sign-in')
+  const isMailed = await commit(deps, async (work) => {
+    // The last link that was mailed still works while no other one is.
+    const sendWhile = { what: 'link-valid', of: 'sign-in', tokenHash: secretHash(token) } as const
+    const isStored = await enqueueMail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
+    if (!isStored) return false
+    await replaceSignInLink(work, {
+      id,
+      user_id: person.id,
+      browser_hash: secretHash(browserSecret),
+      token_hash: secretHash(token),
+      code_hash: codeHash(deps, id, code),
+      tries: 0,
+      created_at: isoTime(now),
+      ends_at: isoTime(addSeconds(now, SIGN_IN_MAIL_SECONDS)),
+    })
+    return true
+  })
+  if (!isMailed) deps.log.warn({ mail: 'sign-in' }, 'not mailed: its address gets too many')
+}
+
+/**
+ * Signs in by a mail, once: by its link in the browser that asked, by its code there, or by both in another one. The session that the browser
+ * had, whoever's it was, ends with it.
+ * Signing in proves the address; the first time, everything set up in the account before goes.
+ * @returns what names the sign-in that waits for two-factor authentication, if the account has it; passwordRemoved: whether the account has
+ * just lost its password
+ * @throws AppError gone for a link that is used, void or too old, bad-input for a wrong code, conflict for a link alone in another browser,
+ * too-many-requests
+ */
+export async function signInByMail(
+  deps: AccountsDeps,
+  { token, code }: SignInByMailInput,
+  browser: Browser & { clientAddress: string; token?: string | undefined; secret: string | undefined },
+): Promise<(BegunSession | AskedForFactor) & { passwordRemoved: boolean }> {
+  const asked = browser.secret === undefined ? undefined : secretHash(browser.secret)
+  const now = isoTime(deps.clock())
+  let link: SignInLinkRow | undefined
+  if (token !== '') link = await selectSignInLink(deps.db, { tokenHash: secretHash(token), now })
+  else if (asked !== undefined) link = await selectSignInLink(deps.db, { browserHash: asked, now })
+  if (token !== '' && (!link || link.tries >= MOST_TRIES)) throw gone()
+  if (token === '' || link?.browser_hash !== asked) await demandCode(deps, { link, code, token }, browser)
+  if (!link) throw gone()
+  const { person, passwordRemoved } = await takeLink(deps, link)
+  if (browser.token !== undefined) await endSessionOf(deps, browser.token)
+  const begin = (): Promise<BegunSession | AskedForFactor> =>
+    person.hasFactor ? beginSecondStep(deps, person.id) : beginSession(deps, person, browser)
+  const begun = await whilePasswordStays(deps, person.id, { begin, refusal: gone })
+  return { ...begun, passwordRemoved }
+}
+
+/** The link proves the address of the account. */
+async function takeLink(
+  deps: AccountsDeps,
+  link: SignInLinkRow,
+): Promise<{ person: Person; passwordRemoved: boolean }> {
+  return commit(deps, async (work) => {
+    await lockPerson(work, link.user_id)
+    if (!(await takeSignInLink(work, link.id))) throw gone()
+    const found = await findPerson(work, link.user_id)
+    const proven = found && (await proveAddress(deps, work, found, { by: 'email' }))
+    const person = proven ? await findPerson(work, link.user_id) : found
+    if (!person) throw gone()
+    return { person, passwordRemoved: proven?.passwordRemoved ?? false }
+  })
+}
+
+/** Guesses count like failed sign-ins, in the same words whether or not there is a mail. */
+async function demandCode(
+  deps: AccountsDeps,
+  { link, code, token }: { link: SignInLinkRow | undefined; code: string; token: string },
+  browser: { clientAddress: string; secret: string | undefined },
+): Promise<void> {
+  if (code === '')
+    throw token === ''
+      ? badInput('Please enter the code of the mail.')
+      : conflict('This mail was asked for in another browser. Enter its code here too.')
+  const attempt = await beginSignIn(deps.limits, {
+    account: `code by mail of ${secretHash(browser.secret ?? token)}`,
+    clientAddress: browser.clientAddress,
+  })
+  const mayTry = link !== undefined && (await countTry(deps.db, { id: link.id, most: MOST_TRIES }))
+  if (!mayTry || link.code_hash !== codeHash(deps, link.id, code))
+    throw badInput(
+      'This code is not right, too old or used. After five wrong ones its mail opens nothing: ask for a new one.',
+    )
+  await attempt.succeeded()
+}
+
+/** Keyed: whoever reads the database finds no code by trying all. */
+function codeHash({ limits }: Pick<AccountsDeps, 'limits'>, id: string, code: string): string {
+  return limits.hash('sign-in code', id, code)
+}
+
+function gone(): AppError {
+  return new AppError('gone', { userMessage: 'This link is no longer valid. Ask for a new mail.' })
+}

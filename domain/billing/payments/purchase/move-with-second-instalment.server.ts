@@ -1,0 +1,45 @@
+import { demandHandedOver, noSuchProject } from '#domain/projects/project-transitions.ts'
+import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
+import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { followDelivery, type SecondHalf } from './second-instalment.server.ts'
+
+/** half: what became of the second instalment; nothing where nothing did */
+type Moved = { id: string; status: ProjectStatus; half: SecondHalf | undefined }
+
+/**
+ * The studio moves a project, and the second instalment follows.
+ * @param withoutDelivery completes it although nothing was handed over
+ * @throws AppError as `moveProject` does, and conflict where nothing was handed over
+ */
+export async function moveByStudio(
+  deps: PaymentsDeps,
+  {
+    withoutDelivery,
+    ...move
+  }: Omit<Parameters<typeof moveProject>[1], 'author'> & { withoutDelivery?: boolean },
+): Promise<Moved> {
+  if (move.to === 'completed' && !withoutDelivery) demandHandedOver(await findProject(deps, move.projectId))
+  const moved = await moveProject(deps, { ...move, author: 'team' })
+  return withHalf(deps, moved)
+}
+
+/** The studio takes its last move back, and with it what became of the second instalment. @throws AppError as `reopenProject` does */
+export async function reopenByStudio(
+  deps: PaymentsDeps,
+  which: Parameters<typeof reopenProject>[1],
+): Promise<Moved> {
+  return withHalf(deps, await reopenProject(deps, which))
+}
+
+async function withHalf(deps: PaymentsDeps, moved: Omit<Moved, 'half'>): Promise<Moved> {
+  const { orderId } = await findProject(deps, moved.id)
+  return { ...moved, half: await followDelivery(deps, { orderId }) }
+}
+
+async function findProject({ db, readProject }: PaymentsDeps, id: string): Promise<Project> {
+  const project = await readProject(db, { id })
+  if (!project) throw noSuchProject()
+  return project
+}

@@ -1,0 +1,45 @@
+import type { RenderedMail } from './email-layout.ts'
+import type { ConditionalEmail } from './send-while.ts'
+
+/** A mail as it is handed to whatever carries it. */
+export type OutgoingMail = {
+  /** One bare address, without a name. */
+  recipient: string
+  /** One bare address that an answer goes to; the sender’s without it. */
+  replyTo?: string | undefined
+  /** What switches such mails off for their reader: asked by POST, without a session (RFC 8058). */
+  switchOffAddress?: string | undefined
+  subject: string
+  text: string
+  html: string
+  attachments?: readonly Attachment[]
+  /** With its angle brackets. The same at every attempt, so that a repeated delivery can be recognised. */
+  messageId: string
+  /** When the mail was written; its Date header. */
+  writtenAt: Date
+}
+
+/** A file that travels with a mail. */
+export type Attachment = { filename: string; contentType: string; content: Buffer }
+
+/**
+ * Port: finds what a mail of ours names as its attachment, such as `invoice:inv_…`.
+ * @throws Error when it cannot be had now; the mail is tried again later
+ */
+export type FindAttachment = (name: string) => Promise<Attachment>
+
+/** Port: writes an email from what is so now. @returns nothing when what it tells is no longer so */
+export type WriteAgain = (email: ConditionalEmail) => Promise<RenderedMail | undefined>
+
+/** Port: where the answer of a client goes, into their thread; nothing for an address that no client has confirmed. */
+export type FindThreadAddress = (recipient: string) => Promise<string | undefined>
+
+/**
+ * Port: hands one mail over, and resolves once the other side has accepted it. It must carry the subject and
+ * recipient as they are, without reading further addresses or headers into them.
+ * @throws Error whose message may be stored and shown to the studio: it holds no credentials
+ */
+export type SendMail = (mail: OutgoingMail) => Promise<void>
+
+/** `gathering`: leaves with others of its reader; `joined`: left within another; `outdated`: not sent, because what it told was no longer so; `dead`: given up after the last attempt, waiting for a person. */
+export type MailStatus = 'gathering' | 'waiting' | 'sent' | 'joined' | 'outdated' | 'dead'

@@ -1,0 +1,71 @@
+import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { counted } from '#domain/kernel/text.ts'
+import type { Waiting } from '#domain/kernel/waiting.ts'
+import { greeting } from '#domain/people/greeting.ts'
+import type { AlertNotice } from '../alerts/alerts.deps.ts'
+
+const HOUR_MS = 3_600_000
+/** From here on hours are no help. */
+const HOURS_IN_DAYS = 48
+/** Named one by one; of more only the number is said. */
+const MOST_NAMED = 12
+
+type Things = readonly Pick<Waiting, 'what' | 'since'>[]
+
+/** What is posted to the studio's webhook. Others may read it, so it names no client and no game. */
+export function tasksNotice({
+  things,
+  now,
+  studio,
+}: {
+  things: Things
+  now: Date
+  studio: StudioFacts
+}): AlertNotice {
+  const kinds = [...new Set(things.map(({ what }) => what))]
+  const title = `${new URL(studio.publicUrl).host}: ${waitingSentence(things, now).slice(0, -1)}`
+  const text = `${kinds.join(', ')}: ${studio.publicUrl}/desk`
+  return { state: 'tasks', kind: 'tasks', title, text, since: oldestOf(things) }
+}
+
+/** `2 things wait, the oldest for 3 hours.` */
+function waitingSentence(things: Things, now: Date): string {
+  const age = ageWords(oldestOf(things), now)
+  return things.length === 1
+    ? `1 thing waits, for ${age}.`
+    : `${things.length} things wait, the oldest for ${age}.`
+}
+
+/** Others may read an email too, so it names no client and no game. */
+export function waitingMail(mail: {
+  name: string
+  things: Things
+  now: Date
+  studio: StudioFacts
+}): RenderedMail {
+  const { name, things, now, studio } = mail
+  const sentence = waitingSentence(things, now)
+  const oldestFirst = things.toSorted((one, other) => (one.since < other.since ? -1 : 1))
+  return renderMail(studio, {
+    subject: sentence.slice(0, -1),
+    preheader: 'What it is and whose stands at the desk.',
+    heading: sentence,
+    paragraphs: [greeting(name), things.length > MOST_NAMED && `The ${MOST_NAMED} that wait longest:`],
+    facts: oldestFirst
+      .slice(0, MOST_NAMED)
+      .map(({ what, since }) => [what, `for ${ageWords(since, now)}`] as const),
+    action: { label: 'Open Today', url: `${studio.publicUrl}/desk` },
+    closing:
+      'You get an email about each thing once a day at most. Change this at the desk, under Notifications.',
+  })
+}
+
+function oldestOf(things: Things): string {
+  return things.map(({ since }) => since).reduce((one, other) => (one < other ? one : other))
+}
+
+function ageWords(since: string, now: Date): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS))
+  return hours < HOURS_IN_DAYS ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
+}

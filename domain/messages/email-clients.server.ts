@@ -1,0 +1,63 @@
+import { renderMail } from '#domain/email/email-layout.ts'
+import { enqueueMail, findMailedKeys } from '#domain/email/outbox.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { type Client, listClients } from '#domain/people/clients.server.ts'
+import { greeting } from '#domain/people/greeting.ts'
+import type { Announcement } from './announcement.schema.ts'
+
+/** More than a studio has. */
+const ALL = 1_000_000
+
+/** Whom an announcement reaches now, and how many have it already. */
+type Reached = { clients: Client[]; before: number }
+
+/** Whom an announcement of this name would reach. Changes nothing. */
+export async function previewAnnouncement(deps: Deps, name: string): Promise<Reached> {
+  const all = await listClients(deps.db, { limit: ALL })
+  const mailed = await findMailedKeys(
+    deps.db,
+    all.map(({ id }) => keyOf(name, id)),
+  )
+  const clients = all.filter(({ id }) => !mailed.has(keyOf(name, id))).reverse()
+  return { clients, before: all.length - clients.length }
+}
+
+/** Mails the same to every client, each once, however often it is asked for by that name. */
+export async function mailClients(deps: Deps, { name, subject, text }: Announcement): Promise<Reached> {
+  const { clients, before } = await previewAnnouncement(deps, name)
+  const reached = await commit(deps, async (work) => {
+    const now = deps.clock()
+    const stored: Client[] = []
+    for (const client of clients) {
+      const mail = renderMail(deps.studio, {
+        subject,
+        preheader: text.slice(0, 120),
+        heading: subject,
+        paragraphs: [greeting(client.name), ...text.trim().split(/\n{2,}/)],
+        closing: 'You get this mail because you have an account with us.',
+      })
+      const key = keyOf(name, client.id)
+      if (
+        await enqueueMail(work, {
+          kind: 'announcement',
+          to: client.email,
+          mail,
+          replyTo: deps.studioEmail,
+          now,
+          key,
+        })
+      )
+        stored.push(client)
+    }
+    const detail = { subject, mails: stored.length }
+    await recordAudit(work, { action: 'clients-mailed', about: name, detail, now })
+    return stored
+  })
+  return { clients: reached, before: before + clients.length - reached.length }
+}
+
+function keyOf(name: string, clientId: string): string {
+  return `announcement:${name}:${clientId}`
+}

@@ -1,0 +1,26 @@
+import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { greeting } from '#domain/people/greeting.ts'
+
+/** To a client whose answer by mail had files that are not with it. @param mail left: what they are called, each with the reason */
+export function filesLeftMail(mail: {
+  name: string
+  left: readonly string[]
+  studio: StudioFacts
+}): RenderedMail {
+  const [one, files, are, them] =
+    mail.left.length === 1 ? ['A', 'file', 'is', 'it'] : ['Some', 'files', 'are', 'them']
+  const what = `${one} ${files} of your mail ${are} not with your message`
+  return renderMail(mail.studio, {
+    subject: what,
+    preheader: `Please send ${them} on the Upload page.`,
+    heading: what,
+    paragraphs: [
+      greeting(mail.name),
+      `Your mail stands in the Message Center, without ${mail.left.length === 1 ? 'this file' : 'these files'}:`,
+      mail.left.join('\n'),
+      `Please send ${them} on the Upload page, which takes large files, or send us a link to ${them}.`,
+    ],
+    action: { label: 'Open the Upload page', url: `${mail.studio.publicUrl}/client/upload` },
+  })
+}

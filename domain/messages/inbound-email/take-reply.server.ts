@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { recipientOf } from '#domain/email/recipient.server.ts'
+import { AppError } from '#domain/kernel/app-error.ts'
+import { commit, type Work } from '#domain/kernel/commit.ts'
+import { type Db, newId, type Tables } from '#domain/kernel/database.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { bareAddress, comparableAddress, domainOf } from '#domain/kernel/fields.schema.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+import { findPerson, type Person } from '#domain/people/people.server.ts'
+import { blobName } from '#domain/storage/blob-name.ts'
+import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
+import { sizeWords } from '#domain/storage/blobs.schema.ts'
+import { ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '../attachments/attachments.schema.ts'
+import { storeAttachment } from '../attachments/attachments.server.ts'
+import { MESSAGE_MAX } from '../message-length.schema.ts'
+import { writeForClient } from '../messages.server.ts'
+import { clientOfAddress } from '../reply-addresses/reply-addresses.server.ts'
+import { filesLeftMail } from './inbound-email.emails.ts'
+import { insertReceived, isReceived } from './inbound-email.store.server.ts'
+import { MOST_KEPT, MOST_OF_HEADER, type ReceivedFile, type ReceivedMail } from './received-email.ts'
+import { storable } from './storable.ts'
+import { type Ourselves, wordsOfClient } from './words-of-client.ts'
+
+/**
+ * Takes a mail that came into the mailbox of answers, each Message-ID once. A client's answer is written into their thread with its files, without
+ * our email that it quotes and without a signature; where these were left out, the whole text is kept with the message. What only a person can
+ * judge is held. Its files are stored before, all else is one unit of work: files that no message took, as the process died between, are deleted
+ * within a day. Of files that are not there its sender is told by mail. Afterwards the mail may leave the mailbox.
+ * @returns what became of it; nothing when it was taken before
+ */
+export async function takeReply(
+  deps: Deps & BlobsDeps,
+  mail: ReceivedMail,
+): Promise<Tables['received_mails']['outcome'] | undefined> {
+  if (await isReceived(deps.db, idOf(mail))) return undefined
+  const expected = await judgeMail(deps, deps.db, mail)
+  const files =
+    expected.outcome === 'taken'
+      ? await storeMailedFiles(deps, expected.client.id, mail)
+      : { ids: [], left: [] }
+  return commit(deps, async (work) => {
+    const now = deps.clock()
+    const judged = expected.outcome === 'taken' ? await judgeMail(deps, work, mail) : expected
+    if (!(await note(work, { mail, judged, reason: reasonOf(judged, files), now }))) return undefined
+    if (judged.outcome === 'taken') {
+      await write(work, { judged, files, now })
+      await tellOfLeft(deps, work, { judged, files, now })
+    }
+    return judged.outcome
+  })
+}
+
+/** @returns false when it was taken before */
+function note(
+  work: Work,
+  { mail, judged, reason, now }: { mail: ReceivedMail; judged: Judged; reason: string | null; now: Date },
+): Promise<boolean> {
+  const isKept = reason !== null
+  return insertReceived(work, {
+    id: newId('rcv'),
+    message_id: idOf(mail),
+    user_id: ('client' in judged && judged.client?.id) || null,
+    outcome: judged.outcome,
+    reason,
+    sender: isKept ? storable((mail.from ?? '').slice(0, MOST_OF_HEADER)) : '',
+    subject: isKept ? storable(mail.subject.slice(0, MOST_OF_HEADER)) : '',
+    text: isKept ? keptText(mail.text) : '',
+    received_at: isoTime(now),
+    done_at: null,
+  })
+}
+
+function idOf({ messageId }: ReceivedMail): string {
+  const id = storable(messageId)
+  return id.length <= MOST_OF_HEADER ? id : `sha256:${createHash('sha256').update(id).digest('hex')}`
+}
+
+function keptText(text: string): string {
+  if (text.length <= MOST_KEPT) return storable(text)
+  return `${storable(text.slice(0, MOST_KEPT))}\n\n[The rest of this email is in the mailbox.]`
+}
+
+/** Why a person has to look; nothing where nobody has to. */
+function reasonOf(judged: Judged, { left }: MailedFiles): string | null {
+  if (judged.outcome === 'held') return judged.reason
+  return judged.outcome === 'taken' && left.length > 0
+    ? `Of its files these are in the mailbox only: ${listed(left)}.`
+    : null
+}
+
+type Taken = { judged: Judged & { outcome: 'taken' }; files: MailedFiles; now: Date }
+
+/** As one message, or two where what is said of its files has no room beside its words. */
+async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
+  const { client, body, wholeEmail } = judged
+  const parts = [body, notHere(files)].filter(Boolean)
+  const whole = parts.join('\n\n')
+  const [first = '', ...others] = whole.length <= MESSAGE_MAX ? [whole] : parts
+  await writeForClient(work, { client, body: first, wholeEmail, attachments: files.ids, now })
+  for (const other of others) await writeForClient(work, { client, body: other, now })
+}
+
+/** Once for a mail, as it is taken once: never to a program, whose mails are not taken, nor to anybody but the client who wrote it. */
+async function tellOfLeft({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
+  if (files.left.length === 0) return
+  const { name } = judged.client
+  const left = namedFirst(files.left)
+  const to = recipientOf(judged.client, 'files')
+  await enqueueMail(work, { kind: 'asked', to, mail: filesLeftMail({ name, left, studio }), now })
+}
+
+function notHere({ left }: MailedFiles): string {
+  if (left.length === 0) return ''
+  return `[Sent by mail with ${left.length === 1 ? 'a file that is' : 'files that are'} not here: ${listed(left)}]`
+}
+
+type Judged =
+  | { outcome: 'refused' }
+  /** `reason`: why a person has to look. */
+  | { outcome: 'held'; reason: string; client?: Person | undefined }
+  /** `body`: what the client wrote. `wholeEmail`: all of the text, if anything was left out of `body`. */
+  | { outcome: 'taken'; client: Person; body: string; wholeEmail: string | undefined }
+
+/** A client's reply is taken, an email that says it's automatic is refused, and everything else is held for a person. */
+export async function judgeMail(deps: Deps, db: Db, mail: ReceivedMail): Promise<Judged> {
+  const own = [deps.studioEmail, deps.studio.supportEmail, deps.replyMailbox ?? '', deps.mailFrom]
+  const from = mail.from && comparableAddress(mail.from)
+  if (mail.isAutomatic || own.some((address) => comparableAddress(bareAddress(address) ?? '') === from))
+    return { outcome: 'refused' }
+  const held = (reason: string, client?: Person): Judged => ({
+    outcome: 'held',
+    reason: [reason, filesInMailbox(mail)].filter(Boolean).join(' '),
+    client,
+  })
+  const client = await findClient(deps, db, mail.to)
+  if (!client) return held('It was not sent to the address of a client, or to one that has ended.')
+  if (from !== comparableAddress(client.email)) return held(`It is not from ${client.email}.`, client)
+  if (mail.looksAutomatic) return held('Its headers say that a program may have sent it.', client)
+  if (mail.lacksText) return held('Its text could not be read. The email is in the mailbox.', client)
+  if (mail.text.length > MOST_KEPT) return held('It is longer than a message may be.', client)
+  const text = storable(mail.text).trim()
+  const body = wordsOfClient(text, ourselves(deps)).trim()
+  if (isAllQuoted(body) && mail.attachments.length === 0) return held('It says nothing of its own.', client)
+  if (body.length > MESSAGE_MAX) return held('It is longer than a message may be.', client)
+  return { outcome: 'taken', client, body, wholeEmail: body === text ? undefined : text }
+}
+
+function ourselves({ studio, ...addresses }: Deps): Ourselves {
+  const { studioEmail, replyMailbox = '', mailFrom } = addresses
+  const domains = [studioEmail, studio.supportEmail, replyMailbox, mailFrom].flatMap((from) => {
+    const address = bareAddress(from)
+    return address ? [domainOf(address)] : []
+  })
+  const sender = /^"?([^"<>]*[^"<>\s])"?\s*</.exec(mailFrom)?.[1]
+  return {
+    domains,
+    names: [studio.name, sender ?? studio.name].map((name) => name.toLowerCase()),
+    signature: [studio.supportEmail, studio.publicUrl].map((line) => line.toLowerCase()),
+  }
+}
+
+function isAllQuoted(body: string): boolean {
+  return body.split('\n').every((line) => line.startsWith('>') || line.trim() === '')
+}
+
+async function findClient(deps: Deps, db: Db, to: readonly string[]): Promise<Person | undefined> {
+  for (const address of to) {
+    const id = await clientOfAddress(deps, db, address)
+    const person = id === undefined ? undefined : await findPerson(db, id)
+    if (person) return person
+  }
+  return undefined
+}
+
+function filesInMailbox({ attachments }: ReceivedMail): string {
+  return attachments.length === 0 ? '' : `Its files are in the mailbox only: ${namesOf(attachments)}.`
+}
+
+/** Ids of those that are here, and what the others are called, each with the reason. */
+type MailedFiles = { ids: string[]; left: string[] }
+
+/** Of files that are not here so many are named. */
+const MOST_NAMED = 10
+
+/**
+ * Stores the files of a mail for the message that it becomes, each as far as it may be one of a message.
+ * @throws Error where nothing can be stored: the mail is taken again later
+ */
+async function storeMailedFiles(
+  deps: BlobsDeps,
+  ownerId: string,
+  { attachments, isWhole }: ReceivedMail,
+): Promise<MailedFiles> {
+  const files: MailedFiles = { ids: [], left: [] }
+  for (const [index, file] of attachments.entries()) {
+    const isCut = !isWhole && index === attachments.length - 1
+    const stored = isCut ? { why: 'only a part of it came' } : await storeOne(deps, ownerId, { file, files })
+    if ('id' in stored) files.ids.push(stored.id)
+    else files.left.push(`${blobName(file.name)} (${stored.why})`)
+  }
+  return files
+}
+
+/** The first so many names, and how many more there are. */
+export function namedFirst(names: readonly string[]): string[] {
+  const more = names.length - MOST_NAMED
+  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]
+}
+
+function listed(names: readonly string[]): string {
+  return namedFirst(names).join(', ')
+}
+
+function namesOf(files: readonly ReceivedFile[]): string {
+  return listed(files.map(({ name }) => blobName(name)))
+}
+
+async function storeOne(
+  deps: BlobsDeps,
+  ownerId: string,
+  { file: { name, bytes }, files }: { file: ReceivedFile; files: MailedFiles },
+): Promise<{ id: string } | { why: string }> {
+  const size = bytes.length
+  if (size === 0) return { why: 'it is empty' }
+  if (size > ATTACHMENT_BYTES) return { why: `${sizeWords(size)}, and ${sizeWords(ATTACHMENT_BYTES)} fit` }
+  if (files.ids.length === MOST_ATTACHMENTS) return { why: `a message takes ${MOST_ATTACHMENTS} files` }
+  try {
+    return { id: await storeAttachment(deps, { ownerId, side: 'client', name, size, bytes: only(bytes) }) }
+  } catch (error) {
+    if (error instanceof AppError) return { why: 'it could not be stored' }
+    throw error
+  }
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

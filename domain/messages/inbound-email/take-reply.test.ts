@@ -1,0 +1,378 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addSeconds } from '#domain/kernel/time.ts'
+import { forgetPerson } from '#domain/people/people.server.ts'
+import { tidyBlobs } from '#domain/storage/contents.server.ts'
+import { addClient } from '#test/clients.ts'
+import { domainDeps } from '#test/domain-deps.ts'
+import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { photo, pixelBomb } from '#test/pictures.ts'
+import { deleteMessage, showWholeEmail } from '../change-message.server.ts'
+import { replyAsTeam, withAttachments } from '../messages.server.ts'
+import { noticeUnread } from '../notices/notice-unread.server.ts'
+import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
+import { listMessages } from '../thread.server.ts'
+import { endReplyAddress, finishHeldMail, listHeldMails, takeHeldMail } from './held-email.server.ts'
+import { heldMails } from './inbound-email.tasks.server.ts'
+import type { ReceivedMail } from './received-email.ts'
+import { takeReply } from './take-reply.server.ts'
+
+const QUOTE = 'On Fri, Nov 20, 2026 at 1:10 PM Studio <studio@studio.example> wrote:\n> Which map?'
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let now: Date
+  let ada: Awaited<ReturnType<typeof addClient>>
+  let bo: typeof ada
+  let adas: string
+  let bos: string
+  const deps = (db = database.db) =>
+    domainDeps(db, { clock: () => now, replyMailbox: 'reply@studio.example' })
+
+  beforeEach(async () => {
+    now = NOON
+    ada = await addClient(database.db, { name: 'Ada Adams', createdAt: addSeconds(NOON, -3600) })
+    bo = await addClient(database.db, { name: 'Bo Berg', createdAt: addSeconds(NOON, -3600) })
+    adas = (await replyAddressOf(deps(), database.db, ada.id)) ?? ''
+    bos = (await replyAddressOf(deps(), database.db, bo.id)) ?? ''
+  })
+
+  let count = 0
+  const mail = (changes: Partial<ReceivedMail> = {}): ReceivedMail => {
+    count += 1
+    return {
+      messageId: `<${count}@clients.example>`,
+      to: ['studio@studio.example', adas],
+      from: ada.email,
+      subject: 'Re: 1 new message from Studio',
+      text: 'The fjord map.',
+      lacksText: false,
+      isAutomatic: false,
+      looksAutomatic: false,
+      attachments: [],
+      isWhole: true,
+      ...changes,
+    }
+  }
+  const take = (changes: Partial<ReceivedMail> = {}) => takeReply(deps(), mail(changes))
+  const thread = async (client: typeof ada) =>
+    (
+      await database.db
+        .selectFrom('messages')
+        .select(['author', 'sender', 'body'])
+        .where('user_id', '=', client.id)
+        .where('author', '=', 'client')
+        .orderBy('created_at')
+        .execute()
+    ).map(({ sender, body }) => `${sender}: ${body}`)
+  const mailed = (to: string) =>
+    database.db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', to).execute()
+  const held = async () => (await listHeldMails(database.db, 100)).map(({ reason }) => reason)
+
+  it('takes a Message-ID once, also of two processes at once', async () => {
+    const one = mail()
+    const other = await database.connect()
+    const outcomes = await Promise.all([takeReply(deps(), one), takeReply(deps(other.db), one)])
+    expect(outcomes.sort()).toEqual(['taken', undefined])
+    expect(await takeReply(deps(), one)).toBeUndefined()
+    expect(await thread(ada)).toHaveLength(1)
+  })
+
+  it('takes one whose headers are as long as an email may have them', async () => {
+    // Random, so that a database cannot make it shorter.
+    const long = randomBytes(30_000).toString('hex')
+    const one = mail({ messageId: `<${long}@b.example>`, from: `${long}@b.example`, subject: long })
+    expect([await takeReply(deps(), one), await takeReply(deps(), one)]).toEqual(['held', undefined])
+    expect(await listHeldMails(database.db, 10)).toMatchObject([{ subject: long.slice(0, 500) }])
+  })
+
+  if (!isAskedAll(engine)) return
+
+  it('is asked for by the mail of a message, and stands in the thread without quote and signature', async () => {
+    await replyAsTeam(deps(), { userId: ada.id, body: 'Which map?' })
+    now = addSeconds(now, 601)
+    await noticeUnread(deps())
+    const { reply_to, text } = await database.db
+      .selectFrom('outbox')
+      .select(['reply_to', 'text'])
+      .where('recipient', '=', ada.email)
+      .executeTakeFirstOrThrow()
+    expect(reply_to).toBe(adas)
+    expect(text).toContain('You can answer it from this address')
+    const quoted = `The fjord map.\n\nIt drops to 40.\n\nOn Fri, Nov 20, 2026 at 1:10 PM Studio <studio@studio.example> wrote:\n> Which map?\n>\n> -- \n> Studio\n\n-- \nAda Adams\nLead`
+    expect(await take({ text: quoted })).toBe('taken')
+    expect(await thread(ada)).toEqual(['Ada Adams: The fjord map.\n\nIt drops to 40.'])
+    expect([await thread(bo), await held()]).toEqual([[], []])
+    const [{ id = '', hasWholeEmail } = {}, ...others] = await withAttachments(
+      database.db,
+      await listMessages(deps(), ada.id, { limit: 1 }),
+    )
+    expect([hasWholeEmail, others]).toEqual([true, []])
+    const whole = (reader: Parameters<typeof showWholeEmail>[1]['reader']) =>
+      showWholeEmail(database.db, { id, reader })
+    expect([await whole('team'), await whole({ client: ada.id })]).toEqual([
+      { text: quoted },
+      { text: quoted },
+    ])
+    await expect(whole({ client: bo.id })).rejects.toThrow('no email with this message')
+    await deleteMessage(deps(), { id, writer: { client: ada.id } })
+    await expect(whole('team')).rejects.toThrow('no email with this message')
+  })
+
+  it('keeps no email that the message holds all of', async () => {
+    await take({ text: '\r\n  The fjord map.\r\n-- Ada\r\n\r\n' })
+    expect(await thread(ada)).toEqual(['Ada Adams: The fjord map.\n-- Ada'])
+    const messages = await withAttachments(database.db, await listMessages(deps(), ada.id, { limit: 1 }))
+    expect(messages).toMatchObject([{ hasWholeEmail: false }])
+  })
+
+  it.each([
+    'Two things from our side.\n\nBuild 1204: the market square drops to 41 FPS.\n---\nBuild 1219: fixed, but the menu hitches now.',
+    'The new numbers look right to us.\n\nBest regards,\nAda\n\nPS: please do not publish them before Friday 4 December.',
+    'Our targets for the handheld are:\n\n> 60 FPS outdoors\n> 45 FPS in the city\n\nIs that in the scope?',
+    'Approved.\n\nSent from my iPhone\n\nBut only if the menu no longer hitches.',
+    'On Monday you wrote:\n> two days\n\nIt was three.',
+    'From: the harbour\nTo: the castle\n\nIt drops there, as said on Monday.',
+    'Approved, thanks,\nif it is ready by Friday.',
+    'Den 20 november skrev ni: två dagar.\n\n--\nDet blev tre.',
+  ])('stands in the thread with each of its words: %j', async (text) => {
+    expect(await take({ text })).toBe('taken')
+    expect([await thread(ada), await held()]).toEqual([[`Ada Adams: ${text}`], []])
+  })
+
+  it('promises nothing, and has no address, where no mailbox is read', async () => {
+    const without = { ...deps(), replyMailbox: undefined }
+    await replyAsTeam(without, { userId: ada.id, body: 'Which map?' })
+    now = addSeconds(now, 601)
+    await noticeUnread(without)
+    const { reply_to, text } = await database.db
+      .selectFrom('outbox')
+      .select(['reply_to', 'text'])
+      .executeTakeFirstOrThrow()
+    expect(reply_to).toBeNull()
+    expect(text).toContain('Answers to this mail do not reach your project')
+  })
+
+  describe('holds for a person', () => {
+    it.each<[string, () => Partial<ReceivedMail>, RegExp]>([
+      ['the address of another client', () => ({ to: [bos] }), /It is not from user_\w+@clients/],
+      ['another sender', () => ({ from: 'someone@else.example' }), /It is not from/],
+      ['no sender, or several', () => ({ from: undefined }), /It is not from/],
+      ['an address that is nobody’s', () => ({ to: ['reply@studio.example'] }), /not sent to the address/],
+      ['a signature that is not ours', () => ({ to: [adas.replace(/.(?=@)/, 'x')] }), /not sent to/],
+      ['another domain', () => ({ to: [adas.replace('@studio', '@other')] }), /not sent to the address/],
+      ['nothing but a quote', () => ({ text: '> Which map?' }), /says nothing/],
+      ['a quote under its header', () => ({ text: QUOTE }), /says nothing/],
+      ['more than a message holds', () => ({ text: 'a'.repeat(5001) }), /longer than/],
+      ['more than is read', () => ({ text: `Yes.\n\n${QUOTE}${'\n> a'.repeat(25_000)}` }), /longer than/],
+      ['text that cannot be read', () => ({ text: '', lacksText: true }), /text could not be read/],
+      [
+        'a group or a program from the client’s address',
+        () => ({ looksAutomatic: true }),
+        /a program may have/,
+      ],
+    ])('%s', async (_, changes, reason) => {
+      expect(await take(changes())).toBe('held')
+      expect(await held()).toEqual([expect.stringMatching(reason)])
+      expect([await thread(ada), await thread(bo)]).toEqual([[], []])
+    })
+
+    it('an address that was revoked, or whose account is deleted, and gives another one next time', async () => {
+      await endReplyAddress(deps(), ada.id)
+      expect(await take()).toBe('held')
+      const next = await replyAddressOf(deps(), database.db, ada.id)
+      expect(next).not.toBe(adas)
+      expect(await take({ to: [next ?? ''] })).toBe('taken')
+      await database.db.transaction().execute((trx) => forgetPerson(trx, bo))
+      expect(await take({ to: [bos], from: bo.email })).toBe('held')
+      expect(await held()).toHaveLength(2)
+      for (const { id } of await listHeldMails(database.db, 10)) {
+        await expect(takeHeldMail(deps(), id)).rejects.toThrow('Enter the email address of the client')
+        await finishHeldMail(deps(), id)
+        await expect(finishHeldMail(deps(), id)).rejects.toThrow('looked at this mail already')
+      }
+      expect(await held()).toEqual([])
+    })
+
+    it('until somebody puts it into the thread, once', async () => {
+      await take({ from: 'ada@home.example', text: 'From home.' })
+      const [mail] = await listHeldMails(database.db, 10)
+      expect(await heldMails(deps())).toMatchObject([
+        {
+          about: `Re: 1 new message from Studio. It is not from ${ada.email}.`,
+          whose: 'Ada Adams',
+          act: expect.stringContaining(mail?.id ?? 'none'),
+        },
+      ])
+      expect(await takeHeldMail(deps(), mail?.id ?? '')).toEqual({ client: 'Ada Adams' })
+      await expect(takeHeldMail(deps(), mail?.id ?? '')).rejects.toThrow('looked at this mail already')
+      expect(await thread(ada)).toEqual(['Ada Adams: [Sent by mail from ada@home.example]\n\nFrom home.'])
+      expect(await held()).toEqual([])
+    })
+
+    it('and all of one that is longer than a message may be is there', async () => {
+      const lines = Array.from({ length: 300 }, (_, line) => `${line} ${'ö'.repeat(30)} 🚢`)
+      await take({ text: lines.join('\n') })
+      const [mail] = await listHeldMails(database.db, 10)
+      await takeHeldMail(deps(), mail?.id ?? '')
+      const messages = await thread(ada)
+      expect(messages.length).toBeGreaterThan(1)
+      const said = messages.map((message) => message.replace(/^Ada Adams: /, '')).join('\n')
+      expect(said).toBe(`[Sent by mail from ${ada.email}]\n\n${lines.join('\n')}`)
+    })
+  })
+
+  it('says where the rest is of one that is longer than is kept', async () => {
+    await take({ text: 'a'.repeat(100_001) })
+    const [mail] = await listHeldMails(database.db, 10)
+    expect(mail?.text).toBe(`${'a'.repeat(100_000)}\n\n[The rest of this email is in the mailbox.]`)
+  })
+
+  describe('with files', () => {
+    const emoji = '🚢'.repeat(300)
+    const bytes = (text: string) => Buffer.from(text)
+    const log = { name: 'run.log', bytes: bytes('40.5 fps') }
+    const files = (of: typeof ada) =>
+      database.db
+        .selectFrom('message_attachments')
+        .innerJoin('blobs', 'blobs.id', 'message_attachments.blob_id')
+        .select(['name', 'size', 'kind', 'side', 'preview_width'])
+        .where('user_id', '=', of.id)
+        .orderBy('number')
+        .execute()
+    const names = async (of: typeof ada) => (await files(of)).map(({ name }) => name)
+
+    it('takes them as those of the message: by their bytes, with a preview, under names that fit', async () => {
+      const picture = { name: `../${emoji}.txt`, bytes: await photo() }
+      await take({ text: 'Look.', attachments: [picture, log] })
+      expect(await files(ada)).toEqual([
+        {
+          name: expect.stringMatching(/^🚢{62}\.txt$/u),
+          size: picture.bytes.length,
+          kind: 'jpeg',
+          side: 'client',
+          preview_width: expect.any(Number),
+        },
+        { name: 'run.log', size: 8, kind: 'other', side: 'client', preview_width: null },
+      ])
+      expect([await thread(ada), await held()]).toEqual([['Ada Adams: Look.'], []])
+      expect([await files(bo), await thread(bo)]).toEqual([[], []])
+    })
+
+    it('needs no words beside them', async () => {
+      await take({ text: '', attachments: [log] })
+      expect([await thread(ada), await names(ada)]).toEqual([['Ada Adams: '], ['run.log']])
+    })
+
+    it('names what does not fit to its sender and to a person, and takes the rest', async () => {
+      const many = Array.from({ length: 10 }, (_, n) => ({ name: `${n}.log`, bytes: bytes(`${n}`) }))
+      await take({
+        text: 'Logs.',
+        attachments: [
+          { name: 'empty.log', bytes: bytes('') },
+          { name: 'clip.mov', bytes: Buffer.alloc(25_000_001) },
+          { name: 'bomb.png', bytes: pixelBomb() },
+          ...many,
+          { name: `${emoji}.zip`, bytes: bytes('z') },
+        ],
+      })
+      expect(await names(ada)).toEqual(many.map(({ name }) => name))
+      const left = `empty.log (it is empty), clip.mov (25.0 MB, and 25.0 MB fit), bomb.png (it could not be stored), ${'🚢'.repeat(62)}.zip (a message takes 10 files)`
+      expect(await thread(ada)).toEqual([
+        `Ada Adams: Logs.\n\n[Sent by mail with files that are not here: ${left}]`,
+      ])
+      expect(await held()).toEqual([`Of its files these are in the mailbox only: ${left}.`])
+      const [told, ...others] = await mailed(ada.email)
+      expect([told?.subject, others]).toEqual(['Some files of your mail are not with your message', []])
+      expect(told?.text).toContain('clip.mov (25.0 MB, and 25.0 MB fit)')
+      expect(told?.text).not.toContain('0.log')
+      expect(await mailed(bo.email)).toEqual([])
+      const [mail] = await listHeldMails(database.db, 10)
+      await expect(takeHeldMail(deps(), mail?.id ?? '')).rejects.toThrow('in the thread already')
+      await finishHeldMail(deps(), mail?.id ?? '')
+      expect(await held()).toEqual([])
+    })
+
+    it('tells its sender once by mail, whoever takes the mail again', async () => {
+      const one = mail({ attachments: [{ name: 'empty.log', bytes: bytes('') }] })
+      const other = await database.connect()
+      await Promise.all([takeReply(deps(), one), takeReply(deps(other.db), one)])
+      await takeReply(deps(), one)
+      expect((await mailed(ada.email)).map(({ subject }) => subject)).toEqual([
+        'A file of your mail is not with your message',
+      ])
+    })
+
+    it.each<[string, () => Partial<ReceivedMail>]>([
+      ['a program', () => ({ isAutomatic: true })],
+      ['another address', () => ({ from: 'ada@home.example' })],
+      ['another client', () => ({ to: [bos] })],
+      ['ourselves', () => ({ from: 'reply@studio.example' })],
+    ])('tells nobody of files that %s sent', async (_, changes) => {
+      const one = mail({ attachments: [{ name: 'empty.log', bytes: bytes('') }], ...changes() })
+      await takeReply(deps(), one)
+      expect(await database.db.selectFrom('outbox').select('recipient').execute()).toEqual([])
+    })
+
+    it('says so in a message of its own where the words leave no room', async () => {
+      await take({ text: 'a'.repeat(4990), attachments: [{ name: 'empty.log', bytes: bytes('') }] })
+      expect(await thread(ada)).toEqual([
+        `Ada Adams: ${'a'.repeat(4990)}`,
+        'Ada Adams: [Sent by mail with a file that is not here: empty.log (it is empty)]',
+      ])
+    })
+
+    it('of a mail that is cut off takes no last file, which may be half of one', async () => {
+      await take({
+        text: 'Logs.',
+        attachments: [log, { name: 'half.zip', bytes: bytes('h') }],
+        isWhole: false,
+      })
+      expect(await names(ada)).toEqual(['run.log'])
+      expect(await held()).toEqual([expect.stringContaining('half.zip (only a part of it came)')])
+    })
+
+    it('stores none of a mail that is held, and a person reads where they are', async () => {
+      await take({ from: 'ada@home.example', attachments: [log] })
+      expect(await database.db.selectFrom('blobs').selectAll().execute()).toEqual([])
+      expect(await held()).toEqual([
+        `It is not from ${ada.email}. Its files are in the mailbox only: run.log.`,
+      ])
+    })
+
+    it.each(['before its message', 'after it'])('a process that dies %s doubles nothing', async (moment) => {
+      const one = mail({ text: 'The log.', attachments: [log] })
+      const given = deps()
+      const die = () => {
+        throw new Error('Killed.')
+      }
+      const announce = async () => (moment === 'before its message' ? die() : undefined)
+      await expect(takeReply({ ...given, readers: { announce, wake: die } }, one)).rejects.toThrow('Killed.')
+      await takeReply(given, one)
+      expect([await thread(ada), await names(ada)]).toEqual([['Ada Adams: The log.'], ['run.log']])
+      now = addSeconds(now, 25 * 3600)
+      await tidyBlobs(given)
+      expect(await database.db.selectFrom('blobs').select('name').execute()).toEqual([{ name: 'run.log' }])
+    })
+
+    it('two processes at once take them once', async () => {
+      const one = mail({ text: 'The log.', attachments: [log] })
+      const other = await database.connect()
+      await Promise.all([takeReply(deps(), one), takeReply(deps(other.db), one)])
+      expect([await thread(ada), await names(ada)]).toEqual([['Ada Adams: The log.'], ['run.log']])
+    })
+  })
+
+  it.each<[string, () => Partial<ReceivedMail>]>([
+    ['a program', () => ({ isAutomatic: true })],
+    ['the studio', () => ({ from: 'desk@studio.example' })],
+    ['ourselves', () => ({ from: 'Studio@studio.example' })],
+    ['the mailbox itself', () => ({ from: 'reply@studio.example' })],
+  ])('refuses what %s wrote, and keeps none of it', async (_, changes) => {
+    expect(await take(changes())).toBe('refused')
+    expect([await thread(ada), await held()]).toEqual([[], []])
+    const row = await database.db.selectFrom('received_mails').selectAll().executeTakeFirstOrThrow()
+    expect([row.sender, row.subject, row.text]).toEqual(['', '', ''])
+  })
+})

@@ -1,0 +1,80 @@
+import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
+import { greeting } from '#domain/people/greeting.ts'
+
+/** More messages than that are counted, not quoted. */
+const MOST_QUOTED = 5
+/** UTF-16 code units quoted of each. */
+const QUOTE_LENGTH = 400
+
+type QuotedMessage = { sender: string; body: string; asks: boolean; attachments: readonly unknown[] }
+
+type NewMessages = {
+  /** Oldest first. */
+  messages: readonly QuotedMessage[]
+  studio: StudioFacts
+}
+
+/** To a client whose messages wait. @param mail url: the Message Center; mayReply: an answer to it is read */
+export function newMessageMail({
+  name,
+  url,
+  messages,
+  mayReply,
+  studio,
+}: NewMessages & { name: string; url: string; mayReply: boolean }): RenderedMail {
+  const count = counted(messages.length)
+  const asks = messages.at(-1)?.asks === true
+  return renderMail(studio, {
+    subject: `${asks ? 'A question' : count} from ${studio.name}`,
+    preheader: 'Read it and answer in the Message Center.',
+    heading: asks ? 'Next: answer our question' : `You have ${count}`,
+    paragraphs: [greeting(name), ...quoted(messages)],
+    action: { label: asks ? 'Answer in the Message Center' : 'Open the Message Center', url },
+    closing: `We send this mail when a message has waited for ten minutes. ${
+      mayReply
+        ? 'You can answer it from this address: what you write stands in the Message Center then, with its files.'
+        : 'Answers to this mail do not reach your project; please write in the Message Center.'
+    }`,
+  })
+}
+
+/** To the studio, about a client's messages that wait. */
+export function clientWroteMail({
+  client,
+  messages,
+  studio,
+}: NewMessages & { client: { id: string; name: string; email: string } }): RenderedMail {
+  const count = counted(messages.length)
+  return renderMail(studio, {
+    subject: `${count} from ${client.name}`,
+    preheader: 'Nobody has read it for ten minutes.',
+    heading: `${client.name} wrote to you`,
+    paragraphs: quoted(messages),
+    facts: [
+      ['Client', client.name],
+      ['E-mail', client.email],
+    ],
+    action: deskLink(studio, 'Answer at the desk', deskPages.answerClient(client.id)),
+  })
+}
+
+function counted(messages: number): string {
+  return messages === 1 ? '1 new message' : `${messages} new messages`
+}
+
+function quoted(messages: readonly QuotedMessage[]) {
+  const more = messages.length - MOST_QUOTED
+  return [...messages.slice(0, MOST_QUOTED).map(quote), more > 0 && `And ${more} more.`]
+}
+
+/** Without the names of files: they are deleted earlier than mails. */
+function quote({ sender, body, attachments: { length } }: QuotedMessage): string {
+  const files = length === 0 ? '' : `(${length === 1 ? '1 file' : `${length} files`} attached)`
+  return [`${sender}:`, shortened(body), files].filter(Boolean).join('\n')
+}
+
+function shortened(body: string): string {
+  return body.length <= QUOTE_LENGTH ? body : `${body.slice(0, QUOTE_LENGTH).trimEnd()}…`
+}

@@ -1,0 +1,51 @@
+import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
+import type { Seller } from '#domain/kernel/studio.ts'
+import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
+import { greeting } from '#domain/people/greeting.ts'
+import { type Instalment, partName } from '../instalments.ts'
+import type { Order } from '../orders.schema.ts'
+import { quoteAddress } from './quotes.emails.ts'
+import { MOST_REMINDERS } from './reminders.ts'
+import { transferFacts } from './transfer-facts.ts'
+
+/** To the buyer of an order whose transfer has not arrived. @param reminded secret: of the quote's link, for whoever has no account any more */
+export function reminderMail(
+  reminded: {
+    order: Order
+    toPay: Instalment
+    dueOn: string
+    opensProject: boolean
+    secret: string | undefined
+    seller: Seller
+    now: Date
+  },
+  studio: StudioFacts,
+): RenderedMail {
+  const { order, toPay, dueOn, opensProject, secret, seller, now } = reminded
+  const [open, today] = [formatEuros(toPay.open), stockholmDay(now)]
+  const instalment = partName(toPay.part)
+  const sum = instalment === null ? open : `${open}, the ${instalment},`
+  const due = dayNamed(dueOn, now)
+  return renderMail(studio, {
+    subject: today < dueOn ? `Reminder: order ${order.number}` : `Payment due: order ${order.number}`,
+    preheader: `${open}, due on ${due}.`,
+    heading: today < dueOn ? 'A reminder of your transfer' : 'Your transfer is due',
+    paragraphs: [
+      greeting(order.buyer.name),
+      `Your transfer of ${sum} for “${order.service}” has not reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}.${opensProject ? ' Your project opens as soon as it is here.' : ''}`,
+      ...(today > dueOn
+        ? [
+            'From the day after that, late interest may be charged: the reference rate and eight percentage points a year (räntelagen 1975:635, section 6).',
+          ]
+        : []),
+      'If you have sent it in the last days, thank you: there is nothing more to do. If something is in the way, answer this mail and we find a solution.',
+    ],
+    facts: [['Amount', open], ...transferFacts(order, dueOn, seller, now)],
+    action: secret
+      ? { label: 'See how to pay', url: quoteAddress(studio, secret) }
+      : { label: 'Open the order', url: `${studio.publicUrl}/client/payments` },
+    closing: `We remind you at most ${MOST_REMINDERS} times.${secret ? '' : ' You switch that off where the order stands, under Payments.'}`,
+  })
+}

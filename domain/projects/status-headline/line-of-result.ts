@@ -1,0 +1,68 @@
+import { isoTime, lastDayWords } from '#domain/kernel/time.ts'
+import { splitLinks } from '#domain/messages/links.ts'
+import { resultWords } from '../figure-words.ts'
+import { DONE_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
+import { type Project, type ProjectChange, writingAddress } from '../projects.schema.ts'
+import { deliveriesAddress } from './deliveries-address.ts'
+import { type NextLine, type NextLineFacts, NOTHING_TO_DO, STUDIO, YOU } from './status-headline.schema.ts'
+
+/** Whether the result of a project was not looked at yet. */
+export function isUnseen({ status, resultSeenAt }: Pick<Project, 'status' | 'resultSeenAt'>): boolean {
+  return DONE_STATUSES.includes(status) && resultSeenAt === null
+}
+
+export function completed(project: NextLineFacts, now: Date): NextLine {
+  const besides = refundSentence(project, now)
+  const questions = { label: 'Write to us', to: writingAddress(project.id) }
+  if (!project.figures && project.figuresFollow)
+    return {
+      headline: 'Your project is completed. The figures follow.',
+      who: STUDIO,
+      until: null,
+      you: NOTHING_TO_DO,
+      action: delivery(project) ?? questions,
+      besides,
+    }
+  const result = project.figures && resultWords(project.figures)
+  const delivered = delivery(project)
+  return {
+    headline: result ? `${result.before} became ${result.after}.` : 'Your project is completed.',
+    who: result && project.delivery?.status !== 'approved' ? YOU : null,
+    until: null,
+    you: result
+      ? `${toTry(project, delivered)} ${result.of}, before and after our work.`
+      : `What we did is in the history of your project. No figures were measured${project.withoutFigures === null ? '.' : `: ${project.withoutFigures}`}`,
+    action: delivered ?? questions,
+    ...(result && { result: { before: result.before, after: result.after } }),
+    besides,
+  }
+}
+
+function toTry({ delivery }: NextLineFacts, delivered: NextLine['action']): string {
+  if (delivery?.status === 'approved') return `Delivery ${delivery.number} is approved.`
+  return delivered ? 'Open the delivery and try it.' : 'Tell us how it runs for you.'
+}
+
+/** What was handed over; where nothing was, the first link that the studio gave with the completion, or since then. */
+function delivery({ id, delivery, history }: NextLineFacts): NextLine['action'] {
+  if (delivery) return { label: 'Open the delivery', to: deliveriesAddress(id) }
+  const isDone = ({ status }: ProjectChange) => PROJECT_STATES[status].end === 'done'
+  const since = history.slice(history.findLastIndex((change) => !isDone(change)) + 1)
+  const link = since
+    .filter(({ author }) => author === 'team')
+    .flatMap(({ note }) => splitLinks(note ?? ''))
+    .find(({ kind }) => kind === 'link')
+  return link?.kind === 'link' ? { label: 'Open the delivery', to: link.href } : null
+}
+
+/** Until when a refund may be asked for; nothing once that is past. */
+function refundEnd({ refundUntil, refunded }: NextLineFacts, now: Date): string | undefined {
+  return refundUntil !== null && !refunded && refundUntil > isoTime(now) ? refundUntil : undefined
+}
+
+function refundSentence(project: NextLineFacts, now: Date): string {
+  if (project.unpaid && project.paymentId === null) return ''
+  if (project.refunded) return 'Its payment was refunded.'
+  const end = refundEnd(project, now)
+  return end ? `You can ask for a refund until the end of ${lastDayWords(end, now)}.` : ''
+}

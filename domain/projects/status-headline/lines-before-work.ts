@@ -1,0 +1,83 @@
+import { dayWords, isoTime, lastDayWords, timeWords } from '#domain/kernel/time.ts'
+import { projectAddress, type ToldClosedLink } from '../projects.schema.ts'
+import { contactPromised, dueSentence, overdue } from './promised-days.ts'
+import { type NextLine, type NextLineFacts, STUDIO, YOU } from './status-headline.schema.ts'
+
+const SEND_FILES = { label: 'Upload project files', to: '/client/upload' }
+
+export function pending(project: NextLineFacts, now: Date): NextLine {
+  const start = startInFuture(project, now)
+  if (!project.hasFiles) return withoutFiles(project, start, now)
+  if (project.closedLink) return linkClosed(project, project.closedLink, now)
+  return start ? waiting(project, start, now) : linkSent(project, now)
+}
+
+function withoutFiles(project: NextLineFacts, start: string | undefined, now: Date): NextLine {
+  const contact = contactTime(project, now)
+  const promise = start
+    ? ` Work starts on ${dayWords(start, now)}, or at once when you ask for it.`
+    : contact
+      ? ` We contact you by ${timeWords(contact, now)}.`
+      : ''
+  return {
+    headline: 'Next: send us your project.',
+    who: YOU,
+    until: null,
+    you: `Upload your project files, or send us a link to them.${promise}${dueSentence(project, now)}`,
+    action: SEND_FILES,
+  }
+}
+
+const CLOSED_LINKS: Record<ToldClosedLink, { headline: string; toDo: string }> = {
+  asks: {
+    headline: 'Your link asks us for permission.',
+    toDo: 'Open it to anyone with the link, or upload the files here. If you have shared it with us by name, nothing is to be done.',
+  },
+  gone: {
+    headline: 'Your link leads to nothing any more.',
+    toDo: 'Send us a new link, or upload the files here.',
+  },
+}
+
+/** Nobody can begin with files that cannot be fetched. */
+function linkClosed(project: NextLineFacts, why: ToldClosedLink, now: Date): NextLine {
+  const { headline, toDo } = CLOSED_LINKS[why]
+  return {
+    headline,
+    who: YOU,
+    until: null,
+    you: `${toDo}${dueSentence(project, now)}`,
+    action: SEND_FILES,
+  }
+}
+
+function waiting(project: NextLineFacts, start: string, now: Date): NextLine {
+  const { unpaid } = project
+  return {
+    headline: `Work starts on ${dayWords(start, now)}.`,
+    who: STUDIO,
+    until: start,
+    you: `You can withdraw from the contract until the end of ${lastDayWords(start, now)}.${unpaid ? '' : ' You can ask us to start at once.'}${dueSentence(project, now)}`,
+    action: unpaid ? null : { label: 'Start at once', to: `${projectAddress(project.id)}#start-at-once` },
+  }
+}
+
+function linkSent(project: NextLineFacts, now: Date): NextLine {
+  return {
+    headline: overdue(project, now) ?? 'Next: we check that your files open.',
+    who: STUDIO,
+    until: contactTime(project, now) ?? null,
+    you: `Leave them where they are. Then we start.${dueSentence(project, now)}`,
+    action: null,
+  }
+}
+
+function startInFuture({ mayStartFrom }: NextLineFacts, now: Date): string | undefined {
+  return mayStartFrom && mayStartFrom > isoTime(now) ? mayStartFrom : undefined
+}
+
+/** Until when the client was promised to hear from us; nothing once that is past. */
+function contactTime({ createdAt }: NextLineFacts, now: Date): string | undefined {
+  const until = contactPromised(createdAt)
+  return until > isoTime(now) ? until : undefined
+}

@@ -1,0 +1,342 @@
+import { describe, expect, it } from 'vitest'
+import type { ToldDelivery } from '../projects.schema.ts'
+import { deliveriesAddress } from './deliveries-address.ts'
+import type { NextLineFacts } from './status-headline.schema.ts'
+import { nextLine } from './status-headline.ts'
+
+const NOW = new Date('2026-11-21T21:34:00.000Z')
+const PAID: NextLineFacts = {
+  id: 'prj_1',
+  status: 'pending',
+  createdAt: '2026-11-21T21:34:00.000Z',
+  completedAt: null,
+  refundUntil: null,
+  hasFiles: false,
+  closedLink: null,
+  mayStartFrom: null,
+  deliveryWorkingDays: null,
+  dueOn: null,
+  dueBeforeMoved: null,
+  refundAsked: false,
+  disputed: null,
+  question: null,
+  refunded: false,
+  paymentId: 'pay_1',
+  unpaid: null,
+  progress: null,
+  figures: null,
+  figuresFollow: false,
+  withoutFigures: null,
+  delivery: null,
+  resultSeenAt: null,
+  history: [],
+}
+const SENT: NextLineFacts = { ...PAID, hasFiles: true }
+const WAITING: NextLineFacts = { ...SENT, mayStartFrom: '2026-11-30T23:00:00.000Z' }
+const WORKING: NextLineFacts = { ...SENT, status: 'in-progress' }
+const DONE: NextLineFacts = {
+  ...SENT,
+  status: 'completed',
+  completedAt: '2026-11-21T20:00:00.000Z',
+  refundUntil: '2026-12-07T23:00:00.000Z',
+}
+const MEASURED: NextLineFacts = { ...DONE, figures: { fps: { before: 45, after: 63 } } }
+
+const DELIVERY: ToldDelivery = {
+  number: 2,
+  status: 'open',
+  round: { number: 1, of: 2 },
+  completes: false,
+  approvedBySilenceOn: null,
+}
+
+const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000)
+
+describe('the next line', () => {
+  it.each<[string, NextLineFacts | null, string, string | null, string | null]>([
+    ['nothing bought', null, 'Next: choose a package.', 'You', '/client/payments'],
+    ['paid without files', PAID, 'Next: send us your project.', 'You', '/client/upload'],
+    ['link sent', SENT, 'Next: we check that your files open.', 'The studio', null],
+    [
+      'a link that asks for permission',
+      { ...SENT, closedLink: 'asks' },
+      'Your link asks us for permission.',
+      'You',
+      '/client/upload',
+    ],
+    [
+      'a link that leads nowhere, before work may start',
+      { ...WAITING, closedLink: 'gone' },
+      'Your link leads to nothing any more.',
+      'You',
+      '/client/upload',
+    ],
+    [
+      'a link that does not open, and work has begun',
+      { ...WORKING, closedLink: 'gone' },
+      'Next: we optimize your project.',
+      'The studio',
+      null,
+    ],
+    [
+      'waiting for the withdrawal period',
+      WAITING,
+      'Work starts on Tue 1 Dec.',
+      'The studio',
+      '/client/projects/prj_1#start-at-once',
+    ],
+    ['in progress', WORKING, 'Next: we optimize your project.', 'The studio', null],
+    [
+      'completed, and a refund asked for',
+      { ...MEASURED, refundAsked: true },
+      'Next: we answer your refund request.',
+      'The studio',
+      null,
+    ],
+    [
+      'cancelled, and a refund asked for',
+      { ...SENT, status: 'cancelled', refundAsked: true },
+      'Your project is cancelled.',
+      null,
+      '/client/payments',
+    ],
+    ['completed with figures', MEASURED, '45 became 63.', 'You', '/client/projects/prj_1#write'],
+    ['completed without figures', DONE, 'Your project is completed.', null, '/client/projects/prj_1#write'],
+    [
+      'completed, figures to follow',
+      { ...DONE, figuresFollow: true },
+      'Your project is completed. The figures follow.',
+      'The studio',
+      '/client/projects/prj_1#write',
+    ],
+    [
+      'refund asked',
+      { ...WORKING, refundAsked: true },
+      'Next: we answer your refund request.',
+      'The studio',
+      null,
+    ],
+    ['cancelled', { ...SENT, status: 'cancelled' }, 'Your project is cancelled.', null, '/client/payments'],
+    [
+      'its money disputed, and a refund asked for',
+      { ...WORKING, disputed: 'open', refundAsked: true },
+      'Your bank is looking into this payment.',
+      'Your bank',
+      '/client/projects/prj_1#write',
+    ],
+    [
+      'its money taken back by a bank',
+      { ...WORKING, disputed: 'lost' },
+      'Your bank has taken the payment back.',
+      'Nobody',
+      '/client/projects/prj_1#write',
+    ],
+    [
+      'cancelled with its money disputed',
+      { ...SENT, status: 'cancelled', disputed: 'lost' },
+      'Your project is cancelled.',
+      null,
+      '/client/payments',
+    ],
+    [
+      'a delivery open',
+      { ...WORKING, delivery: DELIVERY },
+      'Next: try delivery 2 and approve it.',
+      'You',
+      deliveriesAddress('prj_1'),
+    ],
+    [
+      'changes asked for',
+      { ...WORKING, delivery: { ...DELIVERY, status: 'changes-asked' } },
+      'Next: we make the changes you asked for.',
+      'The studio',
+      null,
+    ],
+    [
+      'a delivery approved that was not the last',
+      { ...WORKING, delivery: { ...DELIVERY, status: 'approved' } },
+      'Next: we finish your project.',
+      'The studio',
+      null,
+    ],
+    [
+      'cancelled with a delivery open',
+      { ...SENT, status: 'cancelled', delivery: DELIVERY },
+      'Your project is cancelled.',
+      null,
+      '/client/payments',
+    ],
+    [
+      'a refund asked for with a delivery open',
+      { ...WORKING, delivery: DELIVERY, refundAsked: true },
+      'Next: we answer your refund request.',
+      'The studio',
+      null,
+    ],
+    [
+      'completed with a delivery approved',
+      { ...MEASURED, delivery: { ...DELIVERY, status: 'approved' } },
+      '45 became 63.',
+      null,
+      deliveriesAddress('prj_1'),
+    ],
+  ])('%s', (_, facts, headline, who, to) => {
+    expect(nextLine(facts, NOW)).toMatchObject({ headline, who })
+    expect(nextLine(facts, NOW).action?.to ?? null).toBe(to)
+  })
+
+  it('names a time only while it is promised and to come', () => {
+    const promised = '2026-11-22T21:34:00.000Z'
+    expect(nextLine(SENT, NOW).until).toBe(promised)
+    expect(nextLine(SENT, later(1)).until).toBeNull()
+    expect(nextLine(PAID, NOW).you).toContain('We contact you by Sun 22 Nov, 22:34 CET.')
+    expect(nextLine(PAID, later(1)).you).toBe('Upload your project files, or send us a link to them.')
+  })
+
+  it('says when work starts, also before the link is there, and no longer once it may', () => {
+    expect(nextLine(WAITING, NOW).until).toBe('2026-11-30T23:00:00.000Z')
+    expect(nextLine(WAITING, NOW).you).toContain(
+      'You can withdraw from the contract until the end of Mon 30 Nov.',
+    )
+    expect(nextLine({ ...WAITING, hasFiles: false }, NOW).you).toContain('Work starts on Tue 1 Dec,')
+    expect(nextLine(WAITING, new Date('2026-11-30T23:00:00.000Z')).headline).toBe(
+      'Next: we check that your files open.',
+    )
+    const overNewYear = { ...WAITING, mayStartFrom: '2027-01-03T23:00:00.000Z' }
+    expect(nextLine(overNewYear, NOW).headline).toBe('Work starts on Mon 4 Jan 2027.')
+  })
+
+  it.each([
+    ['2026-11-21', ', today'],
+    ['2026-11-22', ', 1 day left'],
+    ['2026-11-25', ', 4 days left'],
+    ['2026-11-20', ''],
+  ])('to be done by %s, says on 21 November how many days are left%s', (doneBy, words) => {
+    expect(nextLine({ ...WORKING, progress: { percent: 60, doneBy } }, NOW).headline).toBe(
+      `Next: we finish your project${words}.`,
+    )
+  })
+
+  it('gives the end of the refund window until it is past', () => {
+    for (const facts of [DONE, MEASURED]) {
+      expect(nextLine(facts, NOW)).toMatchObject({
+        until: null,
+        besides: 'You can ask for a refund until the end of Mon 7 Dec.',
+      })
+      const over = new Date('2026-12-07T23:00:00.000Z')
+      expect(nextLine(facts, over)).toMatchObject({ besides: '' })
+      expect(nextLine(facts, over).you).not.toContain('refund')
+    }
+  })
+
+  it('offers no refund of what was refunded', () => {
+    expect(nextLine(MEASURED, NOW).besides).toContain('ask for a refund')
+    expect(nextLine({ ...MEASURED, refunded: true }, NOW).besides).toBe('Its payment was refunded.')
+    const cancelled = { ...SENT, status: 'cancelled' as const }
+    expect(nextLine(cancelled, NOW).you).toContain('ask for a refund')
+    expect(nextLine({ ...cancelled, refunded: true }, NOW).you).toMatch(/Its payment was refunded\.$/)
+    expect(nextLine({ ...SENT, status: 'cancelled', refundAsked: true }, NOW).you).toBe(
+      'No further work is done on it. We answer your refund request by mail.',
+    )
+  })
+
+  it('speaks of figures to come only when they were announced', () => {
+    const words = JSON.stringify(nextLine(DONE, NOW))
+    expect(words).toContain('No figures were measured.')
+    expect(words).not.toMatch(/follow|before and after/)
+    expect(nextLine({ ...MEASURED, figuresFollow: true }, NOW).headline).toBe('45 became 63.')
+  })
+
+  it.each([
+    [{ fps: { before: 40.5, after: 68 } }, '40.5 became 68.0.', 'Frame rate in FPS'],
+    [{ vram: { before: 7.4, after: 5.125 } }, '7.40 became 5.13.', 'VRAM in GB'],
+    [
+      { drawCalls: { before: 2_100_000, after: 1_300_000 }, frameTime: { before: 22.2, after: 15 } },
+      '22.2 became 15.0.',
+      'Frame time in ms',
+    ],
+  ])('a result is told by the first that was measured: %o', (figures, headline, of) => {
+    expect(nextLine({ ...DONE, figures }, NOW)).toMatchObject({
+      headline,
+      you: `Tell us how it runs for you. ${of}, before and after our work.`,
+    })
+  })
+
+  it('opens what was delivered: the first link of the completion, not one of earlier work', () => {
+    const change = { author: 'team', byName: null, at: NOW.toISOString() } as const
+    const history = [
+      { ...change, status: 'completed', note: 'Wrong: https://files.example/old' },
+      { ...change, status: 'in-progress', note: 'https://files.example/log' },
+      {
+        ...change,
+        status: 'completed',
+        note: 'Build: https://files.example/new. Notes: https://files.example/b',
+      },
+      { ...change, status: 'completed', note: 'See https://files.example/later' },
+    ] as const
+    expect(nextLine({ ...MEASURED, history: [...history] }, NOW)).toMatchObject({
+      you: expect.stringMatching(/^Open the delivery and try it\./),
+      action: { label: 'Open the delivery', to: 'https://files.example/new' },
+    })
+    expect(nextLine({ ...MEASURED, history: history.slice(0, 2) }, NOW).action?.to).toBe(
+      '/client/projects/prj_1#write',
+    )
+  })
+})
+
+describe('what it says of the day on which it is due', () => {
+  const DUE = ' It is due on Wed 9 Dec.'
+  it.each<[string, Partial<NextLineFacts>, string]>([
+    [
+      'days from its files on',
+      { deliveryWorkingDays: 10 },
+      ' It is due 10 working days after your files are here.',
+    ],
+    ['a day, before its files', { dueOn: '2026-12-09' }, DUE],
+    ['with its files', { hasFiles: true, deliveryWorkingDays: 10, dueOn: '2026-12-09' }, DUE],
+    ['while it waits', { ...WAITING, dueOn: '2026-12-09' }, DUE],
+    ['while it is worked on', { ...WORKING, dueOn: '2026-12-09' }, DUE],
+    ['on its last day', { ...WORKING, dueOn: '2026-11-21' }, ' It is due on Sat 21 Nov.'],
+  ])('%s', (_, facts, ending) => {
+    expect(nextLine({ ...PAID, ...facts }, NOW).you?.endsWith(ending)).toBe(true)
+  })
+
+  it.each<[string, Partial<NextLineFacts>, string, string]>([
+    [
+      'a day that has passed',
+      { dueOn: '2026-11-20' },
+      'It was due on Fri 20 Nov. We are late.',
+      ' It was due on Fri 20 Nov.',
+    ],
+    [
+      'one that was moved after it had passed, or before',
+      { dueOn: '2026-12-09', dueBeforeMoved: '2026-11-20' },
+      'It was due on Fri 20 Nov. It is now due on Wed 9 Dec.',
+      ' It is due on Wed 9 Dec; before we moved it, on Fri 20 Nov.',
+    ],
+    [
+      'two that have passed',
+      { dueOn: '2026-11-20', dueBeforeMoved: '2026-11-18' },
+      'It was due on Wed 18 Nov, then on Fri 20 Nov. We are late.',
+      ' It was due on Fri 20 Nov.',
+    ],
+    [
+      'one that was moved and has not passed',
+      { dueOn: '2026-12-09', dueBeforeMoved: '2026-12-01' },
+      'Next: we optimize your project.',
+      ' It is due on Wed 9 Dec; before we moved it, on Tue 1 Dec.',
+    ],
+  ])('%s', (_, facts, headline, sentence) => {
+    const line = nextLine({ ...WORKING, ...facts }, NOW)
+    expect(line.headline).toBe(headline)
+    expect(line.you?.endsWith(sentence)).toBe(true)
+    expect(nextLine({ ...SENT, ...facts }, NOW).headline).toBe(
+      headline.replace('optimize your project', 'check that your files open'),
+    )
+    expect(nextLine({ ...SENT, ...facts, hasFiles: false }, NOW).headline).toBe('Next: send us your project.')
+  })
+
+  it.each([{}])('nothing of one that nobody agreed', (facts) => {
+    expect(nextLine({ ...WORKING, ...facts }, NOW).you).not.toContain('due')
+  })
+})

@@ -1,0 +1,170 @@
+import { dayNamed } from '#domain/kernel/time.ts'
+import { PROJECT_STATES } from '../project-states.schema.ts'
+import {
+  type ProjectStatus,
+  type ToldDelivery,
+  type ToldDeliveryStatus,
+  type ToldDispute,
+  writingAddress,
+} from '../projects.schema.ts'
+import { deliveriesAddress } from './deliveries-address.ts'
+import { completed } from './line-of-result.ts'
+import { pending } from './lines-before-work.ts'
+import { paymentOfCancelled } from './lines-of-money.ts'
+import { daysLeft, dueSentence, overdue } from './promised-days.ts'
+import { isAskedFirst, questionLine } from './question-line.ts'
+import { type NextLine, type NextLineFacts, NOTHING_TO_DO, STUDIO, YOU } from './status-headline.schema.ts'
+
+function inProgress(project: NextLineFacts, now: Date): NextLine {
+  const { delivery } = project
+  return delivery ? AFTER_DELIVERY[delivery.status](project, delivery, now) : workGoesOn(project, now)
+}
+
+/** What is next while work goes on after something was handed over. */
+const AFTER_DELIVERY: Record<
+  ToldDeliveryStatus,
+  (project: NextLineFacts, delivery: ToldDelivery, now: Date) => NextLine
+> = {
+  open: deliveryToAnswer,
+  'changes-asked': (project, delivery, now) => ({
+    headline: 'Next: we make the changes you asked for.',
+    who: STUDIO,
+    until: null,
+    you: `${roundSentence(delivery)}${NOTHING_TO_DO} We hand it over again.${dueSentence(project, now)}`,
+    action: null,
+  }),
+  approved: (project, { number }, now) => {
+    const line = workGoesOn(project, now)
+    return {
+      ...line,
+      headline: 'Next: we finish your project.',
+      you: `Delivery ${number} is approved. ${line.you}`,
+    }
+  },
+}
+
+function deliveryToAnswer({ id }: NextLineFacts, delivery: ToldDelivery, now: Date): NextLine {
+  const { number, completes, approvedBySilenceOn: day } = delivery
+  const sentences = [
+    'Approve it, or ask for changes in words.',
+    roundSentence(delivery).trim(),
+    completes && 'Your approval completes the project.',
+    day && `Without an answer before ${dayNamed(day, now)} it counts as approved on that day.`,
+  ]
+  return {
+    headline: `Next: try delivery ${number} and approve it.`,
+    who: YOU,
+    until: null,
+    you: sentences.filter(Boolean).join(' '),
+    action: { label: `Open delivery ${number}`, to: deliveriesAddress(id) },
+  }
+}
+
+/** Of changes, where rounds of them were agreed and are not used up. */
+function roundSentence({ round }: ToldDelivery): string {
+  return round.of === null || round.number > round.of ? '' : `This is round ${round.number} of ${round.of}. `
+}
+
+function workGoesOn(project: NextLineFacts, now: Date): NextLine {
+  const { progress } = project
+  const left = progress && daysLeft(progress, now)
+  return {
+    headline:
+      overdue(project, now) ??
+      (left === null
+        ? 'Next: we optimize your project.'
+        : `Next: we finish your project${left === undefined ? '' : `, ${daysLeftWords(left)}`}.`),
+    who: STUDIO,
+    until: null,
+    you: `${NOTHING_TO_DO} Your messages reach whoever works on it.${dueSentence(project, now)}`,
+    action: null,
+  }
+}
+
+function daysLeftWords(days: number): string {
+  if (days === 0) return 'today'
+  return days === 1 ? '1 day left' : `${days} days left`
+}
+
+/**
+ * What happens next with a project: the same on every page of both sides and in emails. A question about the project comes first, whatever
+ * its status, unless its result has not been seen yet.
+ * @param project null for a client who has bought nothing yet
+ */
+export function nextLine(project: NextLineFacts | null, now: Date): NextLine {
+  if (!project) return nothingBought()
+  const { status, disputed, refundAsked, unpaid } = project
+  const { end } = PROJECT_STATES[status]
+  const isAsked = isAskedFirst(project)
+  if (!isAsked && disputed && end === null) return whileDisputed(project, disputed)
+  if (!isAsked && refundAsked && end !== 'called-off') return refundToAnswer()
+  const line = isAsked ? questionLine(project.question) : LINES[status](project, now)
+  return unpaid ? { ...line, you: withInvoice(line.you, unpaid, now) } : line
+}
+
+const DISPUTED: Record<ToldDispute, Pick<NextLine, 'headline' | 'who'>> = {
+  open: { headline: 'Your bank is looking into this payment.', who: 'Your bank' },
+  lost: { headline: 'Your bank has taken the payment back.', who: 'Nobody' },
+}
+
+/** While a bank decides about its money nobody can say how the work goes on. */
+function whileDisputed({ id }: NextLineFacts, dispute: ToldDispute): NextLine {
+  return {
+    ...DISPUTED[dispute],
+    until: null,
+    you: 'Write to us if we can clear it up.',
+    action: { label: 'Write to us', to: writingAddress(id) },
+  }
+}
+
+/** To pay is theirs to do in any case. */
+function withInvoice(you: string | null, { dueOn }: { dueOn: string | null }, now: Date): string {
+  const invoice =
+    dueOn === null
+      ? 'Your order is not paid yet: Payments says how.'
+      : `Your invoice is open. It is due on ${dayNamed(dueOn, now)}.`
+  return [you?.replace(NOTHING_TO_DO, '').trim(), invoice].filter(Boolean).join(' ')
+}
+
+const LINES: Record<ProjectStatus, (project: NextLineFacts, now: Date) => NextLine> = {
+  pending,
+  'in-progress': inProgress,
+  completed,
+  cancelled,
+}
+
+function nothingBought(): NextLine {
+  return {
+    headline: 'Next: choose a package.',
+    who: YOU,
+    until: null,
+    you: 'Your project opens when its package is paid.',
+    action: { label: 'Choose a package', to: '/client/payments' },
+  }
+}
+
+function refundToAnswer(): NextLine {
+  return {
+    headline: 'Next: we answer your refund request.',
+    who: STUDIO,
+    until: null,
+    you: `${NOTHING_TO_DO} We answer by mail.`,
+    action: null,
+  }
+}
+
+function cancelled(project: NextLineFacts): NextLine {
+  return {
+    headline: 'Your project is cancelled.',
+    who: project.unpaid ? YOU : null,
+    until: null,
+    you: ['No further work is done on it.', moneyOfCancelled(project)].filter(Boolean).join(' '),
+    action: { label: 'Open payments', to: '/client/payments' },
+  }
+}
+
+/** What is said of an invoice that is open follows by itself. */
+function moneyOfCancelled(project: NextLineFacts): string {
+  if (project.unpaid) return ''
+  return project.paymentId === null ? 'Nothing is owed for it.' : paymentOfCancelled(project)
+}

@@ -1,0 +1,337 @@
+import { expect, it } from 'vitest'
+import { hold } from '#domain/billing/payments/holds/holds.server.ts'
+import { requestRefund } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import { grantRefund } from '#domain/billing/payments/send-refunds/grant-refund.server.ts'
+import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
+import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
+import { askForChanges } from '#domain/delivery/deliveries/answer-delivery.server.ts'
+import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
+import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
+import { submitFile } from '#domain/delivery/files/files.server.ts'
+import { actingAs } from '#domain/kernel/actor.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import { newId, type Tables } from '#domain/kernel/database.ts'
+import { addSeconds } from '#domain/kernel/time.ts'
+import { deleteMessage } from '#domain/messages/change-message.server.ts'
+import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
+import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { addClient } from '#test/clients.ts'
+import { eachEngine } from '#test/engines.ts'
+import { usePaymentsRig } from '#test/payments-rig.ts'
+import { addLink } from '#test/project-facts.ts'
+import { sendNewQuote } from '#test/send-quote.ts'
+import { ANY_MAIL, storeMail } from '#test/store-email.ts'
+import { findNextDue, listWaiting } from './list-tasks.server.ts'
+
+const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  const change = <Table extends 'orders' | 'quotes' | 'payments' | 'projects' | 'outbox'>(
+    table: Table,
+    key: string,
+    id: string,
+    changes: Partial<Record<keyof Tables[Table], unknown>>,
+  ) =>
+    rig.database.db
+      .updateTable(table as 'orders')
+      .set(changes)
+      .where(key as 'id', '=', id)
+      .execute()
+  /** A quote that was accepted, with the day on which its transfer is due. */
+  const accepted = async (dueOn: string) => {
+    const { orderId } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
+    const accepted_at = rig.now().toISOString()
+    await change('orders', 'id', orderId, { status: 'accepted', accepted_at, user_id: rig.client.id })
+    await change('quotes', 'order_id', orderId, { pay_by: 'transfer', due_on: dueOn })
+    return orderId
+  }
+  const transfer = (orderId: string, amount: number) =>
+    recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference: orderId })
+  /** A paid project of which these columns are so. */
+  const project = async (
+    changes: Partial<Record<keyof Tables['projects'], unknown>>,
+    { hasFiles = false } = {},
+  ) => {
+    const { paymentId } = await rig.buyAndPay()
+    const { id: orderId } = await rig.order(paymentId)
+    await change('projects', 'order_id', orderId, { may_start_from: null, ...changes })
+    if (hasFiles) await addLink(rig.database.db, await projectOf(paymentId))
+    return paymentId
+  }
+
+  const projectOf = async (paymentId: string) => {
+    const { id } = await rig.order(paymentId)
+    return (await rig.projects()).find(({ order_id }) => order_id === id)?.id ?? ''
+  }
+
+  /** One of each kind that waits. */
+  async function addOneOfEach(nth: number): Promise<void> {
+    const { deps, database, client } = rig
+    const message = {
+      title: 'other',
+      tier: '',
+      message: 'Can you help us?',
+      campaign: '',
+      website: '',
+    } as const
+    await sendEnquiry(deps, { ...NOOR, ...message })
+    const lines = [{ text: 'Grass', net: 68_000 }]
+    await createQuote(deps, NOOR, {
+      title: 'A faster village',
+      lines,
+      deliverBy: '2026-12-22',
+      validUntil: '2026-12-04',
+    })
+    await sendNewQuote(deps, NOOR, { validUntil: '2026-11-22' })
+    await transfer(await accepted('2026-12-20'), 148_050)
+    await accepted('2026-11-18')
+    await change('orders', 'id', await accepted('2026-12-21'), { user_id: 'user_deleted' })
+    const asked = await project({}, { hasFiles: true })
+    await requestRefund(deps, client, { paymentId: asked }, { reason: 'The demo was cancelled.' })
+    const { payment } = await transfer(await accepted('2026-12-20'), 150_000)
+    await grantRefund(deps, { paymentId: payment.id, amount: 10_000 })
+    await change('projects', 'id', await projectOf(payment.id), { status: 'cancelled' })
+    const withdrawn = await rig.order(await project({ status: 'cancelled' }))
+    await database.db
+      .insertInto('withdrawals')
+      .values({
+        id: newId('wdr'),
+        order_id: withdrawn.id,
+        user_id: client.id,
+        name: client.name,
+        email: client.email,
+        declared_at: rig.now().toISOString(),
+        refund: withdrawn.gross,
+        kept: 0,
+        done_percent: 0,
+        due_at: '2026-12-04T23:00:00.000Z',
+      })
+      .execute()
+    await commit(deps, (work) =>
+      hold(deps, work, { providerObjectId: `pi_${nth}`, paymentId: asked, reason: 'It does not add up.' }),
+    )
+    await change('payments', 'id', asked, { dispute: 'open' })
+    await project({})
+    rig.passSeconds(1)
+    await project({}, { hasFiles: true })
+    const worked = await rig.order(await project({ status: 'in-progress' }))
+    await change('projects', 'order_id', worked.id, { due_on: '2026-11-27' })
+    await project({ status: 'completed', figures_follow: 1 })
+    const delivered = await rig.order(await project({ status: 'in-progress' }))
+    await deliverAndAsk(delivered.id)
+    await database.db
+      .insertInto('vat_checks')
+      .values({
+        id: newId('vat'),
+        user_id: client.id,
+        vat_number: `DE13669597${nth}`,
+        status: 'unchecked',
+        asked_at: rig.now().toISOString(),
+        checked_at: rig.now().toISOString(),
+        consultation_number: null,
+        registered_name: null,
+        registered_address: null,
+        obstacle: 'MS_UNAVAILABLE',
+      })
+      .execute()
+    const { id, buyer } = await rig.order(await project({ status: 'completed', may_start_from: null }))
+    await change('orders', 'id', id, {
+      vat_rule: 'union-company-unverified',
+      buyer: JSON.stringify({
+        ...JSON.parse(buyer),
+        ...{ kind: 'company', country: 'DE', companyName: 'Kelp GmbH', vatNumber: 'DE136695976' },
+        vatCheck: { status: 'other-name', checkedAt: rig.now().toISOString(), consultationNumber: null },
+      }),
+    })
+    const { id: fileId } = await submitFile(rig.deps, await other(), {
+      fileUrl: `https://we.tl/t-${nth}`,
+      service: 'quick-fix',
+    })
+    await database.db.updateTable('files').set({ link_state: 'gone' }).where('id', '=', fileId).execute()
+    await storeMail(database.db, ANY_MAIL, { now: rig.now(), dedupeKey: `dead ${nth}` })
+    await database.db
+      .updateTable('outbox')
+      .set({ status: 'dead' })
+      .where('dedupe_key', '=', `dead ${nth}`)
+      .execute()
+    await database.db
+      .insertInto('messages')
+      .values({
+        id: newId('msg'),
+        user_id: nth === 1 ? client.id : (await other()).id,
+        project_id: null,
+        author: 'client',
+        by_name: null,
+        sender: 'Ada',
+        body: 'When?',
+        dedupe_key: null,
+        created_at: rig.now().toISOString(),
+        read_at: null,
+        asks: 0,
+        noticed_at: null,
+      })
+      .execute()
+  }
+  const other = () => addClient(rig.database.db)
+  /** One of which changes are asked for, and one that nobody answered within three days. */
+  async function deliverAndAsk(orderId: string): Promise<void> {
+    const { deps, client } = rig
+    const projects = await rig.projects()
+    const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
+    const changed = projects.find(({ order_id }) => order_id === orderId)?.id ?? ''
+    const { id } = await makeDelivery(deps, { projectId: changed, title: 'One', items })
+    await askForChanges(deps, { ownerId: client.id, deliveryId: id, words: 'Again.' })
+    const unanswered = await rig.order(await project({ status: 'in-progress' }))
+    const projectId = (await rig.projects()).find(({ order_id }) => order_id === unanswered.id)?.id ?? ''
+    const open = await makeDelivery(deps, { projectId, title: 'Two', items })
+    const created_at = addSeconds(rig.now(), -4 * 24 * 3600).toISOString()
+    await rig.database.db.updateTable('deliveries').set({ created_at }).where('id', '=', open.id).execute()
+  }
+
+  it('is empty where everybody has what was promised', async () => {
+    expect(await listWaiting(rig.deps)).toEqual([])
+  })
+
+  it('lists two of each kind, the oldest promise first, each with whose it is and what does it', async () => {
+    await addOneOfEach(1)
+    await addOneOfEach(2)
+    rig.passSeconds(60)
+    const waiting = await listWaiting(rig.deps)
+    const kinds = Map.groupBy(waiting, ({ what }) => what)
+    expect(
+      [...kinds].map(([what, rows]) => `${rows.length} ${what}, until ${rows[0]?.until ?? 'nothing said'}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "2 Overdue invoice, until 2026-11-18T23:00:00.000Z",
+        "2 Client to contact, as we said, until 2026-11-21T12:00:00.000Z",
+        "2 Link to check, work to start, until 2026-11-21T12:00:01.000Z",
+        "2 Offer about to end, until 2026-11-22T23:00:00.000Z",
+        "2 Enquiry without an answer, until 2026-11-23T23:00:00.000Z",
+        "2 Thread to answer, until 2026-11-23T23:00:00.000Z",
+        "2 Project to complete, until 2026-11-27T23:00:00.000Z",
+        "2 Quote that nobody has seen, until 2026-12-04T23:00:00.000Z",
+        "2 Refund to send, until 2026-12-04T23:00:00.000Z",
+        "2 Withdrawal, money not back, until 2026-12-04T23:00:00.000Z",
+        "2 VAT number that is not the buyer’s, until 2026-12-04T23:00:00.000Z",
+        "2 Transfer that came short, until 2026-12-20T23:00:00.000Z",
+        "2 Debt of a deleted account, until 2026-12-21T23:00:00.000Z",
+        "2 Delivery without an answer, until nothing said",
+        "2 Refund request, until nothing said",
+        "2 Payment that is held, until nothing said",
+        "2 Dispute at a bank, until nothing said",
+        "2 Link that does not open, until nothing said",
+        "2 Changes asked for, until nothing said",
+        "2 Figures that were promised, until nothing said",
+        "2 VAT number to check, until nothing said",
+        "2 Mail that was given up, until nothing said",
+      ]
+    `)
+    for (const { act, whose, what } of waiting) {
+      expect(act).toMatch(/^(\/desk\/|studio (replies|vat) )/)
+      expect([what, whose]).toEqual([what, expect.stringMatching(/./)])
+    }
+    const doubtful = waiting.find(({ what }) => what.startsWith('VAT number that'))
+    expect(doubtful?.about).toMatch(
+      /^DE136695976 is registered, but not by this name: €299\.00 with VAT, \S+$/,
+    )
+    rig.passSeconds(15 * 24 * 3600)
+    expect((await listWaiting(rig.deps)).map(({ what }) => what)).not.toContain(doubtful?.what)
+    expect(waiting.map(({ until }) => until ?? '9')).toEqual(waiting.map(({ until }) => until ?? '9').sort())
+  })
+
+  it('asks for our copy of what was worked on, two weeks before the 90 days are over, until it is gone', async () => {
+    const worked = async (...statuses: ('in-progress' | 'completed' | 'cancelled')[]) => {
+      const paymentId = await project({}, { hasFiles: true })
+      const projectId = await projectOf(paymentId)
+      for (const to of statuses) await moveProject(rig.deps, { projectId, to, author: 'team' })
+      return projectId
+    }
+    const [completed, stopped] = [
+      await worked('in-progress', 'completed'),
+      await worked('in-progress', 'cancelled'),
+    ]
+    await worked('cancelled')
+    const copies = async () =>
+      (await listWaiting(rig.deps))
+        .filter(({ what }) => what === 'Our working copy to delete')
+        .map(({ act, until }) => [act, until])
+        .sort()
+    rig.passSeconds(76 * 24 * 3600 - 1)
+    expect(await copies()).toEqual([])
+    rig.passSeconds(1)
+    const row = (id: string) => [`/desk/projects/${id}#copy-deleted`, '2027-02-18T12:00:00.000Z']
+    expect(await copies()).toEqual([row(completed), row(stopped)].sort())
+    const noor = actingAs(rig.deps, { kind: 'staff', name: 'Noor' })
+    await sayCopyDeleted(noor, { projectId: completed })
+    expect(await copies()).toEqual([row(stopped)])
+    expect((await rig.projects()).find(({ id }) => id === completed)).toMatchObject({
+      copy_deleted_at: '2027-02-04T12:00:00.000Z',
+      copy_deleted_by: 'Noor',
+    })
+    await expect(sayCopyDeleted(noor, { projectId: completed })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/was said on Thu 4 Feb.* by Noor/),
+    })
+    await expect(sayCopyDeleted(noor, { projectId: await worked('in-progress') })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/in progress: its copy is still needed/),
+    })
+  })
+
+  it('names what is late and what is due soon, and not what has time', async () => {
+    const due = async (status: string, due_on: string | null) =>
+      project({ status, due_on, may_start_from: '2026-12-20T23:00:00.000Z' }, { hasFiles: true })
+    await due('in-progress', '2026-11-19')
+    await due('pending', '2026-11-23')
+    await due('pending', '2026-11-24')
+    await due('pending', null)
+    rig.passSeconds(60)
+    await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'We have your projects.' })
+    const rows = (await listWaiting(rig.deps)).map(({ what, until, act }) => [what, until, act.split('#')[1]])
+    expect(rows).toEqual([
+      ['Project overdue', '2026-11-19T23:00:00.000Z', 'due'],
+      ['Project to start, due soon', '2026-11-23T23:00:00.000Z', 'start'],
+    ])
+    expect(await findNextDue(rig.deps)).toEqual({
+      about: 'Full Optimization',
+      whose: rig.client.name,
+      on: '2026-11-23',
+    })
+  })
+
+  const kinds = async () => (await listWaiting(rig.deps)).map(({ what, until }) => [what, until])
+  const PERIOD_END = '2026-12-04T23:00:00.000Z'
+  const CONTACT = ['Client to contact, as we said', '2026-11-21T12:00:00.000Z']
+
+  it.each([
+    ['who asked for an early start', null, false, [['Project without files', null]]],
+    ['whose work waits for the withdrawal period', PERIOD_END, false, [['Project without files', null]]],
+    ['whose work waits, with their files', PERIOD_END, true, []],
+  ])(
+    'lists the promise to contact a client %s until the studio has written',
+    async (_, from, hasFiles, after) => {
+      await project({ may_start_from: from }, { hasFiles })
+      rig.passSeconds(60)
+      expect(await kinds()).toEqual([CONTACT])
+      const { id } = await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' })
+      expect(await kinds()).toEqual(after)
+      await deleteMessage(rig.deps, { id, writer: 'team' })
+      expect(await kinds(), 'once the message is deleted').toEqual([CONTACT])
+    },
+  )
+
+  it('has kept the promise to contact a client once the work has started', async () => {
+    const { paymentId } = await rig.buyAndPay()
+    expect(await kinds()).toEqual([CONTACT])
+    const [opened] = await rig.projects()
+    expect(opened).toMatchObject({ payment_id: paymentId, may_start_from: expect.any(String) })
+    await moveProject(rig.deps, {
+      projectId: opened?.id ?? '',
+      to: 'in-progress',
+      author: 'team',
+      anyway: true,
+    })
+    expect((await kinds()).map(([what]) => what)).toEqual(['Project to complete'])
+  })
+})

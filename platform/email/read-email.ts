@@ -1,0 +1,44 @@
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { ReceivedMail } from '#domain/messages/inbound-email/received-email.ts'
+import { readSource } from './read-source.ts'
+
+/** The library takes up to a fifth of a second for this. Bytes. */
+const READ_HERE = 1024 * 1024
+/** The largest email took eight seconds of processor time at most; a busy machine takes longer. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Reads an email from its source. A long one is read in a thread of its own, so that this one goes on answering.
+ * @param isWhole whether the source is all of it
+ * @throws Error if it is no email, or takes too long
+ */
+export function readEmail(source: Buffer, isWhole: boolean, patienceMs = PATIENCE_MS): Promise<ReceivedMail> {
+  return source.length <= READ_HERE ? readSource(source, isWhole) : readApart({ source, isWhole }, patienceMs)
+}
+
+async function readApart(
+  workerData: { source: Buffer; isWhole: boolean },
+  patienceMs: number,
+): Promise<ReceivedMail> {
+  const worker = new Worker(threadFile(), { workerData, execArgv: [] })
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>()
+  const patience = setTimeout(() => reject(new Error('Reading the email takes too long.')), patienceMs)
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  worker.once('exit', (code) => reject(new Error(`The thread that read the email ended with ${code}.`)))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(patience)
+    await worker.terminate()
+  }
+}
+
+/** Beside this file in the sources, also when this runs as part of the built server. */
+function threadFile(): string {
+  const manifest = findPackageJSON(import.meta.url)
+  if (manifest === undefined) throw new Error('The package of the product is not to be found.')
+  return join(dirname(manifest), 'platform/email/read-email-thread.ts')
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { ReceivedMail } from '#domain/messages/inbound-email/received-email.ts'
+
+/** Longer HTML is not turned into text, which takes a second for 4 MiB. UTF-16 code units. */
+const MOST_HTML = 1024 * 1024
+/** Headers by which a program says that it wrote an email (RFC 3834, and those before it). */
+const AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
+  'auto-submitted': isNotNo,
+  'x-autoreply': isNotNo,
+  'x-autorespond': isNotNo,
+  precedence: (value) => value === 'auto_reply',
+  'return-path': (value) => value === '<>',
+}
+/** Headers that programs write, and that lists, groups and Exchange servers add to people's emails. */
+const LOOKS_AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
+  precedence: (value) => ['bulk', 'junk', 'list'].includes(value),
+  'list-id': () => true,
+  'x-auto-response-suppress': (value) => value !== 'none',
+}
+const TO = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
+
+/** Reads a mail from its source. @param isWhole whether that is all of it @throws Error when it is none */
+export async function readSource(source: Buffer, isWhole: boolean): Promise<ReceivedMail> {
+  const { simpleParser } = await import('mailparser')
+  const parsed = await simpleParser(source, {
+    skipImageLinks: true,
+    skipTextLinks: true,
+    skipTextToHtml: true,
+    maxHtmlLengthToParse: MOST_HTML,
+  })
+  const lines = (name: string) =>
+    parsed.headerLines
+      .filter(({ key }) => key === name)
+      .map(({ line }) => line.slice(line.indexOf(':') + 1).trim())
+  const says = (headers: Readonly<Record<string, (value: string) => boolean>>) =>
+    Object.entries(headers).some(([name, is]) => lines(name).some((line) => is(tokenOf(line))))
+  const senders = (parsed.from?.value ?? []).flatMap(({ address }) => address ?? [])
+  return {
+    messageId: parsed.messageId ?? `sha256:${createHash('sha256').update(source).digest('hex')}`,
+    to: TO.flatMap(lines).flatMap((line) => line.split(/[\s<>,;:"]+/).filter((part) => part.includes('@'))),
+    from: senders.length === 1 && !lines('from').some(goesOnAfterAddress) ? senders[0] : undefined,
+    subject: parsed.subject ?? '',
+    text: parsed.text ?? '',
+    lacksText: parsed.textConversionError !== undefined,
+    isAutomatic: says(AUTOMATIC),
+    looksAutomatic: says(LOOKS_AUTOMATIC),
+    isWhole,
+    attachments: parsed.attachments.map((file) => ({ name: nameOf(file), bytes: file.content })),
+  }
+}
+
+/** Email programs give an attached email no name, or its subject. */
+function nameOf({ filename, contentType }: { filename?: string | undefined; contentType: string }): string {
+  const name = filename || 'unnamed'
+  return contentType === 'message/rfc822' && !/\.eml$/i.test(name) ? `${name}.eml` : name
+}
+
+function isNotNo(value: string): boolean {
+  return value !== '' && value !== 'no'
+}
+
+/** The first word, without comments and parameters. */
+function tokenOf(line: string): string {
+  return line
+    .replace(/^(?:\s*\([^()]*\))*\s*/, '')
+    .replace(/[\s;(].*$/s, '')
+    .toLowerCase()
+}
+
+/** `<client@example.com>@evil.test` is read as the client's address, and servers that signed it mean another. */
+function goesOnAfterAddress(from: string): boolean {
+  return />\s*[^\s,;(]/.test(from.replace(/"(?:[^"\\]|\\.)*"/gs, ''))
+}

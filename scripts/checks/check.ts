@@ -1,0 +1,96 @@
+// `npm run check`: format, lint, types and the fast unit tests. `npm test` (`--all`): what each change has to pass. `npm run test:long` (`--long`): every
+// check of the project: also what a change seldom breaks, everything on both engines and in both widths, more random sequences, and kills.
+import { endProcess, runTool, stopToolsOnSignal } from '../run-tool.ts'
+import { arialLike, chromium, dovecot, ensureInstalled, java, poppler, postgres } from '../system-packages.ts'
+
+/** Commands that run one after the other until one fails. */
+type Step = { name: string; commands: string[][]; environment?: NodeJS.ProcessEnv }
+
+const KILLS = '50'
+const isLong = process.argv.includes('--long')
+
+const lint = step('format and lint', ['biome check --error-on-warnings --diagnostic-level=warn --colors=off'])
+const types = step('types', [
+  'react-router typegen',
+  'tsc --pretty false --incremental --tsBuildInfoFile reports/types.tsbuildinfo',
+])
+/** Without those that register clients through the API, each of whom costs a password hash, or start programs. */
+const fastUnitTests = unitTests('sqlite', [
+  'server/api/**/!(routes).test.ts',
+  'studio/**',
+  'scripts/make/*.test.ts',
+  '**/*-processes.test.ts',
+  'test/bootstrap.test.ts',
+])
+const build = step('build', ['node scripts/bootstrap.mjs build'])
+const browserTests = step('browser tests', ['playwright test --reporter=dot'])
+const html = step('HTML of every page', ['node scripts/checks/html-check.ts'])
+const kills = step(
+  'kills of the server',
+  ['sqlite', 'postgres'].map(
+    (engine) => `node scripts/measure/faults.ts --kills ${KILLS} --engine ${engine}`,
+  ),
+)
+
+stopToolsOnSignal()
+const failed = isLong || process.argv.includes('--all') ? await runAll() : await runFast()
+process.stdout.write(failed.length === 0 ? 'All passed.\n' : `FAILED: ${failed.join(', ')}\n`)
+await endProcess(failed.length === 0 ? 0 : 1)
+
+async function runFast(): Promise<string[]> {
+  return (await Promise.all([runInTurn([lint, types]), runInTurn([fastUnitTests])])).flat()
+}
+
+async function runAll(): Promise<string[]> {
+  await ensureInstalled(chromium, arialLike, postgres, java, poppler, dovecot)
+  // Tests know what ships; what the studio has of its own is checked by its build.
+  process.env.OWN = 'off'
+  // For Vitest and Playwright, whose configurations read them.
+  if (isLong) Object.assign(process.env, { LONG: 'on', RUNS: '200' })
+  const [ofBuild, ofSources] = await Promise.all([runInTurn([build]), runInTurn([lint, types])])
+  const isBuilt = ofBuild.length === 0
+  if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, HTML, kills\n')
+  // What waits in one lane leaves its core to the other.
+  const ofTests = await Promise.all([
+    runInTurn(isBuilt ? [browserTests, html] : []),
+    runInTurn([unitTests('sqlite,postgres'), ...(isBuilt && isLong ? [kills] : [])]),
+  ])
+  return [...ofBuild, ...ofSources, ...ofTests.flat()]
+}
+
+/** @returns the names of the steps that failed */
+async function runInTurn(steps: readonly Step[]): Promise<string[]> {
+  const failed: string[] = []
+  for (const one of steps) {
+    const startedAt = performance.now()
+    const { status, output } = await run(one)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    process.stdout.write(
+      `${status === 0 ? 'ok' : 'FAILED'}  ${one.name} (${seconds} s)\n${output.trim()}\n\n`,
+    )
+    if (status !== 0) failed.push(one.name)
+  }
+  return failed
+}
+
+async function run({ commands, environment }: Step): Promise<{ status: number; output: string }> {
+  let output = ''
+  for (const [program = '', ...args] of commands) {
+    const finished = await runTool(program, args, environment)
+    output += finished.output
+    if (finished.status !== 0) return { status: finished.status, output }
+  }
+  return { status: 0, output }
+}
+
+function step(name: string, commands: readonly string[], environment: NodeJS.ProcessEnv = {}): Step {
+  return { name, commands: commands.map((command) => command.split(' ')), environment }
+}
+
+function unitTests(engines: string, excluded: readonly string[] = []): Step {
+  const without = excluded.map((pattern) => ` --exclude=${pattern}`).join('')
+  return step(`unit tests on ${engines}`, [`vitest run --reporter=dot --no-color${without}`], {
+    ENGINES: engines,
+    NODE_ENV: 'test',
+  })
+}

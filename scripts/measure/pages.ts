@@ -1,0 +1,100 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../app/routes.ts'
+import { agreements } from '../../content/agreements/all.ts'
+import { caseStudies } from '../../content/case-studies/all.ts'
+import { posts } from '../../content/insights/posts.ts'
+import { privacyVersions } from '../../content/privacy/all.ts'
+import { termsVersions } from '../../content/terms/all.ts'
+
+/** A page as a tool visits it. */
+export type Page = {
+  address: string
+  /** Who sees it: `visitor` without, `client` with a session. */
+  seenBy: 'visitor' | 'client'
+  /** 200, or 404 for the pages that say that there is none. */
+  status: number
+  /** For file names. */
+  name: string
+  /** No framework runs on it. */
+  isDocument: boolean
+}
+
+const UNKNOWN = 'no-such-page'
+
+/** Sign-in and the page of a quote, which strangers see too. */
+const APPLICATION = /^\/(auth|quote)/
+
+/** The studio's own screens: to everybody else they are not there. */
+const STAFF_ONLY = /^\/desk\b/
+
+/** What the parameter of an address may be, by the folder of pages that it is in. */
+const SLUGS: Record<string, string[]> = {
+  '/agreements': [...Object.keys(agreements), UNKNOWN],
+  '/portfolio': [...caseStudies.map(({ slug }) => slug), UNKNOWN],
+  '/terms': [...termsVersions.map(({ version }) => version), UNKNOWN],
+  '/privacy': [...privacyVersions.map(({ version }) => version), UNKNOWN],
+  '/insights': [...posts.map(({ slug }) => slug), UNKNOWN],
+  '/client/projects': [UNKNOWN],
+}
+
+/**
+ * Every page that the site map registers, asked for from a running server: what redirects or is no HTML is left out.
+ * @param cookie the session of a client, for the pages that want one
+ */
+export async function findPages(serverUrl: string, cookie: string): Promise<Page[]> {
+  const found = await Promise.all(
+    registeredAddresses().map((address) => findPage(serverUrl, address, cookie)),
+  )
+  return found.filter((page) => page !== undefined)
+}
+
+/** The pages with these addresses, or all when none is given. */
+export async function choosePages(serverUrl: string, cookie: string, addresses: string[]): Promise<Page[]> {
+  const pages = await findPages(serverUrl, cookie)
+  const unknown = addresses.find((address) => !pages.some((page) => page.address === address))
+  if (unknown)
+    throw new Error(`${unknown} is not among the pages: ${pages.map(({ address }) => address).join(' ')}`)
+  return addresses.length === 0 ? pages : pages.filter(({ address }) => addresses.includes(address))
+}
+
+async function findPage(serverUrl: string, address: string, cookie: string): Promise<Page | undefined> {
+  const name = address === '/' ? 'home' : address.slice(1).replaceAll('/', '-')
+  const expected = address.endsWith(UNKNOWN) ? 404 : 200
+  const answer = await fetch(serverUrl + address, { redirect: 'manual' })
+  if (answer.headers.get('Location')?.includes('/auth')) {
+    const asClient = await fetch(serverUrl + address, { redirect: 'manual', headers: { Cookie: cookie } })
+    return isPage(asClient, address, 200)
+      ? { address, name, seenBy: 'client', status: 200, isDocument: false }
+      : undefined
+  }
+  return isPage(answer, address, expected)
+    ? { address, name, seenBy: 'visitor', status: expected, isDocument: !APPLICATION.test(address) }
+    : undefined
+}
+
+function isPage(answer: Response, address: string, expected: number): boolean {
+  if (answer.status >= 300 && answer.status < 400) return false
+  if (answer.status !== expected)
+    throw new Error(`${address} answers ${answer.status} instead of ${expected}.`)
+  return answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
+}
+
+function registeredAddresses(): string[] {
+  return [...new Set(routes.flatMap((route) => addressesOf(route, '')))]
+}
+
+function addressesOf(route: RouteConfigEntry, parent: string): string[] {
+  const own = route.path ? `${parent}/${route.path}` : parent
+  const below = (route.children ?? []).flatMap((child) => addressesOf(child, own))
+  return route.index || route.path ? [...variants(own || '/'), ...below] : below
+}
+
+function variants(pattern: string): string[] {
+  if (STAFF_ONLY.test(pattern)) return []
+  if (pattern.endsWith('*')) return [pattern.replace('*', UNKNOWN)]
+  const [folder = '', parameter] = pattern.split('/:')
+  if (!parameter) return [pattern]
+  const slugs = SLUGS[folder]
+  if (!slugs) throw new Error(`scripts/measure/pages.ts does not know which values ${pattern} takes.`)
+  return slugs.map((slug) => `${folder}/${slug}`)
+}

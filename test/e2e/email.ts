@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import type { ParsedMail } from '../parse-email.ts'
+import type { ServerProcess } from '../server-process.ts'
+
+/** Of its own: papers are drawn behind whatever else the machine does, so that a mail with one comes when it comes, or the test ends. */
+const NO_LIMIT = 0
+
+/** The newest mail to this address with these words in its subject, as soon as the server has written it. */
+export async function waitForMail(
+  server: ServerProcess,
+  { to, subject }: { to: string; subject: string | RegExp },
+): Promise<ParsedMail> {
+  const find = () => server.mails().findLast((mail) => fits(mail, to, subject))
+  await expect
+    .poll(() => find() !== undefined, { message: `a mail to ${to}: ${subject}`, timeout: NO_LIMIT })
+    .toBe(true)
+  const mail = find()
+  if (!mail) throw new Error(`The mail to ${to} is gone again.`)
+  return mail
+}
+
+function fits({ headers }: ParsedMail, to: string, subject: string | RegExp): boolean {
+  const written = headers.get('subject')?.[0] ?? ''
+  const isTo = headers.get('to')?.some((value) => value.includes(to)) ?? false
+  return isTo && (typeof subject === 'string' ? written.includes(subject) : subject.test(written))
+}

@@ -1,0 +1,38 @@
+import type { RenderedMail } from '#domain/email/email-layout.ts'
+import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { commit } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { domainDeps } from './domain-deps.ts'
+
+/** A mail like any other. */
+export const ANY_MAIL = {
+  recipient: 'ada@example.org',
+  subject: 'Your files',
+  text: 'Hello\n',
+  html: '<p>Hello</p>',
+  senderDomain: 'studio.example',
+}
+
+/** Stores a mail in a unit of work of its own. @param when inTurn: it waits for those before it, which most tests do not want */
+export function storeMail(
+  db: Db,
+  {
+    recipient,
+    replyTo,
+    attachments,
+    ...mail
+  }: { recipient: string; replyTo?: string; attachments?: string[] } & RenderedMail,
+  { now, dedupeKey, inTurn = false }: { now: Date; dedupeKey?: string; inTurn?: boolean },
+): Promise<boolean> {
+  const letter = {
+    kind: 'account',
+    to: { proven: recipient },
+    mail,
+    now,
+    key: dedupeKey,
+    replyTo,
+    attachments,
+    outOfTurn: !inTurn,
+  } as const
+  return commit(domainDeps(db), (work) => enqueueMail(work, letter))
+}
