@@ -8,7 +8,7 @@ import { showClient } from '#domain/people/clients.server.ts'
 import { findLastRetention, runRetention } from '#domain/privacy/retention.server.ts'
 import { type Config, ConfigError, parseConfig } from '#platform/config/config.ts'
 import { sqliteFile } from '#platform/database/database.ts'
-import { demandMigrated } from '#platform/database/migrations/migrate.ts'
+import { requireMigrated } from '#platform/database/migrations/migrate.ts'
 import { DatabaseError } from '#platform/database/schema/database-error.ts'
 import { createLog } from '#platform/log/log.ts'
 import { isPlainError } from '#platform/plain-error.ts'
@@ -129,7 +129,7 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
       if (opened) return opened
       const config = shell.config()
       const named = member ?? config.STUDIO_MEMBER
-      const name = demandMember(named ?? systemUser(around))
+      const name = assertMember(named ?? systemUser(around))
       const isSystemUser = named === undefined
       opened = await openProduct(config, around.clock, { kind: 'staff', name, isSystemUser })
       return opened
@@ -149,7 +149,7 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
     printError: around.printError,
     run: async (command, given) => {
       member = given.text('as')
-      if (member !== undefined) demandMember(member)
+      if (member !== undefined) assertMember(member)
       status = report(await command.run(given, shell), given, around)
     },
   })
@@ -171,7 +171,7 @@ function systemUser({ environment, systemUser }: Surroundings): string {
 }
 
 /** @throws UsageError */
-function demandMember(name: string): string {
+function assertMember(name: string): string {
   const refusal = memberRefusal(name)
   if (refusal) throw new UsageError(`Who does this ${refusal}: say it with --as NAME or in STUDIO_MEMBER.`)
   return name
@@ -223,7 +223,7 @@ export async function openProduct(config: Config, clock: Clock, actor: Actor): P
   const log = createLog(config.LOG_LEVEL === 'silent' ? 'silent' : 'warn', process.stderr)
   const world = await openOutsideWorld(config, log, clock)
   try {
-    await demandMigrated(world.database)
+    await requireMigrated(world.database)
   } catch (error) {
     await world.database.close()
     throw error

@@ -46,7 +46,7 @@ export const policyFacts = {
   /** The company as one addresses a letter to it. */
   postalAddress: joined([companyName || studio.name, address && String(address).replaceAll('\n', ', ')]),
   hosting: studio.processors.hosting || 'our hosting provider, whom we name on request',
-  mailDelivery: studio.processors.mailDelivery || 'our mail provider, whom we name on request',
+  emailDelivery: studio.processors.emailDelivery || 'our mail provider, whom we name on request',
 } as const satisfies Record<string, string>
 
 type PolicyFact = keyof typeof policyFacts

@@ -45,7 +45,7 @@ export const studio = own('studio', {
    * Who handles personal data for the studio, by name and country, as the privacy policy names them. Outside the European Economic Area
    * with the ground of the transfer, such as `Example Inc., USA (EU-US Data Privacy Framework)`.
    */
-  processors: { hosting: '', mailDelivery: '' },
+  processors: { hosting: '', emailDelivery: '' },
 } as const)
 
 /** What stood above before the studio gave its own facts. */

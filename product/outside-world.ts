@@ -6,7 +6,7 @@ import type { DrawInvoice } from '#domain/billing/invoices/invoice-document.ts'
 import type { FetchRates } from '#domain/billing/invoices/rates/rates.provider.ts'
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import type { LookAtLink } from '#domain/delivery/files/look-at-link.ts'
-import type { SendMail } from '#domain/email/outgoing-email.ts'
+import type { SendEmail } from '#domain/email/outgoing-email.ts'
 import type { SendAlert } from '#domain/inbox/alerts/alerts.deps.ts'
 import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
@@ -24,7 +24,7 @@ import { checkAccountingCurrency } from '#platform/config/accounting-currency.ts
 import type { Config } from '#platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '#platform/config/data-dir.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/database/database.ts'
-import { drawPapers } from '#platform/documents/draw-papers.ts'
+import { drawDocuments } from '#platform/documents/draw-papers.ts'
 import { fileMailer } from '#platform/email/file-mailer.ts'
 import { smtpMailer } from '#platform/email/smtp-mailer.ts'
 import { encryptTo } from '#platform/encryption/age.ts'
@@ -58,18 +58,18 @@ export type OutsideWorld = {
   database: DatabaseHandle
   blobStorage: BlobStorage
   makePreview: MakePreview
-  sendMail: SendMail
+  sendMail: SendEmail
   payments: ChosenProvider
   vatRegister: VatRegister
   studio: StudioFacts
   /** Where notices to the studio go. */
   studioEmail: string
   /** Sender of all mails. */
-  mailFrom: string
+  emailFrom: string
   /** As contracts and invoices name it. */
   seller: Seller
   termsVersion: string
-  drawPaper: DrawInvoice
+  drawDocument: DrawInvoice
   /** Missing where nothing may leave the machine. */
   fetchRates: FetchRates | undefined
   /** The same. */
@@ -87,17 +87,17 @@ export async function openOutsideWorld(
   config: Config,
   log: Logger,
   clock: Clock,
-  drawPaper: DrawInvoice = drawPapers(),
+  drawDocument: DrawInvoice = drawDocuments(),
 ): Promise<OutsideWorld> {
   checkAccountingCurrency(config, studio.legal)
   checkPaymentKeys(config, studio.legal)
   checkTransfers({ bank: bankAccount(config), isLoopback: config.isLoopback }, studio.legal)
   const dataDir = prepareDataDir(config.DATA_DIR)
   const secret = config.AUTH_SECRET ?? keptSecret(dataDir)
-  const mailFrom = config.MAIL_FROM ?? `${studio.name} <${studio.supportEmail}>`
+  const emailFrom = config.EMAIL_FROM ?? `${studio.name} <${studio.supportEmail}>`
   const sendMail = config.SMTP_URL
-    ? smtpMailer(config.SMTP_URL, mailFrom)
-    : fileMailer(dataDir, mailFrom, log)
+    ? smtpMailer(config.SMTP_URL, emailFrom)
+    : fileMailer(dataDir, emailFrom, log)
   const encrypt = config.BACKUP_RECIPIENT ? await encryptTo(config.BACKUP_RECIPIENT) : undefined
   const database = await connectDatabase({ url: config.DATABASE_URL, dataDir })
   const payments = choosePaymentsProvider(config, { clock, db: database.db, log })
@@ -114,11 +114,11 @@ export async function openOutsideWorld(
     payments,
     vatRegister: chooseVatRegister(config),
     studio: facts,
-    mailFrom,
+    emailFrom,
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
     seller: sellerOf(facts, bankAccount(config)),
     termsVersion: terms.version,
-    drawPaper,
+    drawDocument,
     fetchRates: chooseRates(config),
     lookAtLink:
       config.LINK_CHECKS === 'on' ? lookAtLinks(`${facts.name} (${facts.publicUrl})`, log) : undefined,

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
 import { commit, type Reader, wakes } from '#domain/kernel/commit.ts'
-import { replyAsTeam, tellClient, writeAsClient } from '#domain/messages/messages.server.ts'
+import { notifyClient, replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
 import { listMessages, readAsTeam, readMessages } from '#domain/messages/thread.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { eachEngine } from '#test/engines.ts'
@@ -79,12 +79,13 @@ eachEngine((engine) => {
     return rig.woken.slice(before).sort()
   }
   const tell = (body: string, dedupeKey: string) =>
-    commit(rig.deps, (work) => tellClient(work, { userId: rig.client.id, body, dedupeKey, now: rig.now() }))
+    commit(rig.deps, (work) => notifyClient(work, { userId: rig.client.id, body, dedupeKey, now: rig.now() }))
   const newest = async () => (await listMessages(rig.deps, rig.client.id, { limit: 1 }))[0]?.id ?? ''
 
   describe('in this process', () => {
     it('a mail that is stored wakes the outbox, the same mail again does not', async () => {
-      const store = () => commit(rig.deps, (work) => enqueueMail(work, { ...MAIL, now: rig.now(), key: 'k' }))
+      const store = () =>
+        commit(rig.deps, (work) => enqueueEmail(work, { ...MAIL, now: rig.now(), key: 'k' }))
       expect(await wokenBy(store)).toEqual(['outbox'])
       expect(await wokenBy(store)).toEqual([])
     })
@@ -141,7 +142,7 @@ eachEngine((engine) => {
     })
     await expect(takenBack).rejects.toThrow('Taken back.')
     await commit(rig.deps, async (work) => {
-      await enqueueMail(work, { ...MAIL, now: rig.now() })
+      await enqueueEmail(work, { ...MAIL, now: rig.now() })
       await rig.deps.readers.announce(work, ['outbox'])
       expect(heard).toEqual([])
     })

@@ -71,9 +71,9 @@ export function assemble(
   world: OutsideWorld,
   tools: { log: Logger; clock: Clock; actor: Actor; passwordCost?: PasswordCost },
 ): Product {
-  const { database, secret, payments, vatRegister, studio, studioEmail, mailFrom, seller, termsVersion } =
+  const { database, secret, payments, vatRegister, studio, studioEmail, emailFrom, seller, termsVersion } =
     world
-  const { drawPaper, fetchRates, lookAtLink, blobStorage, makePreview } = world
+  const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview } = world
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const readers = createReaders(database)
   const common: ProjectsDeps = {
@@ -85,7 +85,7 @@ export function assemble(
     log,
     studio,
     studioEmail,
-    mailFrom,
+    emailFrom,
     replyMailbox: config.IMAP_URL && config.REPLY_ADDRESS ? bareAddress(config.REPLY_ADDRESS) : undefined,
     seller,
     accountingCurrency: config.ACCOUNTING_CURRENCY,
@@ -110,7 +110,7 @@ export function assemble(
     auth,
     vatRegister,
     paymentsProvider: payments.provider,
-    drawInvoice: drawPaper,
+    drawInvoice: drawDocument,
     fetchRates,
     lookAtLink,
     ...world.watched,
@@ -125,7 +125,7 @@ export function assemble(
     projectOwners: findProjectOwners,
     writeAgain: (email) => writeAgain(common, common.db, email),
     threadAddressOf: (recipient) => threadAddressOf(common, common.db, recipient),
-    findAttachment: attachments({ ...common, drawInvoice: drawPaper }),
+    findAttachment: attachments({ ...common, drawInvoice: drawDocument }),
   }
   payments.start((event) => takePaymentEvent(deps, event))
   return {

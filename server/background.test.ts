@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit, wakes } from '#domain/kernel/commit.ts'
 import { createLog } from '#platform/log/log.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { PATIENT } from '#test/patient.ts'
-import { ANY_MAIL } from '#test/store-email.ts'
+import { ANY_EMAIL } from '#test/store-email.ts'
 import { testProduct } from '#test/test-product.ts'
 import { startBackground } from './start-product.server.ts'
 
@@ -45,11 +45,11 @@ anEngine((engine) => {
       streams,
       NO_ERRORS,
     )
-    const { recipient: to, ...mail } = ANY_MAIL
+    const { recipient: to, ...mail } = ANY_EMAIL
     await commit(product.deps, async (work) => {
       wakes(work, 'thread of usr_ada')
       wakes(work, 'sessions of usr_bo')
-      await enqueueMail(work, { kind: 'account', to: { proven: to }, mail, now: product.deps.clock() })
+      await enqueueEmail(work, { kind: 'account', to: { proven: to }, mail, now: product.deps.clock() })
     })
     await vi.waitFor(() => expect(sent).toEqual([to]), PATIENT)
     expect(changed).toEqual(['usr_ada'])

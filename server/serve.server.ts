@@ -4,7 +4,7 @@ import * as build from 'virtual:react-router/server-build'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { PASSWORD_COST, QUICK_PASSWORD_COST } from '#domain/accounts/auth/password-hash.server.ts'
 import { type Config, ConfigError, parseConfig } from '#platform/config/config.ts'
-import { drawPapers } from '#platform/documents/draw-papers.ts'
+import { drawDocuments } from '#platform/documents/draw-papers.ts'
 import { startDrawingProcess } from '#platform/documents/drawing-process.ts'
 import { consoleIntoLog } from '#platform/log/console-lines.ts'
 import { createApp } from './app.server.ts'
@@ -35,7 +35,7 @@ const FOR_PEOPLE: Costly = { passwordCost: PASSWORD_COST }
 const FOR_TESTS: Costly = {
   passwordCost: QUICK_PASSWORD_COST,
   // Most tests that pay draw one invoice, long after the last: a new process for each would be most of what it costs.
-  drawPaper: drawPapers(startDrawingProcess, 3_600_000),
+  drawDocument: drawDocuments(startDrawingProcess, 3_600_000),
 }
 
 // React Router's tools look for its exports here; the build renders the public pages with the last.

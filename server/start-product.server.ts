@@ -14,7 +14,7 @@ import { hearSilence } from '#domain/delivery/deliveries/silence.server.ts'
 import { checkLinks } from '#domain/delivery/files/check-links.server.ts'
 import { startOutbox } from '#domain/email/outbox-loop.server.ts'
 import { nightlyJob } from '#domain/inbox/backups/nightly.server.ts'
-import { sendGathered } from '#domain/inbox/digests/send-gathered.server.ts'
+import { sendDigestEmails } from '#domain/inbox/digests/send-gathered.server.ts'
 import { notifyStaff } from '#domain/inbox/notifications/notify-staff.server.ts'
 import { REMINDER_KINDS, remind } from '#domain/inbox/reminders/remind.server.ts'
 import { REMINDERS } from '#domain/inbox/reminders/reminders.ts'
@@ -30,7 +30,7 @@ import { tidyBlobs } from '#domain/storage/contents.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import { deleteOldCopies } from '#platform/database/backup/old-copies.ts'
 import { migrateDatabase } from '#platform/database/migrations/migrate.ts'
-import { demandWhole } from '#platform/database/sqlite/damaged-file.ts'
+import { requireWhole } from '#platform/database/sqlite/damaged-file.ts'
 import { emptyWriteAheadLog } from '#platform/database/sqlite/write-ahead-log.ts'
 import { followMailbox, type Mailbox } from '#platform/email/mailbox.ts'
 import { readEmail } from '#platform/email/read-email.ts'
@@ -47,7 +47,7 @@ import type { Metrics } from './http/metrics.server.ts'
 const STOP_MS = 5_000
 
 /** What tests have for less. */
-export type Costly = { passwordCost: PasswordCost; drawPaper?: DrawInvoice }
+export type Costly = { passwordCost: PasswordCost; drawDocument?: DrawInvoice }
 
 type Started = {
   deps: ServerDeps
@@ -64,11 +64,11 @@ type Started = {
 export async function startProduct(
   config: Config,
   build: ServerBuild,
-  { passwordCost, drawPaper }: Costly,
+  { passwordCost, drawDocument }: Costly,
 ): Promise<Started> {
   const log = createLog(config.LOG_LEVEL)
-  const world = await openOutsideWorld(config, log, systemClock, drawPaper)
-  const migrated = await demandWhole(world.database)
+  const world = await openOutsideWorld(config, log, systemClock, drawDocument)
+  const migrated = await requireWhole(world.database)
     .then(() => migrateDatabase(world.database))
     .catch(async (error) => {
       await world.database.close()
@@ -170,7 +170,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'remind of what is not answered', everySeconds: 1800, run: () => remindOfAll(deps, config) },
     { name: 'hear silence about deliveries', everySeconds: 3600, run: () => hearSilence(deps) },
     { name: 'look at links of clients', everySeconds: 30, run: () => checkLinks(deps) },
-    { name: 'let gathered mails leave', everySeconds: 30, run: () => sendGathered(deps) },
+    { name: 'let gathered mails leave', everySeconds: 30, run: () => sendDigestEmails(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
     { name: 'notify the staff of open tasks', everySeconds: 60, run: () => notifyStaff(deps) },
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },

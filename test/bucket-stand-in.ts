@@ -8,7 +8,7 @@ const SECRET = 'a/secret+with=signs'
 const REGION = 'eu-north-1'
 
 /** A server that speaks as much of S3 as storing files asks for, to whoever signs with the right secret (AWS Signature Version 4). */
-export type BucketStandIn = {
+export type FakeBucket = {
   /** As STORAGE_URL has it. */
   url: string
   objects: Map<string, Buffer>
@@ -21,7 +21,7 @@ export type BucketStandIn = {
 
 type Answer = [status: number, body?: string | Buffer, headers?: Record<string, string>]
 
-export async function bucketStandIn(): Promise<BucketStandIn> {
+export async function fakeBucket(): Promise<FakeBucket> {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Map<number, Buffer>>()
   const server = createServer(async (request, response) => {
@@ -37,7 +37,7 @@ export async function bucketStandIn(): Promise<BucketStandIn> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const bucket: BucketStandIn = {
+  const bucket: FakeBucket = {
     url: `http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/files?region=${REGION}`,
     objects,
     uploads,

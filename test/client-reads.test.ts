@@ -7,13 +7,13 @@ import { commit } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
 import { openQuestion } from '#domain/messages/thread.server.ts'
-import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { letterNext, nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import type { NextLine } from '#domain/projects/status-headline/status-headline.schema.ts'
+import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
-import { stretchOfStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
+import { cursorPageOfStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
 import { showOwnProject } from '#domain/reads/show-project.server.ts'
 import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
 import { addPayment, openPaidProject } from './clients.ts'
@@ -88,11 +88,11 @@ anEngine((engine) => {
       .where('payment_id', '=', rig.paymentId)
       .execute()
     const halves = {
-      first_half: HALF,
+      first_instalment: HALF,
       second_called_at: '2026-11-20T11:00:00.000Z',
       second_due_on: '2026-12-20',
     }
-    const whole = { first_half: null, second_called_at: null, second_due_on: null }
+    const whole = { first_instalment: null, second_called_at: null, second_due_on: null }
     await db()
       .updateTable('orders')
       .set(isDue ? halves : whole)
@@ -104,7 +104,7 @@ anEngine((engine) => {
     if (question === 'none') return
     const about =
       question === 'about it' ? rig.projectId : question === 'about no project' ? undefined : second
-    const project = about && (await demandOwnProject(db(), rig.client.id, about))
+    const project = about && (await requireOwnProject(db(), rig.client.id, about))
     const asked = { userId: rig.client.id, body: 'Does it still stutter?', asks: true }
     await replyAsTeam(rig.deps, { ...asked, ...(project && { project }) })
   }
@@ -115,7 +115,7 @@ anEngine((engine) => {
       .values({
         ...{ id: newId('dlv'), project_id: rig.projectId, user_id: rig.client.id, number: 1, title: 'Build' },
         ...{ notes: '', status: 'open', round: 1, rounds: null, completes: 0, without_figures: null },
-        ...{ figures_follow: 0, approved_by_silence_on: null, silence_told_at: null, by_name: null },
+        ...{ figures_follow: 0, approved_by_silence_on: null, silence_notified_at: null, by_name: null },
         ...{ created_at: rig.now().toISOString(), answered_at: null, changes_asked: null },
       })
       .execute()
@@ -134,7 +134,7 @@ anEngine((engine) => {
   const ownPage = async () =>
     (await showOwnProject(rig.deps, { ownerId: rig.client.id, projectId: rig.projectId })).project
 
-  const line = ({ project, order }: { project: Project; order: LineOrder | undefined }): NextLine =>
+  const line = ({ project, order }: { project: Project; order: LineOrder | undefined }): StatusHeadline =>
     lineOfProject({ project, order }, rig.now())
 
   /** What the dashboard says of the project: as the current one, and among what else is going on; nothing where it is not shown. */
@@ -163,7 +163,7 @@ anEngine((engine) => {
 
       const { project: atDesk } = await showStudioProject(rig.deps, rig.projectId)
       expect(line({ project: atDesk, order: atDesk.order }), `desk: ${which}`).toEqual(read)
-      const { rows } = await stretchOfStudioProjects(db(), { limit: 10, after: undefined })
+      const { rows } = await cursorPageOfStudioProjects(db(), { limit: 10, after: undefined })
       const listed = rows.find(({ id }) => id === rig.projectId)
       expect(listed && line({ project: listed, order: listed.order }), `list: ${which}`).toEqual(read)
 

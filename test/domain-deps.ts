@@ -50,7 +50,7 @@ export function domainDeps(
     log: { info: ignore, warn: ignore, error: ignore },
     studio: studioFacts({ name: 'Studio' }),
     studioEmail: 'Desk <desk@studio.example>',
-    mailFrom: 'Studio <studio@studio.example>',
+    emailFrom: 'Studio <studio@studio.example>',
     replyMailbox: undefined,
     seller: SELLER,
     accountingCurrency: 'EUR',

@@ -51,7 +51,7 @@ beforeAll(async () => {
   release = at(`current-0.1.0-${createHash('sha256').update(commit).digest('hex').slice(0, 10)}`)
   put(`${release}/.release`, JSON.stringify({ commit, version: '0.1.0' }))
   put(`${release}/server.mjs`, SERVER)
-  makeStandIns()
+  makeFakes()
 })
 
 afterAll(() => {
@@ -92,7 +92,7 @@ it('the same version is not said to run once it has ended', async () => {
   expect(await update()).toMatchObject({ status: 1, output: expect.stringContaining('does not answer') })
 })
 
-function makeStandIns(): void {
+function makeFakes(): void {
   standIn(
     'systemctl',
     `cd "${machine}"

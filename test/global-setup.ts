@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase, type Engine } from '#platform/database/database.ts'
 import { migrateDatabase } from '#platform/database/migrations/migrate.ts'
-import { demandPlans } from './plans/require-plans.ts'
+import { requirePlans } from './plans/require-plans.ts'
 import { findPostgres, NO_POSTGRES, type PostgresCluster, startPostgres } from './postgres.ts'
 import { createPostgresDatabase } from './postgres-databases.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -46,7 +46,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   const end = async () => {
     try {
-      demandPlans(runDir, join(runDir, `${TEMPLATE}.sqlite`))
+      requirePlans(runDir, join(runDir, `${TEMPLATE}.sqlite`))
     } finally {
       await tearDown()
     }

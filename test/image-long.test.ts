@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Container, canBuildImages, type ImageConfig, imageStore, runInImage } from './container.ts'
 import { freePort } from './free-port.ts'
-import { parseMail } from './parse-email.ts'
+import { parseEmail } from './parse-email.ts'
 
 // Builds what a person builds who has only a clone, and lets it run as compose.yaml does. It takes minutes, and asks the registries of
 // Debian and npm.
@@ -43,7 +43,7 @@ describe.skipIf(!canBuildImages)(
       settings = {
         PORT: String(port),
         PUBLIC_URL: `http://localhost:${port}`,
-        MAIL_FROM: 'Studio <support@studio.example>',
+        EMAIL_FROM: 'Studio <support@studio.example>',
         STUDIO_EMAIL: 'studio@studio.example',
         PAYMENTS: 'test',
         BACKUP_DIR: '/data/backups',
@@ -155,7 +155,7 @@ describe.skipIf(!canBuildImages)(
       expect((await post(`/api/payments/${paymentId}/test-card`, { card: 'succeeds' }, cookie)).status).toBe(
         200,
       )
-      expect(await mailTo('studio@studio.example')).toContain('Test mode: no card was charged.')
+      expect(await emailTo('studio@studio.example')).toContain('Test mode: no card was charged.')
     })
 
     it('ends on SIGTERM, at once and well', async () => {
@@ -184,12 +184,12 @@ describe.skipIf(!canBuildImages)(
         body: JSON.stringify(body),
       })
 
-    async function mailTo(address: string): Promise<string> {
+    async function emailTo(address: string): Promise<string> {
       for (;;) {
         const mails = existsSync(join(data, 'mail'))
           ? readdirSync(join(data, 'mail'))
               .filter((name) => name.endsWith('.eml'))
-              .map((name) => parseMail(readFileSync(join(data, 'mail', name))))
+              .map((name) => parseEmail(readFileSync(join(data, 'mail', name))))
           : []
         const found = mails.find(({ headers }) => headers.get('to')?.join().includes(address))
         if (found) return found.text

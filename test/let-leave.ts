@@ -1,6 +1,6 @@
-import { deliverDueMails, LANES } from '#domain/email/outbox.server.ts'
-import type { OutgoingMail, SendMail } from '#domain/email/outgoing-email.ts'
-import { sendGathered } from '#domain/inbox/digests/send-gathered.server.ts'
+import { deliverDueEmails, LANES } from '#domain/email/outbox.server.ts'
+import type { OutgoingEmail, SendEmail } from '#domain/email/outgoing-email.ts'
+import { sendDigestEmails } from '#domain/inbox/digests/send-gathered.server.ts'
 import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { threadAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
@@ -10,11 +10,11 @@ import { threadAddressOf } from '#domain/messages/reply-addresses/reply-addresse
  * @param send what carries them, beside noting them
  * @returns them, in the order in which they left
  */
-export async function letLeave(deps: Deps, send: SendMail = async () => {}): Promise<OutgoingMail[]> {
-  await sendGathered(deps)
-  const left: OutgoingMail[] = []
+export async function letLeave(deps: Deps, send: SendEmail = async () => {}): Promise<OutgoingEmail[]> {
+  await sendDigestEmails(deps)
+  const left: OutgoingEmail[] = []
   const ports = {
-    sendMail: async (mail: OutgoingMail) => {
+    sendMail: async (mail: OutgoingEmail) => {
       await send(mail)
       left.push(mail)
     },
@@ -28,7 +28,7 @@ export async function letLeave(deps: Deps, send: SendMail = async () => {}): Pro
   }
   for (let claimed = 1; claimed > 0; ) {
     claimed = 0
-    for (const lane of LANES) claimed += await deliverDueMails({ ...deps, ...ports }, { lane })
+    for (const lane of LANES) claimed += await deliverDueEmails({ ...deps, ...ports }, { lane })
   }
   return left
 }

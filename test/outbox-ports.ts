@@ -1,4 +1,4 @@
-import { renderMail } from '#domain/email/email-layout.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
 import type { FindAttachment, FindThreadAddress, WriteAgain } from '#domain/email/outgoing-email.ts'
 import { studioFacts } from './studio-facts.ts'
 
@@ -13,6 +13,6 @@ export const outboxPorts: OutboxPorts = {
   findAttachment: async (name) => {
     throw new Error(`No attachment was expected here: ${name}`)
   },
-  writeAgain: async ({ letter }) => renderMail(studioFacts(), letter),
+  writeAgain: async ({ letter }) => renderEmail(studioFacts(), letter),
   threadAddressOf: async () => undefined,
 }

@@ -10,7 +10,7 @@ export type ParsedMail = {
  * Reads the multipart/alternative messages that the product writes, with what is attached to them (RFC 5322, 2045, 2047), strictly enough to find a broken one.
  * @throws Error when the message is not of that form
  */
-export function parseMail(message: Buffer | string): ParsedMail {
+export function parseEmail(message: Buffer | string): ParsedMail {
   const source = typeof message === 'string' ? message : message.toString('utf8')
   const root = parsePart(source)
   const parts = partsOf(root, 'mixed')

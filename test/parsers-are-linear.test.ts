@@ -126,7 +126,7 @@ const OF_TABLES = [
   '1 ',
 ]
 const OF_JSON = ['[', '{"a":', '"a",', '[],', '{},', '1e9,', '\\u0000', '\\"']
-const OF_MAILS = [
+const OF_EMAILS = [
   'To: a\n',
   'a@b.example, ',
   '<a@b.example>',
@@ -173,28 +173,28 @@ const PARSERS: readonly Parser[] = [
   { name: 'parts of a message', parse: messageParts, words: OF_MARKS },
   { name: 'links', parse: (text) => splitLinks(text), words: OF_MARKS },
   { name: 'excerpt', parse: excerpt, words: OF_MARKS },
-  { name: 'email', parse: (text) => readSource(Buffer.from(text), true), words: OF_MAILS },
+  { name: 'email', parse: (text) => readSource(Buffer.from(text), true), words: OF_EMAILS },
   {
     name: 'parts of an email',
     parse: (text) => readSource(Buffer.from(text), true),
     head: MULTIPART,
-    words: OF_MAILS,
+    words: OF_EMAILS,
   },
   {
     name: 'sender of an email',
     parse: (text) => readSource(Buffer.from(text), true),
     head: 'From: ',
-    words: OF_MAILS,
+    words: OF_EMAILS,
   },
   {
     name: 'subject of an email',
     parse: (text) => readSource(Buffer.from(text), true),
     head: 'Subject: ',
-    words: OF_MAILS,
+    words: OF_EMAILS,
   },
-  { name: 'address of an email', parse: bareAddress, words: OF_MAILS },
-  { name: 'address in ASCII form', parse: asciiAddress, words: [...OF_MAILS, 'ü'], head: 'ada@' },
-  { name: 'email address', parse: (text) => emailSchema.safeParse(text).success, words: OF_MAILS },
+  { name: 'address of an email', parse: bareAddress, words: OF_EMAILS },
+  { name: 'address in ASCII form', parse: asciiAddress, words: [...OF_EMAILS, 'ü'], head: 'ada@' },
+  { name: 'email address', parse: (text) => emailSchema.safeParse(text).success, words: OF_EMAILS },
   { name: 'statement', parse: readStatement, words: [...OF_TABLES, ...OF_XML] },
   { name: 'statement in XML', parse: readStatement, head: STATEMENT, words: OF_XML },
   {
@@ -281,7 +281,7 @@ describe('a parser of foreign text answers in proportion to its length', () => {
     '$name',
     async ({ parse, words = [], head = '' }) => {
       for (const word of [...PRINTABLE, ...BREAKS, ...words])
-        await demandQuick(parse, head + repeated(word), word)
+        await requireQuick(parse, head + repeated(word), word)
     },
     60_000,
   )
@@ -296,7 +296,7 @@ it('finds the schemas of forms', () => {
 it.each(schemas)('$name reads a long text in proportion to its length', async ({ schema }) => {
   for (const word of ['a', ' ', '1', '\n', '.', 'a@', 'a.', '-', '1,', 'https://', '=', '\u200b', 'å']) {
     const text = repeated(word)
-    await demandQuick(() => schema.safeParse(filled(schema, text)), text, word)
+    await requireQuick(() => schema.safeParse(filled(schema, text)), text, word)
   }
 })
 
@@ -305,7 +305,7 @@ function repeated(word: string): string {
 }
 
 /** A refusal is an answer. Once more where it was slow, as the first time also compiles. */
-async function demandQuick(parse: (text: string) => unknown, text: string, word: string): Promise<void> {
+async function requireQuick(parse: (text: string) => unknown, text: string, word: string): Promise<void> {
   const first = await costOf(parse, text)
   const ms = first > MOST_MS ? await costOf(parse, text) : first
   expect(ms, `milliseconds for ${JSON.stringify(word)}`).toBeLessThan(MOST_MS)

@@ -14,7 +14,7 @@ import type { ProductDeps } from '#product/product.ts'
 import { addClient } from './clients.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 import { FULL } from './offers.ts'
-import { type SentEvent, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
+import { type FakeStripe, type SentEvent, startFakeStripe } from './stripe-stand-in.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
 /** Everything around a payment: a database, Stripe's stand-in behind the real library, a clock, a client. */
@@ -23,7 +23,7 @@ export type PaymentsRig = {
   readonly deps: ProductDeps
   /** Who was woken so far, in order. */
   readonly woken: readonly Reader[]
-  readonly stripe: StripeStandIn
+  readonly stripe: FakeStripe
   readonly client: Awaited<ReturnType<typeof addClient>>
   now: () => Date
   passSeconds: (seconds: number) => void
@@ -51,12 +51,12 @@ export const WEBHOOK_SECRETS = ['whsec_new', 'whsec_old'] as const
 /** A new rig for each test beside the call. */
 export function usePaymentsRig(engine: Engine): PaymentsRig {
   const database = useDatabase(engine, { per: 'test' })
-  let stripe: StripeStandIn
+  let stripe: FakeStripe
   let now = NOON
   let client: PaymentsRig['client']
   let product: TestProduct
   beforeAll(async () => {
-    stripe = await startStripeStandIn({ webhookSecret: WEBHOOK_SECRETS[0], clock: () => now })
+    stripe = await startFakeStripe({ webhookSecret: WEBHOOK_SECRETS[0], clock: () => now })
   })
   afterAll(() => stripe.stop())
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { Engine } from '#platform/database/database.ts'
 import { addClient, addPayment, openPaidProject } from './clients.ts'
@@ -21,7 +21,7 @@ type ProjectsRig = {
   passSeconds: (seconds: number) => void
   project: () => Promise<Project>
   /** Moves it through these statuses, a second apart. */
-  moveThrough: (...statuses: ProjectStatus[]) => Promise<void>
+  changeStatusThrough: (...statuses: ProjectStatus[]) => Promise<void>
   /** Bodies of what the system told the client, oldest first. */
   told: () => Promise<string[]>
   /** To the client, oldest first. */
@@ -68,10 +68,10 @@ export function useProjectsRig(engine: Engine): ProjectsRig {
       if (!project) throw new Error('The project is gone.')
       return project
     },
-    moveThrough: async (...statuses) => {
+    changeStatusThrough: async (...statuses) => {
       for (const to of statuses) {
         now = addSeconds(now, 1)
-        await moveProject(deps(), { projectId, to, author: 'team' })
+        await changeProjectStatus(deps(), { projectId, to, author: 'team' })
       }
     },
     told: async () => {

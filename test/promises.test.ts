@@ -4,9 +4,9 @@ import { openUnpaid } from '#domain/billing/payments/purchase/open-unpaid.server
 import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
-import type { WaitingKind } from '#domain/kernel/waiting.ts'
+import type { TaskKind } from '#domain/kernel/waiting.ts'
 import { writeAsClient } from '#domain/messages/messages.server.ts'
-import { listWaiting } from '#domain/reads/list-tasks.server.ts'
+import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
 import { anEngine } from './engines.ts'
 import { type PaymentsRig, usePaymentsRig } from './payments-rig.ts'
@@ -20,9 +20,9 @@ const PROMISE = new RegExp(
   'i',
 )
 
-const CONTACT: WaitingKind = 'Client to contact, as we said'
-const ENQUIRY: WaitingKind = 'Enquiry without an answer'
-const THREAD: WaitingKind = 'Thread to answer'
+const CONTACT: TaskKind = 'Client to contact, as we said'
+const ENQUIRY: TaskKind = 'Enquiry without an answer'
+const THREAD: TaskKind = 'Thread to answer'
 const BY_EMAIL = 'None: emails to the support address arrive in the mailbox of the studio.'
 const NO_PROMISE = 'None: the sentence promises no answer.'
 
@@ -93,7 +93,7 @@ const GROSS = 150_000
 
 /** Of each row whatever promises it, and the time that was promised. It is Friday noon. */
 const CASES: readonly [
-  row: WaitingKind,
+  row: TaskKind,
   by: string,
   how: string,
   promise: (rig: PaymentsRig) => Promise<unknown>,
@@ -158,7 +158,7 @@ anEngine((engine) => {
 
   it.each(CASES)('%s, until %s, once %s', async (row, by, _, promise) => {
     await promise(rig)
-    const waiting = await listWaiting(rig.deps)
+    const waiting = await listTasks(rig.deps)
     expect(waiting.filter(({ what }) => what === row)).toMatchObject([{ until: TIMES[by] }])
   })
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The central bank's interface of rates on this machine. */
-export type RatesStandIn = {
+export type FakeRates = {
   /** For `riksbankRates` or RATES_URL. */
   url: string
   /** Paths asked for so far. */
@@ -16,7 +16,7 @@ export type RatesStandIn = {
   stop: () => Promise<void>
 }
 
-export async function startRatesStandIn(): Promise<RatesStandIn> {
+export async function startFakeRates(): Promise<FakeRates> {
   const rates = new Map<string, number>()
   const requests: string[] = []
   let instead: 'hang' | { status: number; body: string } | undefined

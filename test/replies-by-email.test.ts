@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
-import { listHeldMails } from '#domain/messages/inbound-email/held-email.server.ts'
+import { listHeldEmails } from '#domain/messages/inbound-email/held-email.server.ts'
 import { takeEmail } from '#domain/messages/inbound-email/take-email.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
 import { followMailbox, type Mailbox, type MailboxEmail } from '#platform/email/mailbox.ts'
@@ -101,7 +101,7 @@ anEngine((engine) => {
     dovecot.deliver(source('3', 'I am away.', 'Auto-Submitted: auto-replied\n'))
     await settled(4)
     expect(await bodies()).toEqual(['Häftigt.', 'And another.'])
-    expect(await listHeldMails(database.db, 10)).toEqual([])
+    expect(await listHeldEmails(database.db, 10)).toEqual([])
   })
 
   it('takes nobody for the client whose domain goes on after a comment', async () => {
@@ -110,7 +110,7 @@ anEngine((engine) => {
     follow()
     await settled(1)
     expect(await bodies()).toEqual([])
-    expect(await listHeldMails(database.db, 10)).toMatchObject([{ sender: `${client.email}.evil.test` }])
+    expect(await listHeldEmails(database.db, 10)).toMatchObject([{ sender: `${client.email}.evil.test` }])
   })
 
   it('takes a mail once where the connection dies between the commit and the mailbox', async () => {
@@ -192,7 +192,7 @@ anEngine((engine) => {
       PATIENT,
     )
   const expectHeldOnce = async () =>
-    expect(await listHeldMails(database.db, 10)).toMatchObject([
+    expect(await listHeldEmails(database.db, 10)).toMatchObject([
       {
         sender: client.email,
         subject: 'Re: a question',
@@ -225,7 +225,7 @@ anEngine((engine) => {
     follow()
     await settled(2)
     expect(await bodies()).toEqual(['And another.'])
-    expect(await listHeldMails(database.db, 10)).toHaveLength(1)
+    expect(await listHeldEmails(database.db, 10)).toHaveLength(1)
   })
 
   type Program = ChildProcessByStdio<null, Readable, null>
@@ -265,7 +265,7 @@ anEngine((engine) => {
       ...['Number 1.', 'Number 2.', 'Number 3.'],
       'POISON, as its reader was killed.',
     ])
-    expect(await listHeldMails(database.db, 10)).toEqual([])
+    expect(await listHeldEmails(database.db, 10)).toEqual([])
   })
 
   it(`takes all ${MANY} that came while it was away`, async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { type ParsedMail, parseMail } from './parse-email.ts'
+import { type ParsedMail, parseEmail } from './parse-email.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -76,7 +76,7 @@ export async function startServer(
     dataDir,
     pid: child.process.pid ?? 0,
     output: () => child.stdout() + child.stderr(),
-    mails: () => readMails(join(dataDir, 'mail')),
+    mails: () => readEmails(join(dataDir, 'mail')),
     stop,
   }
 }
@@ -137,11 +137,11 @@ async function saysReady(url: string): Promise<boolean> {
   return response?.ok === true
 }
 
-function readMails(folder: string): ParsedMail[] {
+function readEmails(folder: string): ParsedMail[] {
   return namesIn(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()
-    .map((name) => parseMail(readFileSync(join(folder, name))))
+    .map((name) => parseEmail(readFileSync(join(folder, name))))
 }
 
 function namesIn(folder: string): string[] {

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { type ParsedMail, parseMail } from './parse-email.ts'
+import { type ParsedMail, parseEmail } from './parse-email.ts'
 
-export type ReceivedMail = ParsedMail & {
+export type ReceivedEmail = ParsedMail & {
   /** Who the message was really given for, whatever its headers say. */
   envelope: { from: string; to: string[] }
 }
 
 export type SmtpSink = {
   url: string
-  received: ReceivedMail[]
+  received: ReceivedEmail[]
   stop: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ export type Refusal = { code: number; text: string }
 export async function startSmtpSink(
   options: { answer?: () => Refusal | undefined; login?: { user: string; pass: string } } = {},
 ): Promise<SmtpSink> {
-  const received: ReceivedMail[] = []
+  const received: ReceivedEmail[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: !options.login,
@@ -39,9 +39,9 @@ export async function startSmtpSink(
       stream.on('end', () => {
         const refused = options.answer?.()
         if (refused) return callback(refusal(refused))
-        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
+        const from = session.envelope.emailFrom ? session.envelope.emailFrom.address : ''
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ ...parseMail(Buffer.concat(chunks)), envelope: { from, to } })
+        received.push({ ...parseEmail(Buffer.concat(chunks)), envelope: { from, to } })
         callback()
       })
     },

@@ -1,11 +1,11 @@
-import type { RenderedMail } from '#domain/email/email-layout.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import type { RenderedEmail } from '#domain/email/email-layout.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { domainDeps } from './domain-deps.ts'
 
 /** A mail like any other. */
-export const ANY_MAIL = {
+export const ANY_EMAIL = {
   recipient: 'ada@example.org',
   subject: 'Your files',
   text: 'Hello\n',
@@ -14,14 +14,14 @@ export const ANY_MAIL = {
 }
 
 /** Stores a mail in a unit of work of its own. @param when inTurn: it waits for those before it, which most tests do not want */
-export function storeMail(
+export function storeEmail(
   db: Db,
   {
     recipient,
     replyTo,
     attachments,
     ...mail
-  }: { recipient: string; replyTo?: string; attachments?: string[] } & RenderedMail,
+  }: { recipient: string; replyTo?: string; attachments?: string[] } & RenderedEmail,
   { now, dedupeKey, inTurn = false }: { now: Date; dedupeKey?: string; inTurn?: boolean },
 ): Promise<boolean> {
   const letter = {
@@ -34,5 +34,5 @@ export function storeMail(
     attachments,
     outOfTurn: !inTurn,
   } as const
-  return commit(domainDeps(db), (work) => enqueueMail(work, letter))
+  return commit(domainDeps(db), (work) => enqueueEmail(work, letter))
 }

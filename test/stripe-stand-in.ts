@@ -21,7 +21,7 @@ type EventOptions = {
 }
 
 /** Stripe's API on this machine, and the buyer, the bank and the dashboard behind it. */
-export type StripeStandIn = {
+export type FakeStripe = {
   /** For `apiUrl` of the provider. */
   url: string
   webhookSecret: string
@@ -71,9 +71,9 @@ export type StripeStandIn = {
   stop: () => Promise<void>
 }
 
-export async function startStripeStandIn(
+export async function startFakeStripe(
   options: { webhookSecret?: string; clock?: () => Date } = {},
-): Promise<StripeStandIn> {
+): Promise<FakeStripe> {
   const webhookSecret = options.webhookSecret ?? 'whsec_of_the_stand_in'
   const account = createStripeAccount(options.clock ?? (() => new Date()))
   const keyed = createKeyedAnswers()

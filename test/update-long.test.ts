@@ -35,7 +35,7 @@ beforeAll(async () => {
   port = await freePort()
   makeOrigin()
   execFileSync('git', ['clone', '--quiet', at('origin'), at('clone')])
-  makeStandIns()
+  makeFakes()
   setSettings({})
 }, HOURS)
 
@@ -70,7 +70,7 @@ function change(file: string, from: string, to: string): void {
 }
 
 /** npm installs what is installed here, and what was built of the same sources counts; systemd starts what the unit of docs/operating.md starts. */
-function makeStandIns(): void {
+function makeFakes(): void {
   standIn(
     'npm',
     `[ "$1" != ci ] || { rm -rf node_modules && { cp -al "${ROOT}/node_modules" node_modules || cp -a "${ROOT}/node_modules" node_modules; } && { [ ! -d "${ROOT}/build" ] || cp -a "${ROOT}/build" build; } && touch node_modules/.package-lock.json; }`,

@@ -9,7 +9,7 @@ export type ViesQuestion = {
 }
 
 /** VIES's REST interface on this machine, and the registers of the member states behind it. */
-export type ViesStandIn = {
+export type FakeVies = {
   /** For `VIES_URL`. */
   url: string
   questions: ViesQuestion[]
@@ -35,7 +35,7 @@ const NOTHING_COMPARED = Object.fromEntries(
   ]),
 )
 
-export async function startViesStandIn(): Promise<ViesStandIn> {
+export async function startFakeVies(): Promise<FakeVies> {
   const registered = new Map<string, { name: string; address: string }>()
   const questions: ViesQuestion[] = []
   let mood: Mood

@@ -36,7 +36,7 @@ export function Tool() {
   // The first file has the screens change places in a task of its own, not in that which takes it.
   const isEmpty = useDeferredValue(hasNothing) || hasNothing
   const tool = useRef<HTMLDivElement>(null)
-  useTold(tool, isEmpty)
+  useNotified(tool, isEmpty)
   useFocusAfter(isEmpty)
   useKeptOffline(files.some(({ sample }) => !sample))
   return (
@@ -60,7 +60,7 @@ export function Tool() {
  * `data-filled` tells the page around the tool whether it has captures. Set there, since a `:has()` around the tool would have the browser
  * work out the styles of the whole page anew whenever anything of the tool comes or goes, with each file and each verdict.
  */
-function useTold(tool: RefObject<HTMLElement | null>, isEmpty: boolean): void {
+function useNotified(tool: RefObject<HTMLElement | null>, isEmpty: boolean): void {
   useLayoutEffect(() => {
     const around = tool.current?.closest('[data-around-tool]')
     around?.toggleAttribute('data-filled', !isEmpty)

@@ -1,7 +1,7 @@
 import { Link, redirectDocument, useLocation, useSearchParams } from 'react-router'
 import { NewPasswordField } from '#app/components/new-password-field.tsx'
 import { SignInFields } from '#app/components/sign-in-fields.tsx'
-import { authAddress, BY_MAIL, safeNext } from '#app/shared/next-address.ts'
+import { authAddress, BY_EMAIL, safeNext } from '#app/shared/next-address.ts'
 import { pageContext } from '#app/shared/page-contract.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -177,7 +177,7 @@ function SignInForm({ initial, address, next }: AuthFormProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <SubmitButton busy={form.busy}>Login</SubmitButton>
           <span className="flex flex-wrap gap-x-6 gap-y-2">
-            <TextLink to={`${BY_MAIL}?${new URLSearchParams({ next })}`}>Sign in by mail</TextLink>
+            <TextLink to={`${BY_EMAIL}?${new URLSearchParams({ next })}`}>Sign in by mail</TextLink>
             <TextLink to="/auth/reset">Forgot your password?</TextLink>
           </span>
         </div>

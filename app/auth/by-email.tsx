@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { BY_MAIL, safeNext, waitsForMail } from '#app/shared/next-address.ts'
+import { BY_EMAIL, safeNext, waitsForEmail } from '#app/shared/next-address.ts'
 import { sendToAuth } from '#app/shared/send-to-auth.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -8,7 +8,7 @@ import type { FormState } from '#app/ui/form.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { claimedEmailSchema, signInByMailSchema } from '#domain/accounts/accounts.schema.ts'
+import { claimedEmailSchema, signInByEmailSchema } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/by-email'
 import { afterEmailSignIn } from './after-sign-in.ts'
 import { answerForm } from './answer-form.server.ts'
@@ -22,12 +22,12 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   if (!url.searchParams.has('step'))
     return answerForm(posted, {
       schema: claimedEmailSchema,
-      send: (forms, input) => forms.mailSignIn(input),
-      next: () => waitsForMail(next),
+      send: (forms, input) => forms.emailSignIn(input),
+      next: () => waitsForEmail(next),
     })
   return answerForm(posted, {
-    schema: signInByMailSchema,
-    send: (forms, input) => forms.signInByMail(input),
+    schema: signInByEmailSchema,
+    send: (forms, input) => forms.signInByEmail(input),
     next: (_, answer) => afterEmailSignIn(answer, next),
   })
 }
@@ -38,7 +38,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** Signing in without a password: a mail is asked for, waited for, and its link opened, all of it here. */
-export default function ByMail({ actionData }: Route.ComponentProps) {
+export default function ByEmail({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { pathname, search } = useLocation()
   const form = { address: pathname + search, next: safeNext(query.get('next')), initial: actionData }
@@ -48,20 +48,20 @@ export default function ByMail({ actionData }: Route.ComponentProps) {
     case 'open':
       return <OpenLink {...form} />
     default:
-      return <AskForMail {...form} />
+      return <AskForEmail {...form} />
   }
 }
 
 type StepProps = { address: string; next: string; initial: FormState | undefined }
 
-function AskForMail({ address, next, initial }: StepProps) {
+function AskForEmail({ address, next, initial }: StepProps) {
   const navigate = useNavigate()
   const form = useForm({
     schema: claimedEmailSchema,
     initial,
     send: async (input) => {
       const sent = await sendToAuth('/api/auth/by-mail', input)
-      if (!sent.failure) await navigate(waitsForMail(next))
+      if (!sent.failure) await navigate(waitsForEmail(next))
       return sent
     },
   })
@@ -84,7 +84,7 @@ function AskForMail({ address, next, initial }: StepProps) {
 
 /** The same words whether or not there is such an account. */
 function EnterCode({ address, next, initial }: StepProps) {
-  const form = useSignInByMail({ next, initial })
+  const form = useSignInByEmail({ next, initial })
   return (
     <>
       <AuthHeading title="Sign in by mail">
@@ -93,7 +93,7 @@ function EnterCode({ address, next, initial }: StepProps) {
       </AuthHeading>
       <form {...form.props} action={address} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-        <MailedCode {...form.field('code')} />
+        <EmailedCode {...form.field('code')} />
         <Enter busy={form.busy} />
       </form>
     </>
@@ -104,7 +104,7 @@ function EnterCode({ address, next, initial }: StepProps) {
 function OpenLink({ address, next, initial }: StepProps) {
   const token = useLinkToken()
   const sent = useRef<HTMLFormElement>(null)
-  const form = useSignInByMail({ next, initial })
+  const form = useSignInByEmail({ next, initial })
   const open = useEffectEvent(() => sent.current?.requestSubmit())
   useEffect(() => {
     if (token) open()
@@ -117,16 +117,16 @@ function OpenLink({ address, next, initial }: StepProps) {
       <form {...form.props} ref={sent} action={address} className="grid gap-6">
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         <CodeField {...form.field('token')} token={token} />
-        <MailedCode {...form.field('code')} />
+        <EmailedCode {...form.field('code')} />
         <Enter busy={form.busy} />
       </form>
     </>
   )
 }
 
-function useSignInByMail({ next, initial }: Pick<StepProps, 'next' | 'initial'>) {
+function useSignInByEmail({ next, initial }: Pick<StepProps, 'next' | 'initial'>) {
   return useForm({
-    schema: signInByMailSchema,
+    schema: signInByEmailSchema,
     initial,
     send: (input) =>
       sendToAuth('/api/auth/by-mail/enter', input, async (answer) =>
@@ -135,7 +135,7 @@ function useSignInByMail({ next, initial }: Pick<StepProps, 'next' | 'initial'>)
   })
 }
 
-function MailedCode(field: { name: string }) {
+function EmailedCode(field: { name: string }) {
   return (
     <TextField
       {...field}
@@ -151,7 +151,7 @@ function Enter({ busy }: { busy: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <SubmitButton busy={busy}>Sign in</SubmitButton>
-      <TextLink to={BY_MAIL}>Ask for a new mail</TextLink>
+      <TextLink to={BY_EMAIL}>Ask for a new mail</TextLink>
     </div>
   )
 }

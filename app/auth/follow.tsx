@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { mailedLinkSchema } from '#domain/accounts/accounts.schema.ts'
+import { emailedLinkSchema } from '#domain/accounts/accounts.schema.ts'
 import type { Route } from './+types/follow'
 import { answerForm } from './answer-form.server.ts'
 import { AuthHeading } from './auth-heading.tsx'
@@ -14,7 +14,7 @@ import { useLinkToken } from './use-link-token.ts'
 /** The same for a code that was pasted where no scripts run. */
 export async function action(posted: Route.ActionArgs) {
   return answerForm(posted, {
-    schema: mailedLinkSchema,
+    schema: emailedLinkSchema,
     send: (forms, input) => forms.followLink(input),
     next: (_, { next }) => next,
   })
@@ -25,7 +25,7 @@ export default function Follow({ actionData }: Route.ComponentProps) {
   const token = useLinkToken()
   const sent = useRef<HTMLFormElement>(null)
   const form = useForm({
-    schema: mailedLinkSchema,
+    schema: emailedLinkSchema,
     initial: actionData,
     send: (input) => sendToAuth('/api/auth/verify-email', input, pageOf),
   })

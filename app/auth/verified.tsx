@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Sends the mail once more, to whoever is signed in. */
 export async function action({ context }: Route.ActionArgs) {
-  const sent = await context.get(pageContext).forms().sendVerificationMail()
+  const sent = await context.get(pageContext).forms().sendVerificationEmail()
   if (sent.ok) throw redirect(VERIFICATION_SENT, 303)
   return data({ failure: refusalSentence(sent) }, { status: sent.status })
 }

@@ -35,7 +35,7 @@ export async function callApi(
   headers: Record<string, string> = {},
   settings: { keepalive?: boolean } = {},
 ): Promise<Response> {
-  const seen = seenAs()
+  const seen = impersonatedBy()
   if (seen && method !== 'GET')
     throw new ApiError(new Response(null, { status: 403 }), 'Nothing you press here does anything.')
   const response = await fetch(path, {
@@ -54,6 +54,6 @@ export async function callApi(
 }
 
 /** Whose portal this page shows to the studio, which can only look; nothing in any other page. */
-function seenAs(): string | undefined {
-  return globalThis.document?.querySelector<HTMLElement>('[data-seen-as]')?.dataset.seenAs
+function impersonatedBy(): string | undefined {
+  return globalThis.document?.querySelector<HTMLElement>('[data-seen-as]')?.dataset.impersonatedBy
 }

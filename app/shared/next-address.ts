@@ -6,11 +6,11 @@ export const SECOND_STEP = '/auth/second-step'
 export const FACTOR = '/auth/factor'
 
 /** Where one signs in by a mail: asks for it, waits for it, and opens its link. */
-export const BY_MAIL = '/auth/by-mail'
+export const BY_EMAIL = '/auth/by-mail'
 
 /** The page that waits for a mail to sign in by. */
-export function waitsForMail(next: string): string {
-  return `${BY_MAIL}?${new URLSearchParams({ step: 'waits', next })}`
+export function waitsForEmail(next: string): string {
+  return `${BY_EMAIL}?${new URLSearchParams({ step: 'waits', next })}`
 }
 
 /** What a screen says about what was just done elsewhere, as `?notice=…`. */

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type {
   PasswordResetInput,
   RegistrationInput,
-  SignInByMailInput,
+  SignInByEmailInput,
   SignInInput,
 } from '#domain/accounts/accounts.schema.ts'
 import type { Viewing } from '#domain/accounts/impersonation/impersonation.schema.ts'
@@ -30,10 +30,10 @@ export type Forms = {
   /** Answers whether a second factor is asked for. */
   signIn: (input: SignInInput) => Promise<FormAnswer<{ secondStep: boolean }>>
   /** Asks for a mail to sign in by. */
-  mailSignIn: (input: { email: string }) => Promise<FormAnswer>
+  emailSignIn: (input: { email: string }) => Promise<FormAnswer>
   /** Also answers whether the account has just lost its password, as its address was proven for the first time. */
-  signInByMail: (
-    input: SignInByMailInput,
+  signInByEmail: (
+    input: SignInByEmailInput,
   ) => Promise<FormAnswer<{ secondStep: boolean; passwordRemoved: boolean }>>
   secondStep: (input: { code: string }) => Promise<FormAnswer>
   /** Answers the key of a second factor, as an address that devices read. */
@@ -50,7 +50,7 @@ export type Forms = {
   resetPassword: (input: PasswordResetInput) => Promise<FormAnswer<{ username: string; isSignedIn: boolean }>>
   /** Answers the page that says how it went. */
   followLink: (input: { token: string }) => Promise<FormAnswer<{ next: string }>>
-  sendVerificationMail: () => Promise<FormAnswer>
+  sendVerificationEmail: () => Promise<FormAnswer>
   sendEnquiry: (input: ContactInput) => Promise<FormAnswer>
   /** Answers which kinds of reminders a mailed link has switched off. */
   switchReminderOff: (input: { token: string }) => Promise<FormAnswer<{ kinds: SwitchableKind[] }>>

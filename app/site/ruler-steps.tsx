@@ -1,4 +1,4 @@
-type RulerStep = {
+type TimelineStep = {
   title: string
   text: string
   /** Stands on the ruler: which step it is, or when it happens. */
@@ -14,7 +14,7 @@ const CAPTURES = { before: 'text-before', after: 'text-after' }
 const COLUMNS = { 3: '@laptop:grid-cols-3', 4: '@laptop:grid-cols-4' }
 
 /** Steps along the tick ruler: lying where there is room for them, upright elsewhere. */
-export function RulerSteps({ steps, columns }: { steps: readonly RulerStep[]; columns: 3 | 4 }) {
+export function TimelineSteps({ steps, columns }: { steps: readonly TimelineStep[]; columns: 3 | 4 }) {
   return (
     <div className="@container">
       <div className="@max-laptop:flex @max-laptop:gap-6 @tablet:@max-laptop:gap-10">

@@ -8,7 +8,7 @@ import { backUpContents, type CopiedContents, restoreContents } from '#platform/
 import { prepareDataDir } from '#platform/config/data-dir.ts'
 import {
   backUpDatabase,
-  holdsData,
+  containsData,
   inspectBackup,
   restoreDatabase,
 } from '#platform/database/backup/backup.ts'
@@ -81,7 +81,7 @@ async function restore(given: Given, shell: Shell): Promise<Answer> {
   return withPlain(backup, join(address.dataDir, 'decrypted.unfinished'), decrypt, async (plain) => {
     const { migrations } = await inspectBackup(plain)
     if (config.DATABASE_URL?.startsWith('postgres')) await wakeServer(config)
-    if (await holdsData(address))
+    if (await containsData(address))
       await shell.confirm(`Replace everything in the database by ${backup}?`, given)
     const { keptAs, tables } = await restoreDatabase(address, plain)
     const compared = tables

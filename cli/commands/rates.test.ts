@@ -2,16 +2,16 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { type RatesStandIn, startRatesStandIn } from '#test/rates-stand-in.ts'
+import { type FakeRates, startFakeRates } from '#test/rates-stand-in.ts'
 import { studioCommand } from '#test/studio-command.ts'
 
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  let bank: RatesStandIn
+  let bank: FakeRates
   let dataDir: string
 
   beforeEach(async () => {
-    bank = await startRatesStandIn()
+    bank = await startFakeRates()
     dataDir = await mkdtemp(join(inject('runDir'), 'studio-'))
   })
   afterEach(() => bank.stop())

@@ -130,7 +130,7 @@ export const privacy20261124: Policy = {
             'Mail delivery': [
               'Carries the e-mails that we send and, where the contact form is connected to it, the message that you write there: ',
               {
-                fact: 'mailDelivery',
+                fact: 'emailDelivery',
               },
               '.',
             ],

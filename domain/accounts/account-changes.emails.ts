@@ -1,17 +1,17 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /** To both addresses, after the account moved from one to the other. */
-export function emailChangedMail(change: {
+export function emailChangedEmail(change: {
   name: string
   oldEmail: string
   newEmail: string
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const { name, oldEmail, newEmail, studio } = change
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: 'Your e-mail address was changed',
     preheader: 'Mails about your account go to the new address from now on.',
     heading: 'Your e-mail address was changed',
@@ -28,15 +28,15 @@ export function emailChangedMail(change: {
 }
 
 /** To the owner, when the address of an account is proven for the first time and something set up before had to go. */
-export function addressProvenMail(proof: {
+export function addressProvenEmail(proof: {
   name: string
   /** In words, such as `2 sessions`. */
   removed: readonly string[]
   passwordRemoved: boolean
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const { name, removed, passwordRemoved, studio } = proof
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: 'Your email address is confirmed',
     preheader: 'What was set up in your account before is no longer valid.',
     heading: 'Your email address is confirmed',
@@ -96,14 +96,14 @@ export const FACTOR_CHANGES = {
 export type FactorChange = keyof typeof FACTOR_CHANGES
 
 /** To whoever's second factor changed. */
-export function factorChangedMail(change: {
+export function factorChangedEmail(change: {
   name: string
   what: FactorChange
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const { name, what, studio } = change
   const { subject, words } = FACTOR_CHANGES[what]
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject,
     preheader: 'If it was not you, set a new password now.',
     heading: subject,
@@ -117,7 +117,7 @@ export function factorChangedMail(change: {
 }
 
 /** The last mail to a client whose account is gone. */
-export function accountDeletedMail({
+export function accountDeletedEmail({
   name,
   keptAsEvidence,
   debts,
@@ -132,8 +132,8 @@ export function accountDeletedMail({
   /** What never falls due, because nothing more is delivered, in words. */
   notDue: readonly string[]
   studio: StudioFacts
-}): RenderedMail {
-  return renderMail(studio, {
+}): RenderedEmail {
+  return renderEmail(studio, {
     subject: 'Your account has been deleted',
     preheader: 'What was deleted, and what the law makes us keep.',
     heading: 'Your account has been deleted',
@@ -157,7 +157,7 @@ function inWords(debts: readonly string[]): string {
 }
 
 /** Tells the studio who has left, and what is still to be settled with them. */
-export function accountDeletedNoticeMail(notice: {
+export function accountDeletedNoticeEmail(notice: {
   client: { id: string; name: string; email: string }
   /** Work that was still to be done, in words. */
   openProjects: readonly string[]
@@ -172,11 +172,11 @@ export function accountDeletedNoticeMail(notice: {
   /** What never falls due, because nothing more is delivered, in words. */
   notDue: readonly string[]
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const { client, openProjects, processingPayments, openRefundRequests, disputedPayments, debts, notDue } =
     notice
   const open = [...openProjects, ...processingPayments, ...openRefundRequests, ...debts, ...notDue].length > 0
-  return renderMail(notice.studio, {
+  return renderEmail(notice.studio, {
     subject: `Account deleted: ${client.name}`,
     preheader: open ? 'Something is still to be settled.' : 'Nothing is left to settle.',
     heading: 'A client has deleted their account',

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { studioFacts } from '#test/studio-facts.ts'
 import {
-  confirmNewAddressMail,
-  emailChangeMail,
-  passwordChangedMail,
-  resetPasswordMail,
-  verifyEmailMail,
-  welcomeMail,
+  confirmNewAddressEmail,
+  emailChangeEmail,
+  passwordChangedEmail,
+  resetPasswordEmail,
+  verifyEmailEmail,
+  welcomeEmail,
 } from './accounts.emails.ts'
-import { signInMail } from './sign-in-email.mails.ts'
+import { signInEmail } from './sign-in-email.mails.ts'
 
 const studio = studioFacts({ name: 'Studio', supportEmail: 'help@studio.example' })
 const details = { name: 'Ada', username: 'ada-92', url: 'https://studio.example/somewhere?token=t', studio }
 const all = {
-  welcomeMail: welcomeMail(details),
-  verifyEmailMail: verifyEmailMail(details),
-  resetPasswordMail: resetPasswordMail(details),
-  passwordChangedMail: passwordChangedMail({ ...details, left: { passkeys: 2, hasFactor: true } }),
-  signInMail: signInMail({ ...details, code: '0012 3456' }),
-  confirmNewAddressMail: confirmNewAddressMail(details),
-  emailChangeMail: emailChangeMail({ ...details, newEmail: 'ada@new.example' }),
+  welcomeEmail: welcomeEmail(details),
+  verifyEmailEmail: verifyEmailEmail(details),
+  resetPasswordEmail: resetPasswordEmail(details),
+  passwordChangedEmail: passwordChangedEmail({ ...details, left: { passkeys: 2, hasFactor: true } }),
+  signInEmail: signInEmail({ ...details, code: '0012 3456' }),
+  confirmNewAddressEmail: confirmNewAddressEmail(details),
+  emailChangeEmail: emailChangeEmail({ ...details, newEmail: 'ada@new.example' }),
 }
 
 describe.each(Object.entries(all))('%s', (_, mail) => {
@@ -33,30 +33,30 @@ describe.each(Object.entries(all))('%s', (_, mail) => {
 
 describe('how long a link is valid', () => {
   it('is said: 1 hour to reset, 24 hours to confirm or to change an address', () => {
-    expect(all.resetPasswordMail.text).toContain('The link is valid for 1 hour and works once.')
-    expect(all.verifyEmailMail.text).toContain('The link is valid for 24 hours and works once.')
-    expect(all.emailChangeMail.text).toContain('The link is valid for 24 hours.')
+    expect(all.resetPasswordEmail.text).toContain('The link is valid for 1 hour and works once.')
+    expect(all.verifyEmailEmail.text).toContain('The link is valid for 24 hours and works once.')
+    expect(all.emailChangeEmail.text).toContain('The link is valid for 24 hours.')
   })
 })
 
-describe('signInMail', () => {
+describe('signInEmail', () => {
   it('gives the code too, and says for how long, and to whom not to give it', () => {
-    const { text } = all.signInMail
+    const { text } = all.signInEmail
     expect(text).toContain('Code: 0012 3456')
     expect(text).toContain('10 minutes')
     expect(text).toContain('Give it to nobody')
   })
 })
 
-describe('passwordChangedMail', () => {
+describe('passwordChangedEmail', () => {
   it('says what else signs in', () => {
-    expect(all.passwordChangedMail.text).toContain('2 passkeys can still sign in.')
-    expect(all.passwordChangedMail.text).toContain('Two-factor authentication is still on.')
+    expect(all.passwordChangedEmail.text).toContain('2 passkeys can still sign in.')
+    expect(all.passwordChangedEmail.text).toContain('Two-factor authentication is still on.')
   })
 })
 
 describe('the user name', () => {
-  it.each([all.welcomeMail, all.resetPasswordMail])(
+  it.each([all.welcomeEmail, all.resetPasswordEmail])(
     'is named where somebody may have forgotten it',
     (mail) => {
       expect(mail.text).toContain('Username: ada-92')
@@ -64,9 +64,9 @@ describe('the user name', () => {
   )
 })
 
-describe('emailChangeMail', () => {
+describe('emailChangeEmail', () => {
   it('names the address asked for', () => {
-    expect(all.emailChangeMail.text).toContain('New address: ada@new.example')
+    expect(all.emailChangeEmail.text).toContain('New address: ada@new.example')
   })
 })
 
@@ -91,7 +91,7 @@ describe('a name that carries an advertisement', () => {
     'evil\u2028example',
     'evil\u200b.example',
   ])('is left out of the greeting: %j', (name) => {
-    const { text, html } = welcomeMail({ ...details, name })
+    const { text, html } = welcomeEmail({ ...details, name })
     expect(text).toContain('\nHello,\n')
     expect(html).not.toContain(name)
   })
@@ -106,6 +106,6 @@ describe('a name that carries an advertisement', () => {
     'علي رضا',
     'Zoe\u0308',
   ])('is not %j', (name) => {
-    expect(welcomeMail({ ...details, name }).text).toContain(`\nHello ${name},\n`)
+    expect(welcomeEmail({ ...details, name }).text).toContain(`\nHello ${name},\n`)
   })
 })

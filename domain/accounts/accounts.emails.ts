@@ -1,4 +1,4 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { counted } from '#domain/kernel/text.ts'
 import { greeting } from '#domain/people/greeting.ts'
@@ -14,7 +14,7 @@ const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
 const VERIFICATION_LINK_LIFE = inHours(VERIFICATION_LINK_SECONDS)
 const CONFIRM_ADDRESS = 'Confirm your e-mail address'
 
-type AccountMail = {
+type AccountEmail = {
   /** The client's name as they typed it. */
   name: string
   /** Where the mail's button leads. */
@@ -22,11 +22,11 @@ type AccountMail = {
   studio: StudioFacts
 }
 
-type NamingMail = AccountMail & { /** What they sign in with. */ username: string }
+type NamingEmail = AccountEmail & { /** What they sign in with. */ username: string }
 
 /** After registration. @param mail url: the dashboard */
-export function welcomeMail({ name, username, url, studio }: NamingMail): RenderedMail {
-  return renderMail(studio, {
+export function welcomeEmail({ name, username, url, studio }: NamingEmail): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Your ${studio.name} account is ready`,
     preheader: 'Where your projects, files, payments and messages are from now on.',
     heading: 'Your account is ready',
@@ -42,8 +42,8 @@ export function welcomeMail({ name, username, url, studio }: NamingMail): Render
 }
 
 /** To whoever accepted a quote without an account. @param mail url: the link */
-export function choosePasswordMail({ name, url, studio }: AccountMail): RenderedMail {
-  return renderMail(studio, {
+export function choosePasswordEmail({ name, url, studio }: AccountEmail): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Choose a password for ${studio.name}`,
     preheader: 'Your order, its files, invoices and messages are in your account.',
     heading: 'Your account is ready',
@@ -58,8 +58,8 @@ export function choosePasswordMail({ name, url, studio }: AccountMail): Rendered
 }
 
 /** Asks the address of an account to confirm itself. @param mail url: the link */
-export function verifyEmailMail({ name, url, studio }: AccountMail): RenderedMail {
-  return renderMail(studio, {
+export function verifyEmailEmail({ name, url, studio }: AccountEmail): RenderedEmail {
+  return renderEmail(studio, {
     subject: CONFIRM_ADDRESS,
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
     heading: CONFIRM_ADDRESS,
@@ -74,8 +74,8 @@ export function verifyEmailMail({ name, url, studio }: AccountMail): RenderedMai
 }
 
 /** Asks the new address of an account to confirm itself. @param mail url: the link */
-export function confirmNewAddressMail({ name, url, studio }: AccountMail): RenderedMail {
-  return renderMail(studio, {
+export function confirmNewAddressEmail({ name, url, studio }: AccountEmail): RenderedEmail {
+  return renderEmail(studio, {
     subject: CONFIRM_ADDRESS,
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
     heading: CONFIRM_ADDRESS,
@@ -89,8 +89,8 @@ export function confirmNewAddressMail({ name, url, studio }: AccountMail): Rende
 }
 
 /** Asked for on the sign-in page. @param mail url: the link */
-export function resetPasswordMail({ name, username, url, studio }: NamingMail): RenderedMail {
-  return renderMail(studio, {
+export function resetPasswordEmail({ name, username, url, studio }: NamingEmail): RenderedEmail {
+  return renderEmail(studio, {
     subject: 'Set a new password',
     preheader: `The link is valid for ${RESET_LINK_LIFE} and works once.`,
     heading: 'Set a new password',
@@ -105,13 +105,13 @@ export function resetPasswordMail({ name, username, url, studio }: NamingMail): 
 }
 
 /** After the password changed, by reset or in the account. @param mail url: the page that asks for a reset link; left: what else signs in */
-export function passwordChangedMail({
+export function passwordChangedEmail({
   name,
   url,
   left: { passkeys, hasFactor },
   studio,
-}: AccountMail & { left: { passkeys: number; hasFactor: boolean } }): RenderedMail {
-  return renderMail(studio, {
+}: AccountEmail & { left: { passkeys: number; hasFactor: boolean } }): RenderedEmail {
+  return renderEmail(studio, {
     subject: 'Your password was changed',
     preheader: 'If it was not you, set a new one now.',
     heading: 'Your password was changed',
@@ -131,13 +131,13 @@ export function passwordChangedMail({
  * Asks the present address to allow a new one, which is asked to confirm itself afterwards.
  * @param mail url: the link; newEmail: the address asked for
  */
-export function emailChangeMail({
+export function emailChangeEmail({
   name,
   url,
   newEmail,
   studio,
-}: AccountMail & { newEmail: string }): RenderedMail {
-  return renderMail(studio, {
+}: AccountEmail & { newEmail: string }): RenderedEmail {
+  return renderEmail(studio, {
     subject: 'Allow a new e-mail address',
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
     heading: 'Allow a new e-mail address',

@@ -80,7 +80,7 @@ export const passwordResetSchema = z.object({
 })
 
 /** As long as any token of a mailed link; whatever else comes is nobody's. */
-export const mailedLinkSchema = z.object({
+export const emailedLinkSchema = z.object({
   token: z
     .string({ error: 'The code of the link is missing.' })
     .check(
@@ -91,7 +91,7 @@ export const mailedLinkSchema = z.object({
 })
 
 /** What a mail to sign in by holds: its link, its code, or both. */
-export const signInByMailSchema = z.object({
+export const signInByEmailSchema = z.object({
   token: z._default(z.string().check(z.trim(), z.maxLength(200, 'This is no code of a link.')), ''),
   code: z._default(
     z.string().check(
@@ -155,7 +155,7 @@ export type Session = {
 }
 
 /** Where the first mail of an e-mail change went: a confirmed present address must allow it before the new one is asked. */
-export type EmailChangeBegun = { mailedTo: string }
+export type EmailChangeBegun = { emailedTo: string }
 
 /** What else signs in to an account whose password is reset. */
 export type ResetChoices = {
@@ -167,5 +167,5 @@ export type ResetChoices = {
 
 export type PasswordResetInput = z.infer<typeof passwordResetSchema>
 export type SignInInput = z.infer<typeof signInSchema>
-export type SignInByMailInput = z.infer<typeof signInByMailSchema>
+export type SignInByEmailInput = z.infer<typeof signInByEmailSchema>
 export type RegistrationInput = z.infer<typeof registrationSchema>

@@ -1,20 +1,20 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /** Seconds that a mail to sign in by works. */
-export const SIGN_IN_MAIL_SECONDS = 10 * 60
+export const SIGN_IN_EMAIL_SECONDS = 10 * 60
 
 /** Asked for on the sign-in page. @param mail url: the link; code: what is typed where the link is of no use */
-export function signInMail(mail: {
+export function signInEmail(mail: {
   name: string
   url: string
   code: string
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const { name, url, code, studio } = mail
-  const life = `${SIGN_IN_MAIL_SECONDS / 60} minutes`
-  return renderMail(studio, {
+  const life = `${SIGN_IN_EMAIL_SECONDS / 60} minutes`
+  return renderEmail(studio, {
     subject: `Sign in to ${studio.name}`,
     preheader: `Link and code are valid for ${life} and work once.`,
     heading: `Sign in to ${studio.name}`,

@@ -1,4 +1,4 @@
-type MailFacts = {
+type EmailFacts = {
   /** By itself, or gathered with others of its reader, at most once a day. */
   leaves: 'at once' | 'gathered'
   /** What it is about. Of a deleted account, emails about money and law are sent, and those about work are deleted. */
@@ -9,7 +9,7 @@ type MailFacts = {
 }
 
 /** Every kind of mail. What a client gets besides money, law and what they asked for is gathered. */
-export const MAIL_KINDS = {
+export const EMAIL_KINDS = {
   account: {
     leaves: 'at once',
     concerns: 'work',
@@ -100,26 +100,26 @@ export const MAIL_KINDS = {
     outdated: 'Its reader did what it asks for, or switched such reminders off.',
     because: 'Its reader knows of it already.',
   },
-} satisfies Record<string, MailFacts>
+} satisfies Record<string, EmailFacts>
 
-export type MailKind = keyof typeof MAIL_KINDS
+export type EmailKind = keyof typeof EMAIL_KINDS
 
 /** Kinds that can become untrue while they wait. */
 export type KindThatAges = {
-  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]['outdated'] extends null ? never : Kind
-}[MailKind]
+  [Kind in EmailKind]: (typeof EMAIL_KINDS)[Kind]['outdated'] extends null ? never : Kind
+}[EmailKind]
 
 /** Kinds of which emails are sent also to whoever has deleted their account. */
-export const KINDS_AFTER_DELETION = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
-  (kind) => MAIL_KINDS[kind].concerns !== 'work',
+export const KINDS_AFTER_DELETION = (Object.keys(EMAIL_KINDS) as EmailKind[]).filter(
+  (kind) => EMAIL_KINDS[kind].concerns !== 'work',
 )
 
-export function isGathered(kind: MailKind): boolean {
-  return MAIL_KINDS[kind].leaves === 'gathered'
+export function isInDigest(kind: EmailKind): boolean {
+  return EMAIL_KINDS[kind].leaves === 'gathered'
 }
 
 declare module '#domain/kernel/database.ts' {
   interface ColumnTypes {
-    'outbox.kind': MailKind
+    'outbox.kind': EmailKind
   }
 }

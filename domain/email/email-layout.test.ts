@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ground } from '#domain/kernel/colours.ts'
 import { IDENTITY, studioFacts, UNNAMED } from '#test/studio-facts.ts'
-import { type Letter, renderMail } from './email-layout.ts'
+import { type Letter, renderEmail } from './email-layout.ts'
 
 const studio = studioFacts({ name: 'Studio & Co', supportEmail: 'help@studio.example' })
 
@@ -15,9 +15,9 @@ const letter: Letter = {
   closing: 'You get this mail because you sent a link.',
 }
 
-describe('renderMail', () => {
+describe('renderEmail', () => {
   it('says the same in text, with the address of the action on a line of its own', () => {
-    expect(renderMail(studio, letter).text).toBe(
+    expect(renderEmail(studio, letter).text).toBe(
       `We have your files
 
 First line
@@ -42,20 +42,20 @@ https://studio.example
 
   it('says what happens next, who does it, until when and what is left to do', () => {
     const next = { headline: 'Next: we start.', who: 'The studio', until: null, you: 'Keep <it> open.' }
-    const { text, html } = renderMail(studio, { ...letter, next })
+    const { text, html } = renderEmail(studio, { ...letter, next })
     expect(text).toContain(
       'Another paragraph.\n\nNext: we start.\nWho: The studio\nYou: Keep <it> open.\n\nPackage:',
     )
     expect(html).toMatch(/<h2 [^>]*>Next: we start\.<\/h2>/)
     expect(html).toContain('Keep &lt;it&gt; open.')
-    expect(renderMail(studio, { ...letter, next: { ...next, until: 'Tue 1 Dec, 13:00' } }).text).toContain(
+    expect(renderEmail(studio, { ...letter, next: { ...next, until: 'Tue 1 Dec, 13:00' } }).text).toContain(
       'Who: The studio\nUntil: Tue 1 Dec, 13:00\nYou:',
     )
   })
 
   it('shows markup as typed, wherever it comes from', () => {
     const hostile = `<img src=x onerror="alert('1')">&amp;`
-    const { html } = renderMail(
+    const { html } = renderEmail(
       { ...studio, name: hostile, identity: { ...UNNAMED, companyName: hostile } },
       {
         subject: hostile,
@@ -74,7 +74,7 @@ https://studio.example
   })
 
   it('breaks words that are longer than a phone is wide, in the heading too', () => {
-    const { html } = renderMail(studio, {
+    const { html } = renderEmail(studio, {
       ...letter,
       heading: 'W'.repeat(120),
       paragraphs: ['W'.repeat(120)],
@@ -83,13 +83,13 @@ https://studio.example
   })
 
   it('loads nothing from anywhere and names its language', () => {
-    const { html } = renderMail(studio, letter)
+    const { html } = renderEmail(studio, letter)
     expect(html).toContain('<html lang="en">')
     expect(html).not.toMatch(/<(img|link|script|style|iframe|object|video)\b|url\(|\bsrc=|background=/i)
   })
 
   it('never sets ink without a ground: every light text is inside a cell with the dark ground', () => {
-    const { html } = renderMail(studio, letter)
+    const { html } = renderEmail(studio, letter)
     expect(html).toMatch(new RegExp(`<body [^>]*bgcolor="${ground}"`))
     expect(html).toMatch(
       new RegExp(`<td align="center" bgcolor="${ground}" style="[^"]*background-color:${ground}`),
@@ -98,12 +98,12 @@ https://studio.example
   })
 
   it('puts the preheader first, hidden in the mail itself', () => {
-    const { html } = renderMail(studio, letter)
+    const { html } = renderEmail(studio, letter)
     expect(html).toMatch(/<body [^>]*>\n<div style="display:none[^"]*">We have your link\./)
   })
 
   it('keeps line breaks of a paragraph', () => {
-    expect(renderMail(studio, letter).html).toContain('First line<br>\nsecond line')
+    expect(renderEmail(studio, letter).html).toContain('First line<br>\nsecond line')
   })
 
   it('says which company sends it, once the studio has given its facts', () => {
@@ -111,13 +111,13 @@ https://studio.example
       'Studio of Tests AB, Storgatan 1, 111 22 Stockholm',
       'Org. no. 559000-0005 · Registered office: Stockholm · VAT no. SE559000000501 · Phone +46 8 123 456 00',
     ]
-    const { text, html } = renderMail({ ...studio, identity: IDENTITY }, letter)
+    const { text, html } = renderEmail({ ...studio, identity: IDENTITY }, letter)
     expect(text).toContain(`\nStudio & Co\n${lines.join('\n')}\n`)
     for (const line of lines) expect(html).toContain(`${line}<br>`)
   })
 
   it('leaves out what the letter does not have', () => {
-    const { text, html } = renderMail(studio, {
+    const { text, html } = renderEmail(studio, {
       subject: 'S',
       preheader: 'P',
       heading: 'H',
@@ -130,10 +130,10 @@ https://studio.example
 
   it('refuses an action that is not a web address', () => {
     const script = { ...letter, action: { label: 'Open', url: 'javascript:alert(1)' } }
-    expect(() => renderMail(studio, script)).toThrow(/http or https/)
+    expect(() => renderEmail(studio, script)).toThrow(/http or https/)
   })
 
   it('takes the domain of its Message-ID from the support address', () => {
-    expect(renderMail(studio, letter).senderDomain).toBe('studio.example')
+    expect(renderEmail(studio, letter).senderDomain).toBe('studio.example')
   })
 })

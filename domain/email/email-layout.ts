@@ -35,7 +35,7 @@ export type Letter = {
   switchOff?: { label: string; url: string } | undefined
 }
 
-export type RenderedMail = {
+export type RenderedEmail = {
   subject: string
   text: string
   html: string
@@ -61,7 +61,7 @@ const PREHEADER_FILL = '&zwnj;&nbsp;'.repeat(60)
  * Sets a letter in the site's look, as HTML and as a text twin that says the same. The HTML is tables with inline styles, loads
  * nothing, and gives the ground to the cells as well as the page, so that light ink never stands on a client's white.
  */
-export function renderMail(studio: StudioFacts, letter: Letter): RenderedMail {
+export function renderEmail(studio: StudioFacts, letter: Letter): RenderedEmail {
   if (letter.action && !/^https?:$/.test(new URL(letter.action.url).protocol))
     throw new Error('The address of a mail’s action must be http or https.')
   return {
@@ -74,10 +74,10 @@ export function renderMail(studio: StudioFacts, letter: Letter): RenderedMail {
 }
 
 /** The same for a reader without an account: no button leads to a page that asks to sign in. */
-export function withoutPortal(studio: StudioFacts, mail: RenderedMail): RenderedMail {
+export function withoutPortal(studio: StudioFacts, mail: RenderedEmail): RenderedEmail {
   if (!mail.letter?.action?.url.startsWith(`${studio.publicUrl}/client/`)) return mail
   const { action: _, ...letter } = mail.letter
-  return renderMail(studio, letter)
+  return renderEmail(studio, letter)
 }
 
 function renderText(letter: Letter, studio: StudioFacts): string {

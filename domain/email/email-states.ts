@@ -1,8 +1,8 @@
 import { statusesOf, statusesWhere } from '#domain/kernel/states.ts'
-import type { MailStatus } from './outgoing-email.ts'
+import type { EmailStatus } from './outgoing-email.ts'
 
 /** What is so of every mail of a status. */
-type MailFacts = {
+type EmailFacts = {
   /**
    * Its turn: it goes out by itself, at its next attempt. Others: it leaves with what is gathered for its reader. A person: it was
    * given up, and somebody of the studio may try it again.
@@ -11,7 +11,7 @@ type MailFacts = {
   isSent: boolean
 }
 
-const MAIL_STATES: Readonly<Record<MailStatus, MailFacts>> = {
+const EMAIL_STATES: Readonly<Record<EmailStatus, EmailFacts>> = {
   gathering: { waitsFor: 'others', isSent: false },
   waiting: { waitsFor: 'its turn', isSent: false },
   sent: { waitsFor: null, isSent: true },
@@ -20,16 +20,16 @@ const MAIL_STATES: Readonly<Record<MailStatus, MailFacts>> = {
   dead: { waitsFor: 'a person', isSent: false },
 }
 
-export const MAIL_STATUSES = statusesOf(MAIL_STATES)
+export const EMAIL_STATUSES = statusesOf(EMAIL_STATES)
 
-export const WAITING_STATUSES = statusesWhere(MAIL_STATES, ({ waitsFor }) => waitsFor === 'its turn')
+export const WAITING_STATUSES = statusesWhere(EMAIL_STATES, ({ waitsFor }) => waitsFor === 'its turn')
 
 /** What nobody has begun to send, or goes on trying to. */
 export const UNSENT_STATUSES = statusesWhere(
-  MAIL_STATES,
+  EMAIL_STATES,
   ({ waitsFor }) => waitsFor === 'its turn' || waitsFor === 'others',
 )
 
-export const GIVEN_UP_STATUSES = statusesWhere(MAIL_STATES, ({ waitsFor }) => waitsFor === 'a person')
+export const GIVEN_UP_STATUSES = statusesWhere(EMAIL_STATES, ({ waitsFor }) => waitsFor === 'a person')
 
-export const SENT_STATUSES = statusesWhere(MAIL_STATES, ({ isSent }) => isSent)
+export const SENT_STATUSES = statusesWhere(EMAIL_STATES, ({ isSent }) => isSent)

@@ -1,7 +1,7 @@
 import { among, type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
-import { EMPTIED, type MailRow } from './outbox.store.server.ts'
+import { EMPTIED, type EmailRow } from './outbox.store.server.ts'
 
-export async function selectGatheringRecipients(db: Db, now: string): Promise<string[]> {
+export async function selectDigestRecipients(db: Db, now: string): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('recipient')
@@ -12,7 +12,7 @@ export async function selectGatheringRecipients(db: Db, now: string): Promise<st
   return rows.map(({ recipient }) => recipient)
 }
 
-export function lockGathering(trx: Trx, recipient: string): Promise<MailRow[]> {
+export function lockDigest(trx: Trx, recipient: string): Promise<EmailRow[]> {
   return trx
     .selectFrom('outbox')
     .selectAll()
@@ -23,7 +23,7 @@ export function lockGathering(trx: Trx, recipient: string): Promise<MailRow[]> {
     .execute()
 }
 
-export async function updateGatheringRecipient(
+export async function updateDigestRecipient(
   trx: Trx,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function updateGatheringRecipient(
     .execute()
 }
 
-export async function selectIsGatheredOn(
+export async function selectIsInDigestOn(
   db: Db,
   { recipient, day }: { recipient: string; day: string },
 ): Promise<boolean> {
@@ -43,13 +43,13 @@ export async function selectIsGatheredOn(
     .selectFrom('outbox')
     .select('id')
     .where('recipient', '=', recipient)
-    .where('gathered_on', '=', day)
+    .where('digest_on', '=', day)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function postponeMails(trx: Trx, ids: readonly string[], until: string): Promise<void> {
+export async function postponeEmails(trx: Trx, ids: readonly string[], until: string): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ next_attempt_at: until })
@@ -58,7 +58,7 @@ export async function postponeMails(trx: Trx, ids: readonly string[], until: str
     .execute()
 }
 
-export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function deleteEmails(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where(among(trx, 'id', ids))
@@ -71,7 +71,7 @@ export async function updateReleased(
 ): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ status: 'waiting', gathered_on: day, next_attempt_at: now })
+    .set({ status: 'waiting', digest_on: day, next_attempt_at: now })
     .where('id', '=', id)
     .execute()
 }

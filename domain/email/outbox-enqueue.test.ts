@@ -2,20 +2,20 @@ import { expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
-import { enqueueMail, takeBackMail } from './outbox.server.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
+import { enqueueEmail, takeBackEmail } from './outbox.server.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  const enqueue = (changes: Partial<typeof ANY_MAIL> & { replyTo?: string } = {}) =>
-    storeMail(database.db, { ...ANY_MAIL, ...changes }, { now })
+  const enqueue = (changes: Partial<typeof ANY_EMAIL> & { replyTo?: string } = {}) =>
+    storeEmail(database.db, { ...ANY_EMAIL, ...changes }, { now })
   const stored = () => database.db.selectFrom('outbox').selectAll().execute()
 
   it('keeps the mail only when the transaction commits', async () => {
     const undone = commit(domainDeps(database.db), async (work) => {
-      await enqueueMail(work, { kind: 'account', to: { proven: ANY_MAIL.recipient }, mail: ANY_MAIL, now })
+      await enqueueEmail(work, { kind: 'account', to: { proven: ANY_EMAIL.recipient }, mail: ANY_EMAIL, now })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -24,17 +24,17 @@ eachEngine((engine) => {
 
   it('keeps one mail per dedupe key', async () => {
     const options = { now, dedupeKey: 'receipt:pay_1' }
-    expect(await storeMail(database.db, ANY_MAIL, options)).toBe(true)
-    expect(await storeMail(database.db, ANY_MAIL, options)).toBe(false)
+    expect(await storeEmail(database.db, ANY_EMAIL, options)).toBe(true)
+    expect(await storeEmail(database.db, ANY_EMAIL, options)).toBe(false)
     expect(await enqueue()).toBe(true)
     expect(await enqueue()).toBe(true)
     expect(await stored()).toHaveLength(3)
   })
 
   it('takes a mail back until somebody begins to send it', async () => {
-    const takeBack = () => commit(domainDeps(database.db), (work) => takeBackMail(work, 'delivery:1'))
+    const takeBack = () => commit(domainDeps(database.db), (work) => takeBackEmail(work, 'delivery:1'))
     for (const dedupeKey of ['delivery:1', 'delivery:2'])
-      await storeMail(database.db, ANY_MAIL, { now, dedupeKey })
+      await storeEmail(database.db, ANY_EMAIL, { now, dedupeKey })
     const lease = (locked_until: string | null) =>
       database.db.updateTable('outbox').set({ locked_until }).execute()
     await lease('2026-11-20T12:01:00.000Z')

@@ -1,4 +1,4 @@
-import { deliverDueMails, LANES, type Lane, type OutboxDeps } from './outbox.server.ts'
+import { deliverDueEmails, LANES, type Lane, type OutboxDeps } from './outbox.server.ts'
 
 /** For mails that another process stored, whose retry is due, or whose sender died. */
 const EVERY_SECONDS = 30
@@ -60,7 +60,7 @@ function startLane(deps: OutboxDeps, lane: Lane, onGone: () => void): Outbox {
 
   async function deliverAllDue(): Promise<void> {
     try {
-      await deliverDueMails(deps, { lane, mayGoOn: () => !stopped, nextWake, onGone })
+      await deliverDueEmails(deps, { lane, mayGoOn: () => !stopped, nextWake, onGone })
     } catch (error) {
       deps.log.error({ err: error }, 'outbox interrupted, tried again within 30 seconds')
     }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#domain/kernel/database.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { outboxPorts } from '#test/outbox-ports.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
-import { listMails } from './outbox.server.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
+import { listEmails } from './outbox.server.ts'
 import { type Outbox, startOutbox } from './outbox-loop.server.ts'
-import type { OutgoingMail } from './outgoing-email.ts'
+import type { OutgoingEmail } from './outgoing-email.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -13,9 +13,9 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const enqueueMany = async (count: number) => {
-    for (let index = 0; index < count; index++) await storeMail(database.db, ANY_MAIL, { now: NOON })
+    for (let index = 0; index < count; index++) await storeEmail(database.db, ANY_EMAIL, { now: NOON })
   }
-  const start = (sendMail: (mail: OutgoingMail) => Promise<void>, db: Db = database.db, log = silent) =>
+  const start = (sendMail: (mail: OutgoingEmail) => Promise<void>, db: Db = database.db, log = silent) =>
     startOutbox({ db, clock: () => NOON, log, sendMail, ...outboxPorts })
 
   it('sends what an earlier process left, however much, and what is stored later once woken', async () => {
@@ -28,7 +28,7 @@ eachEngine((engine) => {
     outbox.wake()
     await more.complete
     await outbox.stop()
-    expect(await listMails(database.db, { status: 'sent' })).toHaveLength(13)
+    expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(13)
   })
 
   it('notices a wake-up that comes while it is sending', async () => {
@@ -43,14 +43,14 @@ eachEngine((engine) => {
     })
     await sent.complete
     await outbox.stop()
-    expect(await listMails(database.db, { status: 'sent' })).toHaveLength(2)
+    expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(2)
   })
 
   it('sends what has no files while the first of many papers is still being drawn, also what is stored meanwhile', async () => {
     for (let paper = 0; paper < 20; paper++)
-      await storeMail(database.db, { ...ANY_MAIL, attachments: [`invoice:${paper}`] }, { now: NOON })
-    const password = { ...ANY_MAIL, subject: 'Choose a new password' }
-    await storeMail(database.db, password, { now: NOON })
+      await storeEmail(database.db, { ...ANY_EMAIL, attachments: [`invoice:${paper}`] }, { now: NOON })
+    const password = { ...ANY_EMAIL, subject: 'Choose a new password' }
+    await storeEmail(database.db, password, { now: NOON })
     const sent = collector(1)
     const mayDraw = signal()
     const asked: string[] = []
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     })
     await sent.complete
     const second = collector(1, sent)
-    await storeMail(database.db, { ...password, subject: 'Again' }, { now: NOON })
+    await storeEmail(database.db, { ...password, subject: 'Again' }, { now: NOON })
     outbox.wake()
     await second.complete
     expect([...sent.mails, ...second.mails].map(({ subject }) => subject)).toEqual([
@@ -89,14 +89,14 @@ eachEngine((engine) => {
     const others = collector(19)
     let isFirst = true
     const outbox = start(async (mail) => {
-      if (!isFirst) return others.onMail(mail)
+      if (!isFirst) return others.onEmail(mail)
       isFirst = false
       await mayEnd.given
     })
     await others.complete
     mayEnd.give()
     await outbox.stop()
-    expect(await listMails(database.db, { status: 'sent' })).toHaveLength(20)
+    expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(20)
   })
 
   it('a mail that is stored while a server keeps another waiting goes at once', async () => {
@@ -105,7 +105,7 @@ eachEngine((engine) => {
     const later = collector(1)
     let isFirst = true
     const outbox = start(async (mail) => {
-      if (!isFirst) return later.onMail(mail)
+      if (!isFirst) return later.onEmail(mail)
       isFirst = false
       began.give()
       await mayEnd.given
@@ -116,7 +116,7 @@ eachEngine((engine) => {
     await later.complete
     mayEnd.give()
     await outbox.stop()
-    expect(await listMails(database.db, { status: 'sent' })).toHaveLength(2)
+    expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(2)
   })
 
   it('stops after what is being sent, and takes nothing further', async () => {
@@ -136,11 +136,11 @@ eachEngine((engine) => {
     expect(stopped).toBe(false)
     mayEnd.give()
     await stopping
-    expect(await listMails(database.db, { status: 'sent' })).toHaveLength(5)
-    expect(await listMails(database.db, { status: 'waiting' })).toHaveLength(2)
+    expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(5)
+    expect(await listEmails(database.db, { status: 'waiting' })).toHaveLength(2)
     outbox.wake()
     await outbox.stop()
-    expect(await listMails(database.db, { status: 'waiting' })).toHaveLength(2)
+    expect(await listEmails(database.db, { status: 'waiting' })).toHaveLength(2)
   })
 
   it('shares the work with another loop on the same database, each mail sent once', async () => {
@@ -189,19 +189,19 @@ function signal() {
 }
 
 /** Takes mails until there are `count` of them; given an earlier one, shares its `sendMail`. */
-function collector(count: number, earlier?: { onMail: (mail: OutgoingMail) => void }) {
-  const mails: OutgoingMail[] = []
+function collector(count: number, earlier?: { onEmail: (mail: OutgoingEmail) => void }) {
+  const mails: OutgoingEmail[] = []
   const all = signal()
   const collect = {
     mails,
     complete: all.given,
-    onMail: (mail: OutgoingMail) => {
+    onEmail: (mail: OutgoingEmail) => {
       mails.push(mail)
       if (mails.length === count) all.give()
     },
     ...outboxPorts,
-    sendMail: async (mail: OutgoingMail) => collect.onMail(mail),
+    sendMail: async (mail: OutgoingEmail) => collect.onEmail(mail),
   }
-  if (earlier) earlier.onMail = collect.onMail
+  if (earlier) earlier.onEmail = collect.onEmail
   return collect
 }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { type Refusal, type SmtpSink, startSmtpSink } from '#test/smtp-sink.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
-import { listMails } from './outbox.server.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
+import { listEmails } from './outbox.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const PROGRAM = fileURLToPath(new URL('../../test/fixtures/deliver-email.ts', import.meta.url))
@@ -21,7 +21,7 @@ eachEngine((engine) => {
   })
   afterEach(() => sink.stop())
 
-  const enqueue = (subject: string) => storeMail(database.db, { ...ANY_MAIL, subject }, { now: NOON })
+  const enqueue = (subject: string) => storeEmail(database.db, { ...ANY_EMAIL, subject }, { now: NOON })
   const prepare = async (now: Date, ...options: 'die'[]) => {
     const child = spawn(process.execPath, [PROGRAM, database.url, sink.url, isoTime(now), ...options], {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -42,7 +42,7 @@ eachEngine((engine) => {
     expect(await Promise.all(runs.map((run) => run()))).toEqual([0, 0])
     expect(messageIds()).toHaveLength(30)
     expect(new Set(messageIds()).size).toBe(30)
-    expect(await listMails(database.db, { status: 'sent' })).toHaveLength(30)
+    expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(30)
   })
 
   it('a mail whose sender was killed after the server’s answer is sent again after the lease, with the same Message-ID', async () => {
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     const [first, second, ...more] = messageIds()
     expect(second).toBe(first)
     expect(more).toEqual([])
-    expect(await listMails(database.db)).toMatchObject([
+    expect(await listEmails(database.db)).toMatchObject([
       { status: 'sent', attempts: 1, message_id: first, sent_at: '2026-11-20T12:02:00.000Z' },
     ])
   })
@@ -69,11 +69,11 @@ eachEngine((engine) => {
     await enqueue('Patience')
     answers = [{ code: 451, text: 'Greylisted' }]
     await (await prepare(NOON))()
-    expect(await listMails(database.db)).toMatchObject([
+    expect(await listEmails(database.db)).toMatchObject([
       { status: 'waiting', attempts: 1, last_error: expect.stringContaining('451 Greylisted') },
     ])
     await (await prepare(addSeconds(NOON, 60)))()
     expect(sink.received.map(({ headers }) => headers.get('subject')?.[0])).toEqual(['Patience'])
-    expect(await listMails(database.db)).toMatchObject([{ status: 'sent', attempts: 2 }])
+    expect(await listEmails(database.db)).toMatchObject([{ status: 'sent', attempts: 2 }])
   })
 })

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { outboxPorts } from '#test/outbox-ports.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
-import { deliverDueMails, LANES } from './outbox.server.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
+import { deliverDueEmails, LANES } from './outbox.server.ts'
 import { startOutbox } from './outbox-loop.server.ts'
 import type { FindAttachment } from './outgoing-email.ts'
 
@@ -29,9 +29,9 @@ eachEngine((engine) => {
     tried = []
   })
   const write = (subject: string, { recipient = ADA, files = false, inTurn = true } = {}) =>
-    storeMail(
+    storeEmail(
       database.db,
-      { ...ANY_MAIL, recipient, subject, ...(files && { attachments: ['invoice:1'] }) },
+      { ...ANY_EMAIL, recipient, subject, ...(files && { attachments: ['invoice:1'] }) },
       { now, inTurn },
     )
   const send = async (subject: string) => {
@@ -50,7 +50,7 @@ eachEngine((engine) => {
   const deliver = async () => {
     for (let left = 1; left > 0; ) {
       left = 0
-      for (const lane of LANES) left += await deliverDueMails(deps(), { lane })
+      for (const lane of LANES) left += await deliverDueEmails(deps(), { lane })
     }
     return tried.splice(0)
   }
@@ -67,7 +67,7 @@ eachEngine((engine) => {
     await write('receipt', { files: true })
     await write('completed')
     await write('of Bo', { recipient: BO })
-    await deliverDueMails(deps(), { lane: 'withoutFiles' })
+    await deliverDueEmails(deps(), { lane: 'withoutFiles' })
     expect(tried.splice(0)).toEqual(['of Bo'])
     expect(await deliver()).toEqual(['receipt', 'completed'])
   })

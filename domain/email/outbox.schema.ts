@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { stretchSchema } from '#domain/kernel/pages.schema.ts'
-import { MAIL_STATUSES } from './email-states.ts'
-import type { MailStatus } from './outgoing-email.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
+import { EMAIL_STATUSES } from './email-states.ts'
+import type { EmailStatus } from './outgoing-email.ts'
 
 /** A mail as the studio sees it; times in ISO 8601. Its words are not among it: they may hold a link that opens an account. */
-export type StudioMail = {
+export type StudioEmail = {
   id: string
   recipient: string
   subject: string
-  status: MailStatus
+  status: EmailStatus
   attempts: number
   /** Why the last attempt failed. */
   lastError: string | null
@@ -17,8 +17,8 @@ export type StudioMail = {
   sentAt: string | null
 }
 
-export const mailsSchema = z.extend(stretchSchema, {
+export const emailsSchema = z.extend(cursorSchema, {
   status: z.optional(
-    z.enum(MAIL_STATUSES, { error: `The status must be one of ${MAIL_STATUSES.join(', ')}` }),
+    z.enum(EMAIL_STATUSES, { error: `The status must be one of ${EMAIL_STATUSES.join(', ')}` }),
   ),
 })

@@ -3,41 +3,41 @@ import { type Work, wakes } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Log } from '#domain/kernel/deps.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
-import { type Stretch, type StretchRequest, stretchOf } from '#domain/kernel/pages.schema.ts'
+import { type CursorPage, type CursorRequest, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
-import { isGathered, type KindThatAges, type MailKind } from './email-kinds.ts'
-import type { RenderedMail } from './email-layout.ts'
+import { type EmailKind, isInDigest, type KindThatAges } from './email-kinds.ts'
+import type { RenderedEmail } from './email-layout.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES } from './email-states.ts'
-import { deleteMails } from './gathering.store.server.ts'
-import type { StudioMail } from './outbox.schema.ts'
+import { deleteEmails } from './gathering.store.server.ts'
+import type { StudioEmail } from './outbox.schema.ts'
 import {
-  claimDueMails,
-  deleteUnsentMail,
-  insertMail,
-  type MailRow,
-  type MailSummaryRow,
-  markMailFailed,
-  markMailSent,
-  markMailsOutdated,
-  rescheduleMails,
+  claimDueEmails,
+  deleteUnsentEmail,
+  type EmailRow,
+  type EmailSummaryRow,
+  insertEmail,
+  markEmailFailed,
+  markEmailSent,
+  markEmailsOutdated,
+  rescheduleEmails,
+  selectEmailCounts,
+  selectEmailStatus,
+  selectEmails,
+  selectEmailsOfKeys,
   selectLatestTime,
-  selectMailCounts,
-  selectMailStatus,
-  selectMails,
-  selectMailsOfKeys,
   selectStuckCount,
   selectUnsentCounts,
   updateToDue,
 } from './outbox.store.server.ts'
 import type {
+  EmailStatus,
   FindAttachment,
   FindThreadAddress,
-  MailStatus,
-  OutgoingMail,
-  SendMail,
+  OutgoingEmail,
+  SendEmail,
   WriteAgain,
 } from './outgoing-email.ts'
-import { addressOf, countMail, type Recipient } from './recipient.server.ts'
+import { addressOf, countEmail, type Recipient } from './recipient.server.ts'
 import type { SendWhile } from './send-while.ts'
 
 /**
@@ -57,13 +57,13 @@ const SEND_LIMIT_SECONDS = 90
 const LEASE_SECONDS = 120
 const MAX_ERROR_LENGTH = 500
 /** What is told within so long of one another leaves as one mail. */
-const GATHERING_SECONDS = 120
+const DIGEST_SECONDS = 120
 const STUCK_SECONDS = 600
 const LATELY_SECONDS = 7 * 24 * 3600
 
 export type OutboxDeps = {
   db: Db
-  sendMail: SendMail
+  sendMail: SendEmail
   findAttachment: FindAttachment
   writeAgain: WriteAgain
   threadAddressOf: FindThreadAddress
@@ -77,13 +77,13 @@ type OfOthers = 'account' | 'link' | 'asked'
 /** A mail, to whom and when. */
 type Letter = (
   | { kind: OfOthers; to: Recipient }
-  | { kind: Exclude<MailKind, OfOthers>; to: string | Recipient }
+  | { kind: Exclude<EmailKind, OfOthers>; to: string | Recipient }
 ) &
   (
     | { kind: KindThatAges; sendWhile: SendWhile }
-    | { kind: Exclude<MailKind, KindThatAges>; sendWhile?: SendWhile }
+    | { kind: Exclude<EmailKind, KindThatAges>; sendWhile?: SendWhile }
   ) & {
-    mail: RenderedMail
+    mail: RenderedEmail
     now: Date
     key?: string | undefined
     replyTo?: string | undefined
@@ -91,7 +91,7 @@ type Letter = (
     attachments?: readonly string[] | undefined
     outOfTurn?: boolean
     notBefore?: Date
-    gatheredOn?: string
+    digestOn?: string
   }
 
 /**
@@ -103,17 +103,17 @@ type Letter = (
  * a second mail with the same key is not stored, unless the first was outdated; sendWhile: what has to be so when it leaves; outOfTurn: it neither waits for other mails
  * nor keeps them, as a link that somebody waits for, or what is told later because it may change again; notBefore: until then it may be
  * taken back
- * What is gathered leaves by `domain/inbox/digests`; gatheredOn: the day of one that is what was gathered.
+ * What is gathered leaves by `domain/inbox/digests`; digestOn: the day of one that is what was gathered.
  * @returns whether it was stored: not a second one of its key, nor one to an address that gets enough of what others can cause
  * @throws AppError bad-input when the recipient is not one address
  */
-export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> {
+export async function enqueueEmail(work: Work, letter: Letter): Promise<boolean> {
   const { to, mail, key, replyTo, attachments } = letter
   const id = newId('mail')
   const recipient = recipientAddress(addressOf(to))
-  const gathered = isGathered(letter.kind) && mail.letter !== undefined
-  const earliest = letter.notBefore ?? (gathered ? addSeconds(letter.now, GATHERING_SECONDS) : letter.now)
-  const stored = await insertMail(work, {
+  const gathered = isInDigest(letter.kind) && mail.letter !== undefined
+  const earliest = letter.notBefore ?? (gathered ? addSeconds(letter.now, DIGEST_SECONDS) : letter.now)
+  const stored = await insertEmail(work, {
     id,
     dedupe_key: key ?? null,
     kind: letter.kind,
@@ -128,7 +128,7 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
     status: gathered ? 'gathering' : 'waiting',
     letter: letter.sendWhile && mail.letter ? JSON.stringify(mail.letter) : null,
     send_while: letter.sendWhile ? JSON.stringify(letter.sendWhile) : null,
-    gathered_on: letter.gatheredOn ?? null,
+    digest_on: letter.digestOn ?? null,
     attempts: 0,
     next_attempt_at: isoTime(earliest),
     last_error: null,
@@ -137,8 +137,8 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
     locked_until: null,
   })
   if (!stored) return false
-  if (!(await countMail(work, to, letter.now))) {
-    await deleteMails(work, [id])
+  if (!(await countEmail(work, to, letter.now))) {
+    await deleteEmails(work, [id])
     return false
   }
   wakes(work, 'outbox')
@@ -146,15 +146,15 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
 }
 
 /** Takes back a mail that has not left yet. @returns whether it was there and nobody had begun to send it */
-export function takeBackMail(work: Work, key: string): Promise<boolean> {
-  return deleteUnsentMail(work, key)
+export function takeBackEmail(work: Work, key: string): Promise<boolean> {
+  return deleteUnsentEmail(work, key)
 }
 
 /**
  * Lets a mail leave now that is written again as it leaves, and then says what this unit of work changes.
  * @returns false when it has left, or is on its way
  */
-export async function hurryMail(work: Work, { key, now }: { key: string; now: Date }): Promise<boolean> {
+export async function hurryEmail(work: Work, { key, now }: { key: string; now: Date }): Promise<boolean> {
   const isHurried = await updateToDue(work, { key, now: isoTime(now) })
   if (isHurried) wakes(work, 'outbox')
   return isHurried
@@ -168,7 +168,7 @@ export async function hurryMail(work: Work, { key, now }: { key: string; now: Da
  * which then takes a free place at once, whatever keeps those on their way; onGone: told of each that waits no more, for whom it kept
  * @returns how many were claimed; 0 means that nothing is due
  */
-export async function deliverDueMails(
+export async function deliverDueEmails(
   deps: OutboxDeps,
   {
     lane,
@@ -203,34 +203,34 @@ export async function deliverDueMails(
   return claimed
 }
 
-function claim(deps: OutboxDeps, lane: Lane, limit: number): Promise<MailRow[]> {
+function claim(deps: OutboxDeps, lane: Lane, limit: number): Promise<EmailRow[]> {
   const now = deps.clock()
   const lockedUntil = isoTime(addSeconds(now, LEASE_SECONDS))
   return deps.db
     .transaction()
     .execute((trx) =>
-      claimDueMails(trx, { now: isoTime(now), lockedUntil, hasFiles: lane === 'withFiles', limit }),
+      claimDueEmails(trx, { now: isoTime(now), lockedUntil, hasFiles: lane === 'withFiles', limit }),
     )
 }
 
 /** Mails without their bodies, newest first. */
-export function listMails(
+export function listEmails(
   db: Db,
-  filter: { status?: MailStatus; limit?: number } = {},
-): Promise<MailSummaryRow[]> {
-  return selectMails(db, { status: filter.status, limit: filter.limit ?? 100 })
+  filter: { status?: EmailStatus; limit?: number } = {},
+): Promise<EmailSummaryRow[]> {
+  return selectEmails(db, { status: filter.status, limit: filter.limit ?? 100 })
 }
 
 /** A part of the mails, newest first, for the studio. */
-export async function stretchOfMails(
+export async function cursorPageOfEmails(
   db: Db,
-  { limit, ...filter }: StretchRequest & { status?: MailStatus | undefined },
-): Promise<Stretch<StudioMail>> {
-  const { rows, next } = stretchOf(await selectMails(db, { ...filter, limit: limit + 1 }), limit)
-  return { rows: rows.map(toStudioMail), next }
+  { limit, ...filter }: CursorRequest & { status?: EmailStatus | undefined },
+): Promise<CursorPage<StudioEmail>> {
+  const { rows, next } = cursorPageOf(await selectEmails(db, { ...filter, limit: limit + 1 }), limit)
+  return { rows: rows.map(toStudioEmail), next }
 }
 
-function toStudioMail(row: MailSummaryRow): StudioMail {
+function toStudioEmail(row: EmailSummaryRow): StudioEmail {
   const { id, recipient, subject, status, attempts } = row
   const times = { nextAttemptAt: row.next_attempt_at, createdAt: row.created_at, sentAt: row.sent_at }
   return { id, recipient, subject, status, attempts, lastError: row.last_error, ...times }
@@ -239,13 +239,13 @@ function toStudioMail(row: MailSummaryRow): StudioMail {
 /** How many mails have not left, by status, and when the oldest of those was written that wait for their turn. */
 export async function measureOutbox(
   db: Db,
-): Promise<{ counts: Record<string, number>; oldestWaiting: string | null }> {
+): Promise<{ counts: Record<string, number>; oldestTask: string | null }> {
   const rows = await selectUnsentCounts(db)
   const statuses = [...UNSENT_STATUSES, ...GIVEN_UP_STATUSES]
-  const rowOf = (status: MailStatus) => rows.find((row) => row.status === status)
+  const rowOf = (status: EmailStatus) => rows.find((row) => row.status === status)
   return {
     counts: Object.fromEntries(statuses.map((status) => [status, rowOf(status)?.count ?? 0])),
-    oldestWaiting: rowOf('waiting')?.oldest ?? null,
+    oldestTask: rowOf('waiting')?.oldest ?? null,
   }
 }
 
@@ -257,26 +257,26 @@ export function countStuck(db: Db, now: Date): Promise<number> {
 /** How many were given up, and how many of them were written within the last week: older ones have been seen by somebody. */
 export async function countGivenUpLately(db: Db, now: Date): Promise<{ count: number; lately: number }> {
   const before = isoTime(addSeconds(now, -LATELY_SECONDS))
-  const counts = await selectMailCounts(db, { status: 'dead', before })
+  const counts = await selectEmailCounts(db, { status: 'dead', before })
   return { count: counts.count, lately: counts.count - counts.before }
 }
 
 /** Which of these dedupe keys have a mail, whatever became of it. */
-export async function findMailedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  return new Set((await findMailTimes(db, keys)).keys())
+export async function findEmailedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  return new Set((await findEmailTimes(db, keys)).keys())
 }
 
 /** Which of these dedupe keys have a mail that was sent. */
 export async function findSentKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await selectMailsOfKeys(db, keys)
+  const rows = await selectEmailsOfKeys(db, keys)
   return new Set(
     rows.flatMap(({ dedupe_key, status }) => (SENT_STATUSES.includes(status) ? [dedupe_key] : [])),
   )
 }
 
 /** When the mails of these dedupe keys were written, ISO 8601. */
-export async function findMailTimes(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
-  const rows = await selectMailsOfKeys(db, keys)
+export async function findEmailTimes(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectEmailsOfKeys(db, keys)
   return new Map(rows.map(({ dedupe_key, created_at }) => [dedupe_key, created_at]))
 }
 
@@ -284,9 +284,9 @@ export async function findMailTimes(db: Db, keys: readonly string[]): Promise<Ma
  * Makes one dead or waiting mail due now, with all its attempts ahead of it.
  * @throws AppError not-found, or conflict when it was sent already
  */
-export async function retryMail(db: Db, mail: { id: string; now: Date }): Promise<void> {
-  if ((await rescheduleMails(db, { id: mail.id, now: isoTime(mail.now) })) === 1) return
-  const status = await selectMailStatus(db, mail.id)
+export async function retryEmail(db: Db, mail: { id: string; now: Date }): Promise<void> {
+  if ((await rescheduleEmails(db, { id: mail.id, now: isoTime(mail.now) })) === 1) return
+  const status = await selectEmailStatus(db, mail.id)
   if (!status) throw notFound('There is no mail with this id.')
   throw conflict(
     status === 'outdated' ? 'This mail is not sent, because it is outdated.' : 'This mail was sent already.',
@@ -294,20 +294,20 @@ export async function retryMail(db: Db, mail: { id: string; now: Date }): Promis
 }
 
 /** Makes every dead mail due now, with all its attempts ahead of it. @returns how many */
-export function retryMails(db: Db, options: { now: Date }): Promise<number> {
-  return rescheduleMails(db, { now: isoTime(options.now) })
+export function retryEmails(db: Db, options: { now: Date }): Promise<number> {
+  return rescheduleEmails(db, { now: isoTime(options.now) })
 }
 
-async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
+async function deliver(deps: OutboxDeps, mail: EmailRow): Promise<void> {
   const attempts = mail.attempts + 1
-  let sent: OutgoingMail | undefined
+  let sent: OutgoingEmail | undefined
   try {
     sent = await withinSendLimit(send(deps, mail))
   } catch (error) {
     const given = attempts >= MAX_ATTEMPTS
     const lastError = errorText(error)
     const nextAttemptAt = isoTime(addSeconds(deps.clock(), retryAfterSeconds(attempts)))
-    await markMailFailed(deps.db, {
+    await markEmailFailed(deps.db, {
       id: mail.id,
       lockedUntil: mail.locked_until,
       attempts,
@@ -315,23 +315,23 @@ async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
       nextAttemptAt,
       lastError,
     })
-    const fields = { mailId: mail.id, attempts, error: lastError }
+    const fields = { emailId: mail.id, attempts, error: lastError }
     if (given) deps.log.error(fields, 'mail given up after the last attempt')
     else deps.log.warn({ ...fields, nextAttemptAt }, 'mail not sent, tried again later')
     return
   }
   if (!sent) {
-    await markMailsOutdated(deps.db, [mail.id])
-    deps.log.info({ mailId: mail.id, kind: mail.kind }, 'mail not sent, because it was outdated')
+    await markEmailsOutdated(deps.db, [mail.id])
+    deps.log.info({ emailId: mail.id, kind: mail.kind }, 'mail not sent, because it was outdated')
     return
   }
   const { subject } = sent
-  await markMailSent(deps.db, { id: mail.id, subject, attempts, sentAt: isoTime(deps.clock()) })
-  deps.log.info({ mailId: mail.id, messageId: mail.message_id, attempts }, 'mail sent')
+  await markEmailSent(deps.db, { id: mail.id, subject, attempts, sentAt: isoTime(deps.clock()) })
+  deps.log.info({ emailId: mail.id, messageId: mail.message_id, attempts }, 'mail sent')
 }
 
 /** @returns what was sent; nothing when the mail was outdated */
-async function send(deps: OutboxDeps, mail: MailRow): Promise<OutgoingMail | undefined> {
+async function send(deps: OutboxDeps, mail: EmailRow): Promise<OutgoingEmail | undefined> {
   const words = await wordsOf(deps, mail)
   if (!words) return undefined
   // A notice to the studio is answered to whom it is about.
@@ -350,9 +350,9 @@ async function send(deps: OutboxDeps, mail: MailRow): Promise<OutgoingMail | und
   return outgoing
 }
 
-type Words = Pick<OutgoingMail, 'subject' | 'text' | 'html'>
+type Words = Pick<OutgoingEmail, 'subject' | 'text' | 'html'>
 
-async function wordsOf({ writeAgain }: OutboxDeps, mail: MailRow): Promise<Words | undefined> {
+async function wordsOf({ writeAgain }: OutboxDeps, mail: EmailRow): Promise<Words | undefined> {
   if (mail.send_while === null || mail.letter === null) {
     const { subject, text, html } = mail
     return { subject, text, html }
@@ -424,4 +424,4 @@ function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
-export { keepMailsOf } from './outbox.store.server.ts'
+export { keepEmailsOf } from './outbox.store.server.ts'

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder, Insertable, NotNull, Selectable } from 'kysely'
 import { among, type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { StretchRequest } from '#domain/kernel/pages.schema.ts'
+import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
-import type { MailStatus } from './outgoing-email.ts'
+import type { EmailStatus } from './outgoing-email.ts'
 
-export type MailRow = Selectable<Tables['outbox']>
-export type MailSummaryRow = Omit<
-  MailRow,
+export type EmailRow = Selectable<Tables['outbox']>
+export type EmailSummaryRow = Omit<
+  EmailRow,
   | 'dedupe_key'
   | 'kind'
   | 'person_id'
@@ -18,10 +18,10 @@ export type MailSummaryRow = Omit<
   | 'in_turn'
   | 'letter'
   | 'send_while'
-  | 'gathered_on'
+  | 'digest_on'
   | 'locked_until'
 >
-type NewMailRow = Insertable<Tables['outbox']>
+type NewEmailRow = Insertable<Tables['outbox']>
 
 /** What a mail that is done with says no more. */
 export const EMPTIED = {
@@ -37,7 +37,7 @@ export const EMPTIED = {
 const ATTEMPTS_IN_TURN = 5
 
 /** Takes the place of an outdated mail with the same dedupe key. @returns false when another one has the key */
-export async function insertMail(db: Db, row: NewMailRow): Promise<boolean> {
+export async function insertEmail(db: Db, row: NewEmailRow): Promise<boolean> {
   const result = await db
     .insertInto('outbox')
     .values(row)
@@ -61,7 +61,7 @@ export async function selectLatestTime(db: Db, recipient: string): Promise<strin
 }
 
 /** Deletes a mail that nobody has tried to send. @returns whether there was one */
-export async function deleteUnsentMail(trx: Trx, key: string): Promise<boolean> {
+export async function deleteUnsentEmail(trx: Trx, key: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('outbox')
     .where('dedupe_key', '=', key)
@@ -76,10 +76,10 @@ export async function deleteUnsentMail(trx: Trx, key: string): Promise<boolean> 
  * Takes up to `limit` due mails with or without files whose turn it is, earliest first, for the caller alone until `lockedUntil`. On PostgreSQL rows that another
  * process is taking are skipped; on SQLite the transaction must have begun IMMEDIATE, which lets one in at a time.
  */
-export async function claimDueMails(
+export async function claimDueEmails(
   trx: Trx,
   claim: { now: string; lockedUntil: string; hasFiles: boolean; limit: number },
-): Promise<MailRow[]> {
+): Promise<EmailRow[]> {
   const due = await trx
     .selectFrom('outbox')
     .selectAll()
@@ -115,7 +115,7 @@ function keptBy(is: ExpressionBuilder<Tables, 'outbox'>) {
 }
 
 /** Holds whoever the lease belongs to by now: an accepted mail is accepted. */
-export async function markMailSent(
+export async function markEmailSent(
   db: Db,
   mail: { id: string; subject: string; attempts: number; sentAt: string },
 ) {
@@ -136,7 +136,7 @@ export async function markMailSent(
 }
 
 /** Mails that are not sent after all. What they say is emptied. */
-export async function markMailsOutdated(db: Db, ids: readonly string[]): Promise<void> {
+export async function markEmailsOutdated(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ status: 'outdated', ...EMPTIED, last_error: null, locked_until: null })
@@ -158,13 +158,13 @@ export async function updateToDue(trx: Trx, { key, now }: { key: string; now: st
 }
 
 /** Changes nothing when the lease has passed to someone else. */
-export async function markMailFailed(
+export async function markEmailFailed(
   db: Db,
   mail: {
     id: string
     lockedUntil: string | null
     attempts: number
-    status: MailStatus
+    status: EmailStatus
     nextAttemptAt: string
     lastError: string
   },
@@ -185,10 +185,10 @@ export async function markMailFailed(
 }
 
 /** Newest first, without bodies. */
-export function selectMails(
+export function selectEmails(
   db: Db,
-  { status, limit, after }: StretchRequest & { status?: MailStatus | undefined },
-): Promise<MailSummaryRow[]> {
+  { status, limit, after }: CursorRequest & { status?: EmailStatus | undefined },
+): Promise<EmailSummaryRow[]> {
   let newest = db
     .selectFrom('outbox')
     .select([
@@ -215,7 +215,7 @@ export function selectMails(
 }
 
 /** Those that have one of these keys. */
-export function selectMailsOfKeys(db: Db, keys: readonly string[]) {
+export function selectEmailsOfKeys(db: Db, keys: readonly string[]) {
   return db
     .selectFrom('outbox')
     .select(['dedupe_key', 'created_at', 'status'])
@@ -224,7 +224,7 @@ export function selectMailsOfKeys(db: Db, keys: readonly string[]) {
     .execute()
 }
 
-export function selectMailCounts(db: Db, which: { status: MailStatus; before: string }) {
+export function selectEmailCounts(db: Db, which: { status: EmailStatus; before: string }) {
   return db
     .selectFrom('outbox')
     .select((is) => [
@@ -261,13 +261,13 @@ export async function selectStuckCount(db: Db, by: string): Promise<number> {
   return row.count
 }
 
-export async function selectMailStatus(db: Db, id: string): Promise<MailStatus | undefined> {
+export async function selectEmailStatus(db: Db, id: string): Promise<EmailStatus | undefined> {
   const row = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst()
   return row?.status
 }
 
 /** Makes one unsent mail due now, or every dead one when no id is given. @returns how many */
-export async function rescheduleMails(db: Db, which: { id?: string; now: string }): Promise<number> {
+export async function rescheduleEmails(db: Db, which: { id?: string; now: string }): Promise<number> {
   const { id } = which
   const result = await db
     .updateTable('outbox')
@@ -282,7 +282,7 @@ export async function rescheduleMails(db: Db, which: { id?: string; now: string 
 }
 
 /** Lets an account keep what was mailed to an address that it leaves, which somebody else may have later. */
-export async function keepMailsOf(
+export async function keepEmailsOf(
   trx: Trx,
   { personId, address }: { personId: string; address: string },
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { outboxPorts } from '#test/outbox-ports.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
-import { deliverDueMails, listMails, retryMail, retryMails } from './outbox.server.ts'
-import type { OutgoingMail, SendMail } from './outgoing-email.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
+import { deliverDueEmails, listEmails, retryEmail, retryEmails } from './outbox.server.ts'
+import type { OutgoingEmail, SendEmail } from './outgoing-email.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -12,7 +12,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
-  let accepted: OutgoingMail[]
+  let accepted: OutgoingEmail[]
   let answer: () => void
   beforeEach(() => {
     now = NOON
@@ -22,8 +22,8 @@ eachEngine((engine) => {
   const later = (seconds: number) => {
     now = addSeconds(now, seconds)
   }
-  const deliverBy = (sendMail: SendMail) =>
-    deliverDueMails(
+  const deliverBy = (sendMail: SendEmail) =>
+    deliverDueEmails(
       { db: database.db, clock: () => now, log: silent, ...outboxPorts, sendMail },
       { lane: 'withoutFiles' },
     )
@@ -32,11 +32,11 @@ eachEngine((engine) => {
       answer()
       accepted.push(outgoing)
     })
-  const enqueue = (changes: Partial<typeof ANY_MAIL> & { replyTo?: string } = {}) =>
-    storeMail(database.db, { ...ANY_MAIL, ...changes }, { now })
+  const enqueue = (changes: Partial<typeof ANY_EMAIL> & { replyTo?: string } = {}) =>
+    storeEmail(database.db, { ...ANY_EMAIL, ...changes }, { now })
   const stored = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
-  describe('deliverDueMails', () => {
+  describe('deliverDueEmails', () => {
     it('sends what is stored, once, and forgets the bodies', async () => {
       await enqueue({ replyTo: 'eve@example.org' })
       const [row] = await stored()
@@ -45,11 +45,11 @@ eachEngine((engine) => {
       expect(await deliver()).toBe(0)
       expect(accepted).toEqual([
         {
-          recipient: ANY_MAIL.recipient,
+          recipient: ANY_EMAIL.recipient,
           replyTo: 'eve@example.org',
-          subject: ANY_MAIL.subject,
-          text: ANY_MAIL.text,
-          html: ANY_MAIL.html,
+          subject: ANY_EMAIL.subject,
+          text: ANY_EMAIL.text,
+          html: ANY_EMAIL.html,
           messageId: row?.message_id,
           writtenAt: NOON,
         },
@@ -72,7 +72,7 @@ eachEngine((engine) => {
       await deliverBy(async () => {
         if (seen) return
         seen = await other.db.selectFrom('outbox').select('locked_until').executeTakeFirst()
-        await storeMail(other.db, ANY_MAIL, { now })
+        await storeEmail(other.db, ANY_EMAIL, { now })
       })
       expect(seen).toEqual({ locked_until: '2026-11-20T12:02:00.000Z' })
     })
@@ -130,8 +130,8 @@ eachEngine((engine) => {
       expect(pauses.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
       later(7 * 24 * 3600)
       expect(await deliver()).toBe(0)
-      expect(await listMails(database.db, { status: 'dead' })).toMatchObject([
-        { recipient: ANY_MAIL.recipient, attempts: 12, last_error: '550 No' },
+      expect(await listEmails(database.db, { status: 'dead' })).toMatchObject([
+        { recipient: ANY_EMAIL.recipient, attempts: 12, last_error: '550 No' },
       ])
     })
 
@@ -153,8 +153,8 @@ eachEngine((engine) => {
         throw new Error('550 No')
       })
       expect(refused.size).toBe(1)
-      expect(await listMails(database.db, { status: 'sent' })).toHaveLength(2)
-      expect(await listMails(database.db, { status: 'waiting' })).toHaveLength(1)
+      expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(2)
+      expect(await listEmails(database.db, { status: 'waiting' })).toHaveLength(1)
     })
   })
 
@@ -191,8 +191,8 @@ eachEngine((engine) => {
     it('a dead mail is sent again, with all its attempts', async () => {
       await enqueue()
       await kill()
-      const [dead] = await listMails(database.db, { status: 'dead' })
-      await retryMail(database.db, { id: dead?.id ?? '', now })
+      const [dead] = await listEmails(database.db, { status: 'dead' })
+      await retryEmail(database.db, { id: dead?.id ?? '', now })
       expect((await stored())[0]).toMatchObject({ status: 'waiting', attempts: 0 })
       await deliver()
       expect(accepted).toHaveLength(1)
@@ -205,29 +205,31 @@ eachEngine((engine) => {
       later(10)
       await enqueue()
       await deliver()
-      expect(await retryMails(database.db, { now })).toBe(2)
+      expect(await retryEmails(database.db, { now })).toBe(2)
       expect(await deliver()).toBe(2)
     })
 
     it('a sent or unknown mail is refused', async () => {
       await enqueue()
       await deliver()
-      const [sent] = await listMails(database.db)
-      await expect(retryMail(database.db, { id: sent?.id ?? '', now })).rejects.toMatchObject({
+      const [sent] = await listEmails(database.db)
+      await expect(retryEmail(database.db, { id: sent?.id ?? '', now })).rejects.toMatchObject({
         code: 'conflict',
       })
-      await expect(retryMail(database.db, { id: 'mail_0', now })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(retryEmail(database.db, { id: 'mail_0', now })).rejects.toMatchObject({
+        code: 'not-found',
+      })
     })
 
     it('mails are listed newest first, without their bodies', async () => {
       await enqueue({ subject: 'first' })
       later(1)
       await enqueue({ subject: 'second' })
-      const mails = await listMails(database.db)
+      const mails = await listEmails(database.db)
       expect(mails.map(({ subject }) => subject)).toEqual(['second', 'first'])
       expect(mails[0]).not.toHaveProperty('text')
       expect(mails[0]).not.toHaveProperty('html')
-      expect(await listMails(database.db, { limit: 1 })).toHaveLength(1)
+      expect(await listEmails(database.db, { limit: 1 })).toHaveLength(1)
     })
   })
 })

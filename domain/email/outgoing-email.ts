@@ -1,8 +1,8 @@
-import type { RenderedMail } from './email-layout.ts'
+import type { RenderedEmail } from './email-layout.ts'
 import type { ConditionalEmail } from './send-while.ts'
 
 /** A mail as it is handed to whatever carries it. */
-export type OutgoingMail = {
+export type OutgoingEmail = {
   /** One bare address, without a name. */
   recipient: string
   /** One bare address that an answer goes to; the sender’s without it. */
@@ -29,7 +29,7 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
 export type FindAttachment = (name: string) => Promise<Attachment>
 
 /** Port: writes an email from what is so now. @returns nothing when what it tells is no longer so */
-export type WriteAgain = (email: ConditionalEmail) => Promise<RenderedMail | undefined>
+export type WriteAgain = (email: ConditionalEmail) => Promise<RenderedEmail | undefined>
 
 /** Port: where the answer of a client goes, into their thread; nothing for an address that no client has confirmed. */
 export type FindThreadAddress = (recipient: string) => Promise<string | undefined>
@@ -39,7 +39,7 @@ export type FindThreadAddress = (recipient: string) => Promise<string | undefine
  * recipient as they are, without reading further addresses or headers into them.
  * @throws Error whose message may be stored and shown to the studio: it holds no credentials
  */
-export type SendMail = (mail: OutgoingMail) => Promise<void>
+export type SendEmail = (mail: OutgoingEmail) => Promise<void>
 
 /** `gathering`: leaves with others of its reader; `joined`: left within another; `outdated`: not sent, because what it told was no longer so; `dead`: given up after the last attempt, waiting for a person. */
-export type MailStatus = 'gathering' | 'waiting' | 'sent' | 'joined' | 'outdated' | 'dead'
+export type EmailStatus = 'gathering' | 'waiting' | 'sent' | 'joined' | 'outdated' | 'dead'

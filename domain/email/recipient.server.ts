@@ -48,18 +48,18 @@ const CAUSED = {
   withdrawal: {},
 } as const satisfies Record<string, Limits>
 
-export type CausedMail = keyof typeof CAUSED
+export type CausedEmail = keyof typeof CAUSED
 
 /**
  * Whom an email goes to.
  * `proven`: somebody has shown that they read email there, or the studio itself chose the address.
  * `claimed`: anybody may have written it down, so that strangers may have caused the email.
  */
-export type Recipient = { proven: string; as?: CausedMail } | { claimed: string; as: CausedMail }
+export type Recipient = { proven: string; as?: CausedEmail } | { claimed: string; as: CausedEmail }
 
 export function recipientOf(
   { email, emailVerified }: { email: string; emailVerified: boolean },
-  as: CausedMail,
+  as: CausedEmail,
 ): Recipient {
   return emailVerified ? { proven: email, as } : { claimed: email, as }
 }
@@ -75,7 +75,7 @@ type Ceiling = { key: string; limit: number }
  * Counts an email to where it goes, in the unit of work that stores it: what is not stored is not counted.
  * @returns false when its address, or all of them together, get enough
  */
-export async function countMail(work: Work, to: string | Recipient, now: Date): Promise<boolean> {
+export async function countEmail(work: Work, to: string | Recipient, now: Date): Promise<boolean> {
   const counted: Ceiling[] = []
   for (const ceiling of ceilingsOf(to)) {
     const { allowed } = await countHit(work, { ...ceiling, windowSeconds: HOUR, now })
@@ -89,17 +89,17 @@ export async function countMail(work: Work, to: string | Recipient, now: Date): 
 }
 
 /** @throws AppError too-many-requests when an address gets enough emails already */
-export async function requireMailLeft(db: Db, to: Recipient, now: Date): Promise<void> {
+export async function requireEmailLeft(db: Db, to: Recipient, now: Date): Promise<void> {
   for (const { key, limit } of ceilingsOf(to)) {
     const verdict = await findVerdict(db, { key, limit, now })
-    if (!verdict.allowed) throw tooManyMails(to, limit, verdict)
+    if (!verdict.allowed) throw tooManyEmails(to, limit, verdict)
   }
 }
 
 /** Of what is sent to everybody together: those of which no more goes out for now, and how many went out. */
-export async function findFullCeilings(db: Db, now: Date): Promise<{ as: CausedMail; limit: number }[]> {
-  const full: { as: CausedMail; limit: number }[] = []
-  for (const as of Object.keys(CAUSED) as CausedMail[]) {
+export async function findFullCeilings(db: Db, now: Date): Promise<{ as: CausedEmail; limit: number }[]> {
+  const full: { as: CausedEmail; limit: number }[] = []
+  for (const as of Object.keys(CAUSED) as CausedEmail[]) {
     const ofAll = ceilingOfAll(as)
     if (ofAll && (await isFull(db, as, now))) full.push({ as, limit: ofAll.limit })
   }
@@ -107,7 +107,7 @@ export async function findFullCeilings(db: Db, now: Date): Promise<{ as: CausedM
 }
 
 /** Whether no more of them goes out to anybody for now. */
-export async function isFull(db: Db, as: CausedMail, now: Date): Promise<boolean> {
+export async function isFull(db: Db, as: CausedEmail, now: Date): Promise<boolean> {
   const ofAll = ceilingOfAll(as)
   return ofAll !== undefined && !(await findVerdict(db, { ...ofAll, now })).allowed
 }
@@ -126,16 +126,16 @@ function ceilingsOf(to: string | Recipient): Ceiling[] {
   ]
 }
 
-function ceilingOfAll(as: CausedMail): Ceiling | undefined {
+function ceilingOfAll(as: CausedEmail): Ceiling | undefined {
   const { ofAll }: Limits = CAUSED[as]
   return ofAll === undefined ? undefined : { key: `emails of all: ${as}`, limit: ofAll }
 }
 
-function keyOf(what: CausedMail | 'all', address: string): string {
+function keyOf(what: CausedEmail | 'all', address: string): string {
   return secretHash(`emails to\n${what}\n${address}`)
 }
 
-function tooManyMails(to: Recipient, limit: number, { retryAfterSeconds }: Verdict): AppError {
+function tooManyEmails(to: Recipient, limit: number, { retryAfterSeconds }: Verdict): AppError {
   const times = limit === OF_A_KIND ? 'three' : 'six'
   const userMessage = `We have mailed ${addressOf(to)} ${times} times within the hour. Look for our mail there, or try again later.`
   return new AppError('too-many-requests', { userMessage, retryAfterSeconds })

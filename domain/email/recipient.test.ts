@@ -3,9 +3,9 @@ import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL } from '#test/store-email.ts'
-import { enqueueMail } from './outbox.server.ts'
-import { type CausedMail, findFullCeilings, type Recipient, requireMailLeft } from './recipient.server.ts'
+import { ANY_EMAIL } from '#test/store-email.ts'
+import { enqueueEmail } from './outbox.server.ts'
+import { type CausedEmail, findFullCeilings, type Recipient, requireEmailLeft } from './recipient.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
@@ -17,9 +17,9 @@ eachEngine((engine) => {
   })
   const send = (to: Recipient, key?: string) =>
     commit(domainDeps(database.db), (work) =>
-      enqueueMail(work, { kind: 'account', to, mail: ANY_MAIL, now, key }),
+      enqueueEmail(work, { kind: 'account', to, mail: ANY_EMAIL, now, key }),
     )
-  const claim = (as: CausedMail, email = 'ada@x.example') => send({ claimed: email, as })
+  const claim = (as: CausedEmail, email = 'ada@x.example') => send({ claimed: email, as })
   const times = async (count: number, ask: () => Promise<boolean>) => {
     const stored: boolean[] = []
     for (let time = 0; time < count; time++) stored.push(await ask())
@@ -42,7 +42,7 @@ eachEngine((engine) => {
     for (const as of kinds) sent += await times(5, () => claim(as))
     expect([sent, await stored()]).toEqual([6, 6])
     await expect(
-      requireMailLeft(database.db, { claimed: 'ada@x.example', as: 'quote' }, now),
+      requireEmailLeft(database.db, { claimed: 'ada@x.example', as: 'quote' }, now),
     ).rejects.toMatchObject({
       code: 'too-many-requests',
       userMessage:
@@ -68,10 +68,10 @@ eachEngine((engine) => {
     for (let time = 0; time < 9; time++)
       expect(await send({ claimed: 'ada@x.example', as: 'confirmation' }, 'the same')).toBe(time === 0)
     const undone = commit(domainDeps(database.db), async (work) => {
-      await enqueueMail(work, {
+      await enqueueEmail(work, {
         kind: 'account',
         to: { claimed: 'ada@x.example', as: 'confirmation' },
-        mail: ANY_MAIL,
+        mail: ANY_EMAIL,
         now,
       })
       throw new Error('undone')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hold } from '#domain/billing/payments/holds/holds.server.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
-import { tellClient, writeAsTeam } from '#domain/messages/messages.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
+import { notifyClient, writeAsTeam } from '#domain/messages/messages.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
@@ -31,7 +31,7 @@ eachEngine((engine) => {
       },
     })
     await commit(deps, async (work) => {
-      await enqueueMail(work, { ...MAIL, now: NOON })
+      await enqueueEmail(work, { ...MAIL, now: NOON })
       expect(await countElsewhere()).toBe(0)
       expect(woken).toEqual([])
     })
@@ -43,8 +43,8 @@ eachEngine((engine) => {
   it('wakes each reader once, however much is there for it, and nobody for whom nothing is', async () => {
     const deps = domainDeps(database.db)
     await commit(deps, async (work) => {
-      await enqueueMail(work, { ...MAIL, now: NOON })
-      await enqueueMail(work, { ...MAIL, now: NOON })
+      await enqueueEmail(work, { ...MAIL, now: NOON })
+      await enqueueEmail(work, { ...MAIL, now: NOON })
       wakes(work, 'thread of user_1')
     })
     expect(deps.woken).toEqual(['outbox', 'thread of user_1'])
@@ -67,7 +67,7 @@ eachEngine((engine) => {
   it('wakes nobody for what is taken back', async () => {
     const deps = domainDeps(database.db)
     const failing = commit(deps, async (work) => {
-      await enqueueMail(work, { ...MAIL, now: NOON })
+      await enqueueEmail(work, { ...MAIL, now: NOON })
       throw new Error('Taken back.')
     })
     await expect(failing).rejects.toThrow('Taken back.')
@@ -84,7 +84,7 @@ eachEngine((engine) => {
         wake: (reader) => void deps.woken.push(reader),
       },
     })
-    const failing = commit(deps, (work) => enqueueMail(work, { ...MAIL, now: NOON }))
+    const failing = commit(deps, (work) => enqueueEmail(work, { ...MAIL, now: NOON }))
     await expect(failing).rejects.toThrow('The connection is gone.')
     expect(deps.woken).toEqual([])
     expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([])
@@ -95,7 +95,7 @@ eachEngine((engine) => {
       const deps = domainDeps(database.db)
       const nested = commit(deps, async (work) => {
         await addClient(work)
-        await commit(deps, (inner) => enqueueMail(inner, { ...MAIL, now: NOON }))
+        await commit(deps, (inner) => enqueueEmail(inner, { ...MAIL, now: NOON }))
       })
       await expect(nested).rejects.toThrow('A unit of work cannot begin within another.')
       expect(await database.db.selectFrom('user').selectAll().execute()).toEqual([])
@@ -104,7 +104,7 @@ eachEngine((engine) => {
 
     it('begins once that has ended, also when that one woke it, or failed', async () => {
       const later: Promise<boolean>[] = []
-      const mail = () => commit(domainDeps(database.db), (work) => enqueueMail(work, { ...MAIL, now: NOON }))
+      const mail = () => commit(domainDeps(database.db), (work) => enqueueEmail(work, { ...MAIL, now: NOON }))
       const deps = domainDeps(database.db, {
         readers: { announce: async () => {}, wake: () => void later.push(mail()) },
       })
@@ -120,7 +120,7 @@ eachEngine((engine) => {
 
     it('begins beside it', async () => {
       const deps = domainDeps(database.db)
-      const mail = () => commit(deps, (work) => enqueueMail(work, { ...MAIL, now: NOON }))
+      const mail = () => commit(deps, (work) => enqueueEmail(work, { ...MAIL, now: NOON }))
       expect(await Promise.all([mail(), mail(), mail()])).toEqual([true, true, true])
     })
   })
@@ -132,13 +132,13 @@ export function storeWithoutWaking(db: Db, trx: Trx) {
   const finding = { providerObjectId: 'pi_1', paymentId: null, reason: 'R' }
   return [
     // @ts-expect-error no unit of work
-    enqueueMail(db, { ...MAIL, now: NOON }),
+    enqueueEmail(db, { ...MAIL, now: NOON }),
     // @ts-expect-error no unit of work
-    enqueueMail(trx, { ...MAIL, now: NOON }),
+    enqueueEmail(trx, { ...MAIL, now: NOON }),
     // @ts-expect-error no unit of work
-    tellClient(db, told),
+    notifyClient(db, told),
     // @ts-expect-error no unit of work
-    tellClient(trx, told),
+    notifyClient(trx, told),
     // @ts-expect-error no unit of work
     writeAsTeam(domainDeps(db), db, told),
     // @ts-expect-error no unit of work

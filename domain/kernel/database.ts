@@ -78,7 +78,7 @@ export async function idsBeginning(
 }
 
 /** Whether one of the columns holds the text, small letters or large. */
-export function holdsText(db: Db, columns: readonly string[], text: string): RawBuilder<SqlBool> {
+export function containsText(db: Db, columns: readonly string[], text: string): RawBuilder<SqlBool> {
   const isLike = sql.raw(locksRows(db) ? 'ilike' : 'like')
   const all = sql.join(
     columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
@@ -104,7 +104,7 @@ export function jsonText(db: Db, column: string, key: string): RawBuilder<string
 type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string
 
 /** Deletes the rows in which a column is one of these values. */
-export async function deleteAmong<Table extends keyof Tables>(
+export async function deleteInList<Table extends keyof Tables>(
   db: Db,
   table: Table,
   column: ColumnOf<Table>,

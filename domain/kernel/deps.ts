@@ -20,7 +20,7 @@ export type Deps = {
   /** Where notices to the studio go: an address, optionally as `Name <address>`. */
   studioEmail: string
   /** Sender of all mails: an address, optionally as `Name <address>`. */
-  mailFrom: string
+  emailFrom: string
   /** The address whose mailbox is read for answers; nothing while none is. */
   replyMailbox: string | undefined
   /** The studio as a contract and an invoice name it today. */

@@ -24,12 +24,12 @@ export const pageSchema = z.object({
 })
 
 /** `next`: where the part after it begins, while there are more. */
-export type Stretch<Row> = { rows: Row[]; next: string | null }
+export type CursorPage<Row> = { rows: Row[]; next: string | null }
 
 const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\w{1,64})$/
 
 /** `?limit=100&after=TIME_ID`: a part of a list of everybody's rows, as the part before it said where it begins. */
-export const stretchSchema = z.object({
+export const cursorSchema = z.object({
   limit: pageSchema.shape.limit,
   after: z.optional(
     z.pipe(
@@ -52,7 +52,7 @@ export type Page<Row> = { rows: Row[]; next: string | undefined }
 export type Position = { created_at: string; id: string }
 
 /** A part of a list of everybody's rows, newest first: from its beginning, or after the row at a position. */
-export type StretchRequest = { limit: number; after?: Position | undefined }
+export type CursorRequest = { limit: number; after?: Position | undefined }
 
 /** For who needs a list to its end. */
 export const WHOLE_LIST: PageRequest = { limit: Number.MAX_SAFE_INTEGER - 1 }
@@ -67,7 +67,7 @@ export function pageOf<Row extends { id: string }>(rows: readonly Row[], limit: 
 }
 
 /** @param found one row more than the part holds, if there are more */
-export function stretchOf<Row extends Position>(found: readonly Row[], limit: number): Stretch<Row> {
+export function cursorPageOf<Row extends Position>(found: readonly Row[], limit: number): CursorPage<Row> {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
   return { rows, next: last ? `${last.created_at}_${last.id}` : null }

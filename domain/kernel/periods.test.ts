@@ -8,7 +8,7 @@ import {
   periodEnds,
   WITHDRAWAL_DAYS,
   withdrawalEnds,
-  withdrawalEndsOnceTold,
+  withdrawalEndsOnceNotified,
 } from './periods.ts'
 import { addSeconds, stockholmDay } from './time.ts'
 
@@ -106,18 +106,18 @@ describe('the right of withdrawal of whoever is told of it only later', () => {
     ],
   ])('is told %s', (_, contract, told, end) => {
     const at = (day: string) => new Date(`${day}T12:00:00+01:00`)
-    expect(withdrawalEndsOnceTold(at(contract), at(told))).toEqual(new Date(end))
+    expect(withdrawalEndsOnceNotified(at(contract), at(told))).toEqual(new Date(end))
   })
 })
 
 it('who is told on the very day a year after the contract has fourteen days from then on; a day later it is over', () => {
   const contract = new Date('2026-03-02T12:00:00+01:00')
   const [lastDay, tooLate] = [new Date('2027-03-02T12:00:00+01:00'), new Date('2027-03-03T12:00:00+01:00')]
-  expect(withdrawalEndsOnceTold(contract, lastDay)).toEqual(withdrawalEnds(lastDay))
-  expect(withdrawalEndsOnceTold(contract, tooLate)).toEqual(new Date('2027-03-17T00:00:00+01:00'))
+  expect(withdrawalEndsOnceNotified(contract, lastDay)).toEqual(withdrawalEnds(lastDay))
+  expect(withdrawalEndsOnceNotified(contract, tooLate)).toEqual(new Date('2027-03-17T00:00:00+01:00'))
   // Fourteen days of the contract end on a Sunday, those of a year later on a Monday.
   const onSunday = (year: number) => new Date(`${year}-11-01T12:00:00+01:00`)
-  expect(withdrawalEndsOnceTold(onSunday(2026), onSunday(2027))).toEqual(
+  expect(withdrawalEndsOnceNotified(onSunday(2026), onSunday(2027))).toEqual(
     new Date('2027-11-16T00:00:00+01:00'),
   )
 })

@@ -26,8 +26,8 @@ export function withdrawalEnds(contractTime: Date): Date {
  * When it ends where the buyer is told of it only later (Directive 2011/83 Art. 10): 14 days from then on; for whoever is not told within
  * twelve months of the contract, twelve months after it would have ended.
  */
-export function withdrawalEndsOnceTold(contractTime: Date, toldAt: Date): Date {
-  if (stockholmDay(toldAt) <= aYearAfter(stockholmDay(contractTime))) return withdrawalEnds(toldAt)
+export function withdrawalEndsOnceNotified(contractTime: Date, notifiedAt: Date): Date {
+  if (stockholmDay(notifiedAt) <= aYearAfter(stockholmDay(contractTime))) return withdrawalEnds(notifiedAt)
   const lastDay = stockholmDay(addSeconds(withdrawalEnds(contractTime), -1))
   return endOfPeriod(aYearAfter(lastDay))
 }

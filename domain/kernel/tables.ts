@@ -138,7 +138,7 @@ export interface StoredTables {
     figures_follow: 0 | 1
     approved_by_silence_on: string | null
     /** When the client was emailed that the day comes near. */
-    silence_told_at: string | null
+    silence_notified_at: string | null
     by_name: string | null
     created_at: string
     answered_at: string | null
@@ -346,7 +346,7 @@ export interface StoredTables {
     /** Null if no number was agreed. */
     change_rounds: number | null
     /** Due at acceptance. The rest is due once the work is delivered. */
-    first_half: number | null
+    first_instalment: number | null
     second_called_at: string | null
     second_due_on: string | null
     accepted_at: string | null
@@ -390,7 +390,7 @@ export interface StoredTables {
     /** A `SendWhile` as JSON. Emptied once the email is sent. */
     send_while: string | null
     /** The day on which it left in a digest. */
-    gathered_on: string | null
+    digest_on: string | null
     /** One cut short by a crash does not count. */
     attempts: number
     next_attempt_at: string
@@ -546,7 +546,7 @@ export interface StoredTables {
     hits: number
     window_ends_at: string
   }
-  received_mails: {
+  received_emails: {
     id: string
     /** A hash of the whole email if it has no Message-ID. */
     message_id: string
@@ -735,7 +735,7 @@ export interface StoredTables {
     financial_year: string
     number: number
   }
-  waiting_marks: {
+  task_marks: {
     /** Identifies the row without a word of it. */
     row_key: string
     assigned_to: string | null

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 type KindFacts = { verb: string; isStuck: boolean }
 
 /** Every kind of what waits, by what it is called. */
-export const WAITING_KINDS = {
+export const TASK_KINDS = {
   'Enquiry without an answer': { verb: 'Answer', isStuck: false },
   'Quote that nobody has seen': { verb: 'Send', isStuck: false },
   'Offer about to end': { verb: 'Look', isStuck: false },
@@ -38,11 +38,11 @@ export const WAITING_KINDS = {
   'Mail that was given up': { verb: 'Try again', isStuck: true },
 } as const satisfies Record<string, KindFacts>
 
-export type WaitingKind = keyof typeof WAITING_KINDS
+export type TaskKind = keyof typeof TASK_KINDS
 
 /** Something that waits for a person of the studio. Each kind is found by the slice whose it is, the list of all is `reads`'. */
 export type Waiting = {
-  what: WaitingKind
+  what: TaskKind
   /** What tells it from others of its kind: a title, a sum. */
   about: string
   /** Whose it is; nobody's where no person stands behind it. */
@@ -56,7 +56,7 @@ export type Waiting = {
 }
 
 /** What waits, with what the studio has settled about it. */
-export type MarkedWaiting = Waiting & {
+export type MarkedTask = Waiting & {
   /** Tells it from the rest. */
   key: string
   /** Stands for what is said of it now. */
@@ -71,13 +71,13 @@ export type MarkedWaiting = Waiting & {
 export type NextDue = { about: string; whose: string; on: string }
 
 /** All that the desk's first screen shows. */
-export type DeskToday = { waiting: MarkedWaiting[]; putOff: MarkedWaiting[]; next: NextDue | null }
+export type DeskToday = { waiting: MarkedTask[]; snooze: MarkedTask[]; next: NextDue | null }
 
 /** Finds all of a kind that waits. Reads only. */
-export type FindWaiting = (deps: Deps) => Promise<Waiting[]>
+export type FindTasks = (deps: Deps) => Promise<Waiting[]>
 
 /** How many of a kind are looked for: more than a studio can have waiting. */
-export const MOST_WAITING = 1000
+export const MOST_TASKS = 1000
 
 /** On which days somebody is reminded: so many after something was asked, and so many before the day by which it is asked for. */
 export type ReminderDays = { after?: readonly number[]; before?: readonly number[] }

@@ -35,7 +35,7 @@ export async function editMessage(
 ): Promise<Message> {
   const now = deps.clock()
   return commit(deps, async (work) => {
-    const row = await demandChangeable(work, which, now)
+    const row = await requireChangeable(work, which, now)
     const files = (await attachmentsOf(work, [row.id])).get(row.id) ?? []
     const body = messageText(change.body, files.length > 0)
     // The same change, asked for again.
@@ -56,7 +56,7 @@ export async function deleteMessage(deps: Deps & BlobsDeps, which: Which): Promi
   const deleted = await commit(deps, async (work) => {
     const found = await find(work, which)
     if (found?.deleted_at) return found
-    const row = await demandChangeable(work, which, now)
+    const row = await requireChangeable(work, which, now)
     const files = (await attachmentsOf(work, [row.id])).get(row.id) ?? []
     await deleteBlobs(
       work,
@@ -82,7 +82,7 @@ export async function showWholeEmail(
   return { text }
 }
 
-async function demandChangeable(work: Work, which: Which, now: Date): Promise<MessageRow> {
+async function requireChangeable(work: Work, which: Which, now: Date): Promise<MessageRow> {
   const row = await find(work, which)
   if (!row) throw notFound('There is no such message.')
   if (row.deleted_at !== null) throw conflict('This message is deleted.')

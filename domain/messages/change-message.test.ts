@@ -8,7 +8,7 @@ import { eachEngine, useDatabase } from '#test/engines.ts'
 import { openPage } from '#test/open-page.ts'
 import { storeAttachment } from './attachments/attachments.server.ts'
 import { deleteMessage, editMessage } from './change-message.server.ts'
-import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
+import { notifyClient, replyAsTeam, writeAsClient } from './messages.server.ts'
 import { noticeUnread } from './notices/notice-unread.server.ts'
 import { countUnread, openQuestion } from './thread.server.ts'
 import { createThreadStreams } from './thread-streams.server.ts'
@@ -61,7 +61,7 @@ eachEngine((engine) => {
       const { id } = await write()
       const { id: ours } = await replyAsTeam(given, { userId: ada.id, body: 'Ours' })
       await commit(given, (work) =>
-        tellClient(work, { userId: ada.id, body: 'Told', dedupeKey: 'told', now: given.clock() }),
+        notifyClient(work, { userId: ada.id, body: 'Told', dedupeKey: 'told', now: given.clock() }),
       )
       const told = (await rows()).at(-1)?.id ?? ''
       for (const attempt of [

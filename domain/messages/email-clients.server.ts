@@ -1,5 +1,5 @@
-import { renderMail } from '#domain/email/email-layout.ts'
-import { enqueueMail, findMailedKeys } from '#domain/email/outbox.server.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
+import { enqueueEmail, findEmailedKeys } from '#domain/email/outbox.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -16,7 +16,7 @@ type Reached = { clients: Client[]; before: number }
 /** Whom an announcement of this name would reach. Changes nothing. */
 export async function previewAnnouncement(deps: Deps, name: string): Promise<Reached> {
   const all = await listClients(deps.db, { limit: ALL })
-  const mailed = await findMailedKeys(
+  const mailed = await findEmailedKeys(
     deps.db,
     all.map(({ id }) => keyOf(name, id)),
   )
@@ -25,13 +25,13 @@ export async function previewAnnouncement(deps: Deps, name: string): Promise<Rea
 }
 
 /** Mails the same to every client, each once, however often it is asked for by that name. */
-export async function mailClients(deps: Deps, { name, subject, text }: Announcement): Promise<Reached> {
+export async function emailClients(deps: Deps, { name, subject, text }: Announcement): Promise<Reached> {
   const { clients, before } = await previewAnnouncement(deps, name)
   const reached = await commit(deps, async (work) => {
     const now = deps.clock()
     const stored: Client[] = []
     for (const client of clients) {
-      const mail = renderMail(deps.studio, {
+      const mail = renderEmail(deps.studio, {
         subject,
         preheader: text.slice(0, 120),
         heading: subject,
@@ -40,7 +40,7 @@ export async function mailClients(deps: Deps, { name, subject, text }: Announcem
       })
       const key = keyOf(name, client.id)
       if (
-        await enqueueMail(work, {
+        await enqueueEmail(work, {
           kind: 'announcement',
           to: client.email,
           mail,

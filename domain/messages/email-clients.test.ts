@@ -4,7 +4,7 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { announcementSchema } from './announcement.schema.ts'
-import { mailClients, previewAnnouncement } from './email-clients.server.ts'
+import { emailClients, previewAnnouncement } from './email-clients.server.ts'
 
 const NEWS = {
   name: 'privacy-2027',
@@ -26,7 +26,7 @@ eachEngine((engine) => {
     expect(await previewAnnouncement(deps(), NEWS.name)).toMatchObject({ clients: [{}, {}], before: 0 })
     expect(await recipients()).toEqual([])
     // Two people at once.
-    const counts = await Promise.all([mailClients(deps(), NEWS), mailClients(deps(), NEWS)])
+    const counts = await Promise.all([emailClients(deps(), NEWS), emailClients(deps(), NEWS)])
     expect(counts.flatMap(({ clients }) => clients)).toHaveLength(2)
     expect(await recipients()).toEqual(both.map(({ email }) => email).sort())
     const { text, subject, reply_to } = await db
@@ -38,8 +38,8 @@ eachEngine((engine) => {
     expect(text).toContain('Hello Ada,\n\nWhat changes.\n\nWhat you can do.')
 
     const third = await addClient(db)
-    expect(await mailClients(deps(), NEWS)).toMatchObject({ clients: [{ id: third.id }], before: 2 })
-    expect(await mailClients(deps(), { ...NEWS, name: 'terms-2027' })).toMatchObject({ before: 0 })
+    expect(await emailClients(deps(), NEWS)).toMatchObject({ clients: [{ id: third.id }], before: 2 })
+    expect(await emailClients(deps(), { ...NEWS, name: 'terms-2027' })).toMatchObject({ before: 0 })
     expect(await recipients()).toHaveLength(6)
     const lines = await listAudit(db, { action: 'clients-mailed', limit: 9 })
     expect(lines.map(({ about }) => about).sort()).toEqual([

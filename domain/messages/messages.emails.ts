@@ -1,4 +1,4 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { greeting } from '#domain/people/greeting.ts'
@@ -17,16 +17,16 @@ type NewMessages = {
 }
 
 /** To a client whose messages wait. @param mail url: the Message Center; mayReply: an answer to it is read */
-export function newMessageMail({
+export function newMessageEmail({
   name,
   url,
   messages,
   mayReply,
   studio,
-}: NewMessages & { name: string; url: string; mayReply: boolean }): RenderedMail {
+}: NewMessages & { name: string; url: string; mayReply: boolean }): RenderedEmail {
   const count = counted(messages.length)
   const asks = messages.at(-1)?.asks === true
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `${asks ? 'A question' : count} from ${studio.name}`,
     preheader: 'Read it and answer in the Message Center.',
     heading: asks ? 'Next: answer our question' : `You have ${count}`,
@@ -41,13 +41,13 @@ export function newMessageMail({
 }
 
 /** To the studio, about a client's messages that wait. */
-export function clientWroteMail({
+export function clientWroteEmail({
   client,
   messages,
   studio,
-}: NewMessages & { client: { id: string; name: string; email: string } }): RenderedMail {
+}: NewMessages & { client: { id: string; name: string; email: string } }): RenderedEmail {
   const count = counted(messages.length)
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `${count} from ${client.name}`,
     preheader: 'Nobody has read it for ten minutes.',
     heading: `${client.name} wrote to you`,

@@ -34,7 +34,7 @@ export const SYSTEM_SENDER = 'Client portal'
  * @param message dedupeKey: names the event, so that it is told once, like `project-change:ID`
  * @returns whether it was told now
  */
-export async function tellClient(
+export async function notifyClient(
   work: Work,
   message: { userId: string; projectId?: string | undefined; body: string; dedupeKey: string; now: Date },
 ): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function writeAsClient(
   },
 ): Promise<Message> {
   const { attachments = [] } = input
-  demandTheirs(client.id, input.project)
+  requireTheirs(client.id, input.project)
   const body = messageText(input.body, attachments.length > 0)
   const dedupeKey = input.key ? `client:${client.id}:${input.key}` : undefined
   const now = deps.clock()
@@ -159,7 +159,7 @@ export async function replyAsTeam(
     seen?: string | undefined
   },
 ): Promise<Message> {
-  demandTheirs(reply.userId, reply.project)
+  requireTheirs(reply.userId, reply.project)
   const body = messageText(reply.body, (reply.attachments ?? []).length > 0)
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
@@ -169,7 +169,7 @@ export async function replyAsTeam(
     const dedupeKey = reply.key ? `team:${reply.userId}:${reply.key}` : undefined
     const existing = dedupeKey && (await selectMessageByKey(trx, { userId: reply.userId, dedupeKey }))
     if (existing) return toMessage(existing)
-    const seen = reply.seen === undefined ? undefined : await demandUnanswered(trx, reply.userId, reply.seen)
+    const seen = reply.seen === undefined ? undefined : await requireUnanswered(trx, reply.userId, reply.seen)
     return writeAsTeam(deps, trx, {
       userId: reply.userId,
       projectId: reply.project?.id,
@@ -255,7 +255,7 @@ export function readChoices(choices: readonly string[]): string[] {
   return read.data
 }
 
-async function demandUnanswered(trx: Trx, userId: string, seen: string): Promise<Position> {
+async function requireUnanswered(trx: Trx, userId: string, seen: string): Promise<Position> {
   const position = await selectPosition(trx, { userId, id: seen })
   if (!position) throw notFound('There is no such message.')
   const since = await selectWrittenByTeamSince(trx, userId, position)
@@ -267,7 +267,7 @@ async function demandUnanswered(trx: Trx, userId: string, seen: string): Promise
 }
 
 /** A project of another client in this thread is a mistake of ours. */
-function demandTheirs(userId: string, project: OwnProject | undefined): void {
+function requireTheirs(userId: string, project: OwnProject | undefined): void {
   if (project && project.ownerId !== userId) throw new Error(`Project ${project.id} is not of ${userId}.`)
 }
 

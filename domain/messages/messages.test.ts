@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/kernel/actor.ts'
 import { commit, type Reader } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
+import { notifyClient, replyAsTeam, writeAsClient } from './messages.server.ts'
 import type { OwnProject } from './own-project.ts'
 import {
   countUnread,
@@ -41,9 +41,9 @@ eachEngine((engine) => {
   }
   const tell = (body: string, dedupeKey: string) =>
     commit(deps(), (work) =>
-      tellClient(work, { userId: client.id, body, dedupeKey: `${dedupeKey}:${client.id}`, now }),
+      notifyClient(work, { userId: client.id, body, dedupeKey: `${dedupeKey}:${client.id}`, now }),
     )
-  const own = (projectId: string) => demandOwnProject(database.db, client.id, projectId)
+  const own = (projectId: string) => requireOwnProject(database.db, client.id, projectId)
   const write = (body: string, more: { key?: string; project?: OwnProject } = {}) =>
     writeAsClient(deps(), client, { body, ...more })
   const reply = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body })
@@ -219,7 +219,7 @@ eachEngine((engine) => {
       const theirs = await open(owner)
       for (const projectId of [theirs, 'prj_none'])
         await expect(own(projectId)).rejects.toMatchObject({ code: 'not-found' })
-      const project = await demandOwnProject(database.db, owner.id, theirs)
+      const project = await requireOwnProject(database.db, owner.id, theirs)
       await expect(write('Hello', { project })).rejects.toThrow(`Project ${theirs} is not of ${client.id}.`)
       expect(await written()).toEqual([])
     })
@@ -254,7 +254,7 @@ eachEngine((engine) => {
 
     it('knows no client who is not there, and no project of another', async () => {
       const owner = await addClient(database.db)
-      const project = await demandOwnProject(database.db, owner.id, await open(owner))
+      const project = await requireOwnProject(database.db, owner.id, await open(owner))
       await expect(reply('x', 'nobody')).rejects.toMatchObject({
         code: 'not-found',
         userMessage: 'There is no such client.',
@@ -265,7 +265,7 @@ eachEngine((engine) => {
     })
   })
 
-  it('tellClient tells one event once', async () => {
+  it('notifyClient tells one event once', async () => {
     expect(await tell('It happened.', 'event')).toBe(true)
     expect(await tell('It happened.', 'event')).toBe(false)
     expect(await tell('Another.', 'other')).toBe(true)

@@ -1,20 +1,20 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { excerpt } from '#domain/kernel/text.ts'
-import type { FindWaiting, Waiting } from '#domain/kernel/waiting.ts'
+import type { FindTasks, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { selectUnseenAnswers } from './questions.store.server.ts'
 import { listOpenQuestions } from './thread.server.ts'
 
 /** Asked, and nobody has written since. */
-export const unansweredQuestions: FindWaiting = async ({ db }) =>
+export const unansweredQuestions: FindTasks = async ({ db }) =>
   rowsOf(db, await listOpenQuestions(db), ({ userId }) => ({
     what: 'Question without an answer',
     act: deskPages.answerClient(userId),
   }))
 
 /** Answered by a choice that the studio has not seen. */
-export const answeredQuestions: FindWaiting = async ({ db }) => {
+export const answeredQuestions: FindTasks = async ({ db }) => {
   const answers = await selectUnseenAnswers(db)
   const rows = answers.map(({ user_id: userId, body, created_at: createdAt }) => ({
     userId,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import { seeResult } from '#domain/projects/progress/see-result.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { listWaiting } from '#domain/reads/list-tasks.server.ts'
+import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { askRefund } from '#test/project-facts.ts'
@@ -19,7 +19,7 @@ const CHOICES = ['Looks right', 'Too still']
 eachEngine((engine) => {
   const rig = useProjectsRig(engine)
   const ask = async (body = BODY, choices: readonly string[] = CHOICES) => {
-    const project = await demandOwnProject(rig.database.db, rig.client.id, rig.projectId)
+    const project = await requireOwnProject(rig.database.db, rig.client.id, rig.projectId)
     return askClient(rig.deps, { project, body, choices })
   }
   const choose = (questionId: string, choice: string, client: { id: string; name: string } = rig.client) =>
@@ -35,7 +35,7 @@ eachEngine((engine) => {
       .orderBy('created_at')
       .execute()
   const waits = async () =>
-    (await listWaiting(rig.deps as never))
+    (await listTasks(rig.deps as never))
       .filter(({ what, act }) => /question/i.test(what) && act.includes(rig.client.id))
       .map(({ what, about, whose }) => [what, about, whose])
 
@@ -96,7 +96,7 @@ eachEngine((engine) => {
   it('gives way to the question of a second colleague, which both sides see in its place', async () => {
     const [noor, bo] = ['Noor', 'Bo'].map((name) => actingAs(rig.deps, { kind: 'staff', name }))
     const { id: first } = await ask()
-    const project = await demandOwnProject(rig.database.db, rig.client.id, rig.projectId)
+    const project = await requireOwnProject(rig.database.db, rig.client.id, rig.projectId)
     const { id: second } = await askClient(noor ?? rig.deps, {
       project,
       body: 'Which map?',
@@ -124,7 +124,7 @@ eachEngine((engine) => {
 
   it('stays open after completion, behind the result until that is seen, and while a refund is asked for', async () => {
     await ask()
-    await rig.moveThrough('in-progress', 'completed')
+    await rig.changeStatusThrough('in-progress', 'completed')
     expect((await next())?.headline).toBe('Your project is completed.')
     expect((await rig.project()).question).toMatchObject({ body: BODY })
     await seeResult(rig.deps, { ownerId: rig.client.id, projectId: rig.projectId })

@@ -4,7 +4,7 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { deleteMessage, editMessage } from './change-message.server.ts'
-import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
+import { notifyClient, replyAsTeam, writeAsClient } from './messages.server.ts'
 import { shownMessages } from './shown-messages.server.ts'
 import { listMessages } from './thread.server.ts'
 
@@ -27,7 +27,7 @@ eachEngine((engine) => {
     await writeAsClient(deps(), ada, { body: set })
     await replyAsTeam(deps(), { userId: ada.id, body: set })
     const event = { userId: ada.id, body: set, dedupeKey: `test:${ada.id}`, now: new Date() }
-    await commit(deps(), (work) => tellClient(work, event))
+    await commit(deps(), (work) => notifyClient(work, event))
     const written = (await shown(ada.id)).filter((parts) => parts.length > 1)
     expect(written).toEqual([partsOfSet, partsOfSet, partsOfSet])
   })

@@ -34,7 +34,7 @@ export async function listMessages(
   const now = deps.clock()
   const isTheirs = deps.actor.kind !== 'staff'
   if (isTheirs && page.before === undefined) await ensureWelcome(deps, ownerId)
-  const before = page.before === undefined ? undefined : await demandPosition(deps.db, ownerId, page.before)
+  const before = page.before === undefined ? undefined : await requirePosition(deps.db, ownerId, page.before)
   const rows = await selectThread(deps.db, { userId: ownerId, limit: page.limit, before })
   if (isTheirs) await notePresence(deps.db, { userId: ownerId, side: 'client', now })
   return rows.reverse().map(toMessage)
@@ -53,7 +53,7 @@ export async function searchMessages(db: Db, ownerId: string, text: string): Pro
  */
 export async function readMessages(deps: Deps, ownerId: string, upTo: string): Promise<{ unread: number }> {
   const now = deps.clock()
-  const position = await demandPosition(deps.db, ownerId, upTo)
+  const position = await requirePosition(deps.db, ownerId, upTo)
   await markRead(deps, { userId: ownerId, reader: 'client', upTo: position, now })
   await notePresence(deps.db, { userId: ownerId, side: 'client', now })
   return { unread: await countUnreadByClient(deps.db, ownerId) }
@@ -114,7 +114,7 @@ export async function listMessagesAsTeam(
   userId: string,
   page: { limit: number; before?: string | undefined },
 ): Promise<MessageForTeam[]> {
-  const before = page.before === undefined ? undefined : await demandPosition(db, userId, page.before)
+  const before = page.before === undefined ? undefined : await requirePosition(db, userId, page.before)
   const rows = await selectThread(db, { userId, limit: page.limit, before })
   return rows.reverse().map(toTeamMessage)
 }
@@ -122,7 +122,7 @@ export async function listMessagesAsTeam(
 /** The studio has seen a client's thread up to a message. @throws AppError not-found when the message is none of it */
 export async function readAsTeam(deps: Deps, userId: string, upTo: string): Promise<void> {
   const now = deps.clock()
-  const position = await demandPosition(deps.db, userId, upTo)
+  const position = await requirePosition(deps.db, userId, upTo)
   await markRead(deps, { userId, reader: 'team', upTo: position, now })
   await notePresence(deps.db, { userId, side: 'team', now })
 }
@@ -132,7 +132,7 @@ export async function readAsTeam(deps: Deps, userId: string, upTo: string): Prom
  * @throws AppError not-found when the message is none of the thread
  */
 export async function needsNoAnswer(deps: Deps, userId: string, upTo: string): Promise<void> {
-  const position = await demandPosition(deps.db, userId, upTo)
+  const position = await requirePosition(deps.db, userId, upTo)
   await commit(deps, async (work) => {
     const mark = { userId, upTo: position, now: isoTime(deps.clock()) }
     if ((await markThreadAnswered(work, mark)) > 0) wakes(work, `thread of ${userId}`)
@@ -150,7 +150,7 @@ async function markRead(
   })
 }
 
-async function demandPosition(db: Db, userId: string, id: string): Promise<Position> {
+async function requirePosition(db: Db, userId: string, id: string): Promise<Position> {
   const position = await selectPosition(db, { userId, id })
   if (!position) throw notFound('There is no such message.')
   return position

@@ -1,12 +1,12 @@
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addWorkingDays, endOfDay } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import type { FindTasks } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { selectUnansweredThreads } from './messages.store.server.ts'
 
 /** Until somebody answers, or says that nothing is to be answered: that one of the studio has read it answers nobody. */
-export const unansweredThreads: FindWaiting = async ({ db }) => {
+export const unansweredThreads: FindTasks = async ({ db }) => {
   const threads = await selectUnansweredThreads(db)
   const people = await findPeople(
     db,

@@ -6,7 +6,7 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { deleteMessage } from './change-message.server.ts'
-import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
+import { notifyClient, replyAsTeam, writeAsClient } from './messages.server.ts'
 import { chooseAnswer } from './questions.server.ts'
 import { listMessages, listMessagesAsTeam, needsNoAnswer, readAsTeam } from './thread.server.ts'
 import { unansweredThreads } from './thread.tasks.server.ts'
@@ -85,7 +85,7 @@ eachEngine((engine) => {
     const { deps, kelp, noor, waits } = await world()
     const { id } = await writeAsClient(deps, kelp, { body: 'When?' })
     await commit(deps, (work) =>
-      tellClient(work, { userId: kelp.id, body: 'Paid.', dedupeKey: 'paid', now: NOON }),
+      notifyClient(work, { userId: kelp.id, body: 'Paid.', dedupeKey: 'paid', now: NOON }),
     )
     expect(await waits()).toHaveLength(1)
     await deleteMessage(deps, { id, writer: { client: kelp.id } })

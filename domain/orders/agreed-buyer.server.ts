@@ -1,10 +1,10 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import type { Trx } from '#domain/kernel/database.ts'
-import { withdrawalEndsOnceTold } from '#domain/kernel/periods.ts'
+import { withdrawalEndsOnceNotified } from '#domain/kernel/periods.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { rewriteOrder } from './change-order.server.ts'
-import { firstHalfAt } from './instalments.ts'
+import { firstInstalmentAt } from './instalments.ts'
 import { grossOfLines, netsOfLines } from './line-amounts.ts'
 import type { Order } from './orders.schema.ts'
 
@@ -31,12 +31,13 @@ export function madeOut(order: Order, { buyer, keepsPrice, now }: MadeOut): Orde
     ...price,
     instalments: instalments && {
       ...instalments,
-      first: firstHalfAt(price.gross, { gross: order.gross, instalments }),
+      first: firstInstalmentAt(price.gross, { gross: order.gross, instalments }),
     },
     lines: order.lines.map((line, index) => ({ ...line, net: newNets[index] ?? 0 })),
     consentWording: null,
     consentAt: null,
-    withdrawalEndsAt: buyer.kind === 'consumer' ? isoTime(withdrawalEndsOnceTold(contractTime, now)) : null,
+    withdrawalEndsAt:
+      buyer.kind === 'consumer' ? isoTime(withdrawalEndsOnceNotified(contractTime, now)) : null,
   }
 }
 

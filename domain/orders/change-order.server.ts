@@ -27,7 +27,7 @@ export async function rewriteOrder(trx: Trx, order: Order, now: Date): Promise<O
     net: order.net,
     vat_amount: order.vatAmount,
     gross: order.gross,
-    first_half: order.instalments?.first ?? null,
+    first_instalment: order.instalments?.first ?? null,
     consent_wording: order.consentWording,
     consent_at: order.consentAt,
     deliver_by: order.deliverBy,

@@ -23,12 +23,12 @@ export type Instalment = {
 type Priced = Pick<Order, 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>
 
 /** The first instalment has the odd cent. */
-export function firstHalf(gross: Cents): Cents {
+export function firstInstalment(gross: Cents): Cents {
   return Math.ceil(gross / 2)
 }
 
 /** The first instalment after a change of the price. */
-export function firstHalfAt(
+export function firstInstalmentAt(
   gross: Cents,
   before: { gross: Cents; instalments: Pick<Instalments, 'first'> },
 ): Cents {

@@ -108,12 +108,12 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** @throws AppError conflict when it cannot follow */
-export function demandMove(from: OrderStatus, to: OrderStatus): void {
-  if (!mayFollow(from, to)) throw refusedMove(from)
+export function requireTransition(from: OrderStatus, to: OrderStatus): void {
+  if (!mayFollow(from, to)) throw refusedTransition(from)
 }
 
 /** Why an order of this status does not move as it was asked to. */
-export function refusedMove(from: OrderStatus): AppError {
+export function refusedTransition(from: OrderStatus): AppError {
   return conflict(factsOf(from).refusal)
 }
 

@@ -5,7 +5,7 @@ import { isoTime } from '#domain/kernel/time.ts'
 import { changeOrder } from './change-order.server.ts'
 import { bookMovement } from './ledger/movements.server.ts'
 import { lockedOrderRow } from './lock-order.server.ts'
-import { demandMove, isSettled, mayFollow, withMoney, withoutMoney } from './order-state.ts'
+import { isSettled, mayFollow, requireTransition, withMoney, withoutMoney } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
 import { insertLines, updateOrder } from './orders.store.server.ts'
 
@@ -20,7 +20,7 @@ export function contractOf(
   offer: Order,
   { ownerId, consent, now }: { ownerId: string; consent: string | null; now: Date },
 ): Order {
-  demandMove(offer.status, 'accepted')
+  requireTransition(offer.status, 'accepted')
   const asksToStart = consent !== null && offer.buyer.kind === 'consumer'
   return {
     ...offer,
@@ -78,7 +78,7 @@ export async function bookNewPrice(
 }
 
 /** The second instalment has fallen due, or has not after all. @param second dueOn: by which day, YYYY-MM-DD; nothing for the latter */
-export function markSecondHalf(
+export function markSecondInstalment(
   trx: Trx,
   { order, dueOn, ...second }: { order: Order; dueOn: string | null; now: Date },
 ): Promise<Order> {
@@ -105,7 +105,7 @@ export async function letOff(
       net: order.net - net,
       vat_amount: order.vatAmount - off.vatAmount,
       gross: order.gross - off.gross,
-      first_half: firstHalfLess(order, off.gross),
+      first_instalment: firstInstalmentLess(order, off.gross),
       updated_at: isoTime(off.now),
     },
   )
@@ -147,7 +147,7 @@ export async function endOrder(
     now: Date
   },
 ): Promise<Order> {
-  demandMove(end.order.status, end.as)
+  requireTransition(end.order.status, end.as)
   const now = isoTime(end.now)
   return changeOrder(trx, end.order, { status: end.as, ended_at: now, updated_at: now })
 }
@@ -174,7 +174,7 @@ async function follow(
 }
 
 /** What is let off is let off what is open: of the first instalment, while nothing else has fallen due. */
-function firstHalfLess({ instalments, gross }: Order, off: Cents): Cents | null {
+function firstInstalmentLess({ instalments, gross }: Order, off: Cents): Cents | null {
   if (instalments === null) return null
   const { first, second } = instalments
   return second === null ? first - off : Math.min(first, gross - off)

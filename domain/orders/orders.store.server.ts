@@ -128,12 +128,12 @@ export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
 }
 
 /** Contracts in instalments that are not paid; oldest first. */
-export function selectOwedInHalves(db: Db): Promise<OrderRow[]> {
+export function selectOwedInInstalments(db: Db): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('status', 'in', OWED)
-    .where('first_half', 'is not', null)
+    .where('first_instalment', 'is not', null)
     .orderBy('created_at')
     .execute()
 }

@@ -156,7 +156,7 @@ eachEngine((engine) => {
             isLate ||= taken.kind === 'receive' && (hasEnded(status) || status === 'paid')
             await take(id, taken, invoicesEarly)
           }
-          await demandBalance(id, isLate)
+          await requireBalance(id, isLate)
         },
       ),
       { numRuns: runs },
@@ -219,7 +219,7 @@ eachEngine((engine) => {
   const demanded = { exactly: 0, atMost: 0 }
 
   /** @param isLate money came after all of it, or after the end: like what is too much it is not owed, and waits to be sent back */
-  async function demandBalance(orderId: string, isLate: boolean): Promise<void> {
+  async function requireBalance(orderId: string, isLate: boolean): Promise<void> {
     const order = await showOrder(database.db, orderId)
     const papers = await invoicesOfOrder(database.db, orderId)
     const total = (kind: 'invoice' | 'credit-note', column: 'gross' | 'vatAmount') =>

@@ -7,7 +7,7 @@ import { canBePrinted } from '#domain/kernel/printable.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { changeOrder, rewriteOrder } from './change-order.server.ts'
 import type { Delivery } from './delivery.ts'
-import { firstHalf, firstHalfAt } from './instalments.ts'
+import { firstInstalment, firstInstalmentAt } from './instalments.ts'
 import { NO_FLOW } from './ledger/movements.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import { isOffer } from './order-state.ts'
@@ -45,12 +45,12 @@ export async function placeOrder(
     status: 'draft' | 'offered'
     termsVersion: string
     delivery?: Delivery
-    inHalves?: boolean
+    inInstalments?: boolean
     now: Date
   },
 ): Promise<Order> {
   const { offer, buyer } = order
-  if (order.status === 'offered') demandPrintable(buyer)
+  if (order.status === 'offered') requirePrintable(buyer)
   const now = isoTime(order.now)
   const vat = vatOf(buyer)
   const price = priceColumns(buyer, vat, offer.price)
@@ -62,7 +62,7 @@ export async function placeOrder(
     service: offer.service,
     status: order.status,
     ...price,
-    first_half: order.inHalves ? firstHalf(price.gross) : null,
+    first_instalment: order.inInstalments ? firstInstalment(price.gross) : null,
     second_called_at: null,
     second_due_on: null,
     currency: 'eur',
@@ -95,7 +95,7 @@ export async function rewriteDraft(
     offer: Offer
     termsVersion: string
     delivery: Delivery
-    inHalves: boolean
+    inInstalments: boolean
     now: Date
   },
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function rewriteDraft(
     user_id: draft.userId,
     service: offer.service,
     ...price,
-    first_half: draft.inHalves ? firstHalf(price.gross) : null,
+    first_instalment: draft.inInstalments ? firstInstalment(price.gross) : null,
     terms_version: draft.termsVersion,
     ...deliveryColumns(draft.delivery),
     updated_at: isoTime(draft.now),
@@ -123,7 +123,7 @@ type OfferChange = { buyer: Buyer; price: PricedOffer; lines: Offer['lines']; de
  */
 export function offeredTo(order: Order, { buyer, price, lines, delivery }: OfferChange): Order {
   if (!isOffer(order.status)) throw conflict('This order is agreed: its buyer cannot be changed any more.')
-  demandPrintable(buyer)
+  requirePrintable(buyer)
   const vat = vatOf(buyer)
   const { net, vatAmount, gross } = priced(price, vat)
   return {
@@ -134,7 +134,7 @@ export function offeredTo(order: Order, { buyer, price, lines, delivery }: Offer
     net,
     vatAmount,
     gross,
-    instalments: order.instalments && { ...order.instalments, first: firstHalf(gross) },
+    instalments: order.instalments && { ...order.instalments, first: firstInstalment(gross) },
     lines: linesOf({ lines }, net),
   }
 }
@@ -157,7 +157,7 @@ export function verifyBuyer(
   const price = priceColumns(buyer, vatOf(buyer), { netLines: [order.net] })
   return changeOrder(trx, order, {
     ...price,
-    first_half: instalments && firstHalfAt(price.gross, { gross: order.gross, instalments }),
+    first_instalment: instalments && firstInstalmentAt(price.gross, { gross: order.gross, instalments }),
     updated_at: isoTime(now),
   })
 }
@@ -175,7 +175,7 @@ export async function recordEarlyStart(
 }
 
 /** Of the other texts about a buyer their own rules see to it. */
-function demandPrintable({ name }: Buyer): void {
+function requirePrintable({ name }: Buyer): void {
   if (canBePrinted(name)) return
   throw badInput(
     'Your name stands on the invoice, which cannot print all of its letters: please write it in Latin letters in your account.',

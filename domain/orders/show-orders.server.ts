@@ -10,7 +10,7 @@ import {
   selectOrderOfNumber,
   selectOrdersOfIds,
   selectOrdersOfOwner,
-  selectOwedInHalves,
+  selectOwedInInstalments,
 } from './orders.store.server.ts'
 import { noSuchOrder } from './refusals.ts'
 import { wholeOrder, wholeOrders } from './to-order.server.ts'
@@ -59,8 +59,8 @@ export async function findUnverified(db: Db): Promise<Order[]> {
 }
 
 /** Ids of the contracts in instalments that are not paid. */
-export async function findOwedInHalves(db: Db): Promise<string[]> {
-  return (await selectOwedInHalves(db)).map(({ id }) => id)
+export async function findOwedInInstalments(db: Db): Promise<string[]> {
+  return (await selectOwedInInstalments(db)).map(({ id }) => id)
 }
 
 /** Their numbers by their ids. */

@@ -59,16 +59,16 @@ export function toOrder(row: OrderRow, lines: readonly OrderLine[], { received, 
 }
 
 export function instalmentsOfRow({
-  first_half,
+  first_instalment,
   second_called_at,
   second_due_on,
-}: Pick<OrderRow, 'first_half' | 'second_called_at' | 'second_due_on'>): Instalments | null {
-  if (first_half === null) return null
+}: Pick<OrderRow, 'first_instalment' | 'second_called_at' | 'second_due_on'>): Instalments | null {
+  if (first_instalment === null) return null
   const second =
     second_called_at === null || second_due_on === null
       ? null
       : { calledAt: second_called_at, dueOn: second_due_on }
-  return { first: first_half, second }
+  return { first: first_instalment, second }
 }
 
 export function buyerOfRow({ buyer, number }: Pick<OrderRow, 'buyer' | 'number'>): Buyer {

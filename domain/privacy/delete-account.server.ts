@@ -1,14 +1,14 @@
-import { accountDeletedMail, accountDeletedNoticeMail } from '#domain/accounts/account-changes.emails.ts'
+import { accountDeletedEmail, accountDeletedNoticeEmail } from '#domain/accounts/account-changes.emails.ts'
 import { endSessionOf } from '#domain/accounts/auth/auth-calls.server.ts'
 import {
   type AccountOwner,
-  demandPassword,
   type PasswordDeps,
+  requirePassword,
 } from '#domain/accounts/password/own-password.server.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
 import { cancelPayment } from '#domain/billing/payments/purchase/open-payment.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
@@ -40,7 +40,7 @@ export async function deleteAccount(
   owner: AccountOwner,
   input: { currentPassword: string },
 ): Promise<void> {
-  await demandPassword(deps, owner, input.currentPassword)
+  await requirePassword(deps, owner, input.currentPassword)
   await cancelOpenPayments(deps, owner)
   const uploads = await listUploads(deps.db, owner.id)
   await commit(deps, async (trx) => {
@@ -50,13 +50,13 @@ export async function deleteAccount(
     const notice = await noticeOf(deps, trx, owner, disputedPayments)
     if (!(await forgetAccount(trx, owner))) return
     await recordAudit(trx, { action: 'account-deleted', about: owner.id, now: deps.clock() })
-    await tellDeleted(deps, trx, owner, notice)
+    await notifyDeleted(deps, trx, owner, notice)
   })
   await deleteBytesOf(deps, uploads)
   await endSessionOf(deps, owner.session.token)
 }
 
-type Notice = Parameters<typeof accountDeletedNoticeMail>[0]
+type Notice = Parameters<typeof accountDeletedNoticeEmail>[0]
 
 async function noticeOf(
   deps: PaymentsDeps,
@@ -90,7 +90,7 @@ function sumsOf(orders: readonly Order[], sumOf: (order: Order) => Cents): strin
     .map((order) => `${formatEuros(sumOf(order))} for order ${order.number}`)
 }
 
-async function tellDeleted(
+async function notifyDeleted(
   deps: PaymentsDeps,
   trx: Work,
   owner: AccountOwner,
@@ -98,10 +98,10 @@ async function tellDeleted(
 ): Promise<void> {
   const now = deps.clock()
   const { studio, studioEmail } = deps
-  await enqueueMail(trx, {
+  await enqueueEmail(trx, {
     kind: 'law',
     to: recipientOf(owner, 'account'),
-    mail: accountDeletedMail({
+    mail: accountDeletedEmail({
       name: owner.name,
       keptAsEvidence: notice.disputedPayments,
       debts: notice.debts,
@@ -111,10 +111,10 @@ async function tellDeleted(
     now,
     key: `account-deleted:${owner.id}:client`,
   })
-  await enqueueMail(trx, {
+  await enqueueEmail(trx, {
     kind: 'studio',
     to: studioEmail,
-    mail: accountDeletedNoticeMail(notice),
+    mail: accountDeletedNoticeEmail(notice),
     now,
     key: `account-deleted:${owner.id}:studio`,
   })

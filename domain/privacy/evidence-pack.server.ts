@@ -1,4 +1,4 @@
-import { type Invoice, paperName } from '#domain/billing/invoices/invoices.schema.ts'
+import { documentName, type Invoice } from '#domain/billing/invoices/invoices.schema.ts'
 import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
 import { type Evidence, findEvidence } from '#domain/billing/payments/disputes/evidence.server.ts'
 import { type ClientPayment, showPayment } from '#domain/billing/payments/show/show-payments.server.ts'
@@ -65,7 +65,7 @@ export function evidenceLines({
     `Early start asked for: ${at(order.consentAt)}`,
     `Payment ${payment.id}: ${formatEuros(payment.amount)} by ${payment.provider} ${payment.provider_payment_id ?? ''}, ${at(payment.completed_at)}, ${formatEuros(payment.refunded_amount)} went back`,
     ...invoices.map(
-      (paper) => `${paperName(paper)} ${paper.number}: ${formatEuros(paper.gross)}, ${at(paper.issuedAt)}`,
+      (paper) => `${documentName(paper)} ${paper.number}: ${formatEuros(paper.gross)}, ${at(paper.issuedAt)}`,
     ),
     ...order.lines.map(({ text, net }) => `${formatEuros(net)}  ${text}`),
     '',

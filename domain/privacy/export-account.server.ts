@@ -13,8 +13,8 @@ import {
   exportOfBlobs,
   exportOfBuyer,
   exportOfDeliveries,
+  exportOfEmails,
   exportOfInvoices,
-  exportOfMails,
   exportOfNotes,
   exportOfOrders,
   exportOfPayments,
@@ -52,9 +52,9 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     messages: readThread(db, owner.id),
     messagesLastOpenedAt: await exportOfPresence(db, owner.id),
     notes: await exportOfNotes(db, owner.id),
-    mails: await exportOfMails(db, owner),
+    mails: await exportOfEmails(db, owner),
     remindersOff: await exportOfReminders(db, owner.id),
-    mailsToUs: await exportOfReplies(db, owner.id),
+    emailsToUs: await exportOfReplies(db, owner.id),
     audit: await exportOfAudit(db, owner.id),
   }
 }

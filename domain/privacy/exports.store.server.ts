@@ -14,7 +14,7 @@ import { toEntry } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
-import { type DataOwner, idsOf, wasMailedTo } from './forget.store.server.ts'
+import { type DataOwner, idsOf, wasEmailedTo } from './forget.store.server.ts'
 
 // Amounts are cents, times ISO 8601.
 
@@ -239,11 +239,11 @@ export function exportOfNotes(db: Db, ownerId: string) {
 }
 
 /** What was emailed to somebody, oldest first, without the bodies. */
-export function exportOfMails(db: Db, owner: DataOwner) {
+export function exportOfEmails(db: Db, owner: DataOwner) {
   return db
     .selectFrom('outbox')
     .select(['recipient as to', 'subject', 'status', 'created_at as createdAt', 'sent_at as sentAt'])
-    .where(wasMailedTo(owner))
+    .where(wasEmailedTo(owner))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -262,7 +262,7 @@ export function exportOfReminders(db: Db, ownerId: string) {
 /** Emails that came to a client's address, with their text while somebody has to look at them. */
 export function exportOfReplies(db: Db, ownerId: string) {
   return db
-    .selectFrom('received_mails')
+    .selectFrom('received_emails')
     .select(['sender as from', 'subject', 'text', 'outcome', 'reason', 'received_at as receivedAt'])
     .where('user_id', '=', ownerId)
     .orderBy('received_at')

@@ -3,7 +3,7 @@ import { fileNoticeKey, fileReceivedKey } from '#domain/delivery/files/file-noti
 import { FILES_RECEIVED } from '#domain/delivery/files/files.emails.ts'
 import { KINDS_AFTER_DELETION } from '#domain/email/email-kinds.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/email-states.ts'
-import { among, deleteAmong, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { among, deleteInList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { progressOfOwner } from '#domain/projects/project-states.server.ts'
 
 /** A person who leaves, or takes along what is stored about them. */
@@ -15,10 +15,10 @@ export async function forgetOwnRows(trx: Trx, owner: DataOwner): Promise<void> {
   await forgetFiles(trx, idsOf(files))
   await forgetBlobs(trx, owner)
   await forgetQuotes(trx, owner)
-  await forgetMails(trx, owner)
+  await forgetEmails(trx, owner)
   await forgetReminders(trx, owner)
   await trx
-    .deleteFrom('received_mails')
+    .deleteFrom('received_emails')
     .where((is) => is.or([is('user_id', '=', owner.id), is('sender', '=', owner.email)]))
     .execute()
   await trx.deleteFrom('verification').where('value', '=', owner.id).execute()
@@ -37,7 +37,7 @@ export async function keepProgress(trx: Trx, { id }: DataOwner): Promise<void> {
 
 /** With notices to the studio that still hold a link. */
 export async function forgetFiles(trx: Trx, ids: readonly string[]): Promise<void> {
-  await deleteAmong(trx, 'files', 'id', ids)
+  await deleteInList(trx, 'files', 'id', ids)
   const received = ids.map(fileReceivedKey)
   await trx
     .deleteFrom('outbox')
@@ -72,16 +72,16 @@ export function unacceptedOrders(trx: Trx) {
 
 /** Nothing may refer to them. */
 export async function deleteOrders(trx: Trx, ids: readonly string[]): Promise<void> {
-  await deleteAmong(trx, 'quotes', 'order_id', ids)
-  await deleteAmong(trx, 'order_lines', 'order_id', ids)
-  await deleteAmong(trx, 'orders', 'id', ids)
+  await deleteInList(trx, 'quotes', 'order_id', ids)
+  await deleteInList(trx, 'order_lines', 'order_id', ids)
+  await deleteInList(trx, 'orders', 'id', ids)
 }
 
 /** All emails to somebody. One that waits is still sent if it is about money or law. */
-export async function forgetMails(trx: Trx, owner: DataOwner): Promise<void> {
+export async function forgetEmails(trx: Trx, owner: DataOwner): Promise<void> {
   await trx
     .deleteFrom('outbox')
-    .where(wasMailedTo(owner))
+    .where(wasEmailedTo(owner))
     .where((mail) =>
       mail.or([
         mail('status', 'not in', [...WAITING_STATUSES]),
@@ -91,7 +91,7 @@ export async function forgetMails(trx: Trx, owner: DataOwner): Promise<void> {
     .execute()
 }
 
-export function wasMailedTo({ id, email }: DataOwner) {
+export function wasEmailedTo({ id, email }: DataOwner) {
   return (mail: ExpressionBuilder<Tables, 'outbox'>) =>
     mail.or([
       mail('person_id', '=', id),

@@ -13,7 +13,7 @@ import { writeNote } from '#domain/crm/notes/notes.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { submitFile } from '#domain/delivery/files/files.server.ts'
 import { beginFile, receiveFile } from '#domain/delivery/files/uploads.server.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { chooseReminder } from '#domain/email/reminder-choices/choices.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Tables } from '#domain/kernel/database.ts'
@@ -26,7 +26,7 @@ import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { listOrders } from '#domain/orders/show-orders.server.ts'
 import { forgetPerson } from '#domain/people/people.server.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { takeAsTeam } from '#domain/storage/downloads.server.ts'
 import { tableNames } from '#platform/database/table-names.ts'
 import { addNotifications } from '#test/add-notifications.ts'
@@ -37,7 +37,7 @@ import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { exportAccount } from './export-account.server.ts'
-import { forgetMails } from './forget.store.server.ts'
+import { forgetEmails } from './forget.store.server.ts'
 import { forgetAccount } from './forget-account.server.ts'
 import { ACCOUNTING, PERSONAL_DATA, tablesWith } from './personal-data.server.ts'
 import { runRetention } from './retention.server.ts'
@@ -68,7 +68,7 @@ eachEngine((engine) => {
       await db.deleteFrom('outbox').execute()
       const mail = (dedupeKey: string, kind: 'account' | 'money' | 'law' | 'announcement') =>
         commit(deps(), (work) =>
-          enqueueMail(work, {
+          enqueueEmail(work, {
             kind,
             to: { proven: client.email },
             mail: { subject: dedupeKey, text: 'x', html: 'x', senderDomain: 'x.example' },
@@ -91,7 +91,7 @@ eachEngine((engine) => {
         .set({ status: 'sent' })
         .where('dedupe_key', 'like', '%was sent')
         .execute()
-      await db.transaction().execute((trx) => forgetMails(trx, client))
+      await db.transaction().execute((trx) => forgetEmails(trx, client))
       const left = await db.selectFrom('outbox').select('subject').execute()
       expect(left.map(({ subject }) => subject).sort()).toEqual(['receipt', 'withdrawal, tried again'])
     })
@@ -112,7 +112,7 @@ eachEngine((engine) => {
 
     it('is in the export of whom it is about, under the name that its row says', async () => {
       // In this test they are of somebody else, have ended or cannot be read: their own tests ask for them.
-      const elsewhere = ['sessions', 'remindersOff', 'mailsToUs', 'messagesLastOpenedAt', 'audit']
+      const elsewhere = ['sessions', 'remindersOff', 'emailsToUs', 'messagesLastOpenedAt', 'audit']
       const owner: SignedIn = {
         ...client,
         username: 'ada',
@@ -215,11 +215,11 @@ eachEngine((engine) => {
       .execute()
     await uploadFile()
     await submitFile(deps(), client, { fileUrl: 'https://drive.google.com/x', service: FULL.order.service })
-    await moveProject(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
+    await changeProjectStatus(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
     await setFigures(deps(), { projectId, figures: [{ metric: 'fps', before: 40, after: 60 }] })
     const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
     await makeDelivery(deps(), { projectId, title: 'The build', items })
-    await moveProject(deps(), { projectId, to: 'completed', author: 'team' })
+    await changeProjectStatus(deps(), { projectId, to: 'completed', author: 'team' })
     const attachments = [
       await storeAttachment(deps(), {
         ownerId: client.id,
@@ -301,7 +301,7 @@ eachEngine((engine) => {
       .values({ id: 's', token: 't', userId: client.id, ipAddress: null, userAgent: null, ...times })
       .execute()
     await db
-      .insertInto('waiting_marks')
+      .insertInto('task_marks')
       .values({ row_key: 'k', assigned_to: null, not_before: null, said: null, at: NOON })
       .execute()
     await db.insertInto('viewings').values({ session_id: 's', client_id: client.id, until: NOON }).execute()

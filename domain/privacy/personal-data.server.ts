@@ -72,7 +72,7 @@ export const PERSONAL_DATA = {
     column: 'created_at',
     before: 'communicationBefore',
   },
-  received_mails: { exported: 'mailsToUs', byValue: 'user_id', rule: 'mails to us', expire: expireReplies },
+  received_emails: { exported: 'emailsToUs', byValue: 'user_id', rule: 'mails to us', expire: expireReplies },
   reminders_off: {
     exported: 'remindersOff',
     byValue: 'whom',
@@ -151,7 +151,7 @@ export const PERSONAL_DATA = {
     column: 'at',
     before: 'now',
   },
-  waiting_marks: {
+  task_marks: {
     exported: { not: 'names nobody but the studio' },
     rule: 'what was settled about what waits',
     column: 'at',
@@ -235,7 +235,7 @@ export const PERSONAL_DATA = {
   alerts: { exported: NOBODY, kept: 'what was wrong with the product, once for each kind' },
   blob_contents: { exported: NOBODY, kept: 'hash and size of bytes, until the last file that holds them' },
 
-  email_attempts: { exported: NOBODY, endsWith: 'received_mails' },
+  email_attempts: { exported: NOBODY, endsWith: 'received_emails' },
   order_lines: { exported: 'orders', stays: ACCOUNTING, endsWith: 'orders' },
   invoice_files: { exported: { not: 'drawn from the invoices' }, stays: ACCOUNTING, endsWith: 'invoices' },
   payment_movements: { exported: 'payments', stays: ACCOUNTING, endsWith: 'payments' },

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { KNOWN_SECONDS } from '#domain/accounts/sign-in/known-places.server.ts'
 import { ANSWERED_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
-import { among, type Db, deleteAmong, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { among, type Db, deleteInList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit/audit-actions.ts'
@@ -108,7 +108,7 @@ export async function expireMessages(trx: Trx, { communicationBefore }: Retentio
 /** With attempts to read an email, which are not counted. */
 export async function expireReplies(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
   await deleteBefore(trx, { table: 'email_attempts', column: 'begun_at', end: communicationBefore })
-  return deleteBefore(trx, { table: 'received_mails', column: 'received_at', end: communicationBefore })
+  return deleteBefore(trx, { table: 'received_emails', column: 'received_at', end: communicationBefore })
 }
 
 /** Reminders switched off by the address of somebody without an account. */
@@ -227,8 +227,8 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
     'payment_holds',
     'payment_events',
   ] as const)
-    await deleteAmong(trx, table, 'payment_id', ids)
-  await deleteAmong(trx, 'payments', 'id', ids)
+    await deleteInList(trx, table, 'payment_id', ids)
+  await deleteInList(trx, 'payments', 'id', ids)
   await trx
     .deleteFrom('payment_holds')
     .where('payment_id', 'is', null)
@@ -255,7 +255,7 @@ export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimi
     const kept = new Set(rows.map(({ order_id }) => order_id))
     ids = ids.filter((id) => !kept.has(id))
   }
-  await deleteAmong(trx, 'projects', 'order_id', ids)
+  await deleteInList(trx, 'projects', 'order_id', ids)
   await deleteOrders(trx, ids)
   return ids.length
 }

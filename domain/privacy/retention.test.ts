@@ -11,7 +11,11 @@ import { commit } from '#domain/kernel/commit.ts'
 import { newId, type Tables } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
-import { moveProject, noteProject, openProject } from '#domain/projects/transitions/move-project.server.ts'
+import {
+  changeProjectStatus,
+  noteProject,
+  openProject,
+} from '#domain/projects/transitions/move-project.server.ts'
 import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import { testModeProvider } from '#platform/payments/test-mode.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
@@ -19,7 +23,7 @@ import { addClient, addPayment, consumer, openPaidProject } from '#test/clients.
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
-import { storeMail } from '#test/store-email.ts'
+import { storeEmail } from '#test/store-email.ts'
 import { testDeps } from '#test/test-product.ts'
 import type { RetentionRule } from './personal-data.server.ts'
 import { findLastRetention, runDailyRetention, runRetention } from './retention.server.ts'
@@ -87,7 +91,7 @@ eachEngine((engine) => {
     await provider.stop()
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled', note?: string) =>
-    moveProject(deps(), { projectId, to, author: 'team', note })
+    changeProjectStatus(deps(), { projectId, to, author: 'team', note })
   const sendLink = () =>
     submitFile(deps(), client, { fileUrl: 'https://drive.google.com/x', service: 'full-optimization' })
 
@@ -397,7 +401,7 @@ eachEngine((engine) => {
           html: '',
           senderDomain: 'studio.example',
         }
-        await storeMail(database.db, mail, { now })
+        await storeEmail(database.db, mail, { now })
         await database.db
           .updateTable('outbox')
           .set({ status: subject })

@@ -4,7 +4,7 @@ import { noSuchProject } from './project-transitions.ts'
 import { ownsProject } from './projects.store.server.ts'
 
 /** For a message about a project. @throws AppError not-found when it is not this owner's */
-export async function demandOwnProject(db: Db, ownerId: string, projectId: string): Promise<OwnProject> {
+export async function requireOwnProject(db: Db, ownerId: string, projectId: string): Promise<OwnProject> {
   if (!(await ownsProject(db, ownerId, projectId))) throw noSuchProject()
   return { id: projectId, ownerId } as OwnProject
 }

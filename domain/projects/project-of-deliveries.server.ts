@@ -26,7 +26,7 @@ export async function requireOwnerOf(db: Db, projectId: string): Promise<string>
 }
 
 /** The project, which nobody else changes before this transaction ends; nothing when there is none. */
-export async function holdProject(trx: Trx, projectId: string): Promise<HeldProject | undefined> {
+export async function lockOpenProject(trx: Trx, projectId: string): Promise<HeldProject | undefined> {
   const project = await lockProject(trx, projectId)
   if (!project) return undefined
   const figures = await selectFigures(trx, { projectIds: [project.id] })

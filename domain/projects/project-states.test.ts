@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { studioFacts } from '#test/studio-facts.ts'
 import { PROJECT_STATES, PROJECT_STATUSES, UNBEGUN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
-import { nextLine } from './status-headline/status-headline.ts'
+import { statusHeadline } from './status-headline/status-headline.ts'
 import { projectMovedLetter } from './transitions/project-moved.emails.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
@@ -38,8 +38,8 @@ function factsOf(status: ProjectStatus) {
   }
 }
 
-function mailOf(status: ProjectStatus) {
-  const { headline, who, you } = nextLine(factsOf(status), NOW)
+function emailOf(status: ProjectStatus) {
+  const { headline, who, you } = statusHeadline(factsOf(status), NOW)
   return projectMovedLetter({
     name: 'Mira',
     title: 'Full Optimization',
@@ -55,9 +55,9 @@ function mailOf(status: ProjectStatus) {
 test.each<[string, (status: ProjectStatus) => string]>([
   ['badge', (status) => PROJECT_STATES[status].label],
   ['word in a sentence', (status) => PROJECT_STATES[status].words],
-  ['next line', (status) => nextLine(factsOf(status), NOW).headline],
-  ['subject of a mail', (status) => mailOf(status).subject],
-  ['first sentence of a mail', (status) => String(mailOf(status).paragraphs[1])],
+  ['next line', (status) => statusHeadline(factsOf(status), NOW).headline],
+  ['subject of a mail', (status) => emailOf(status).subject],
+  ['first sentence of a mail', (status) => String(emailOf(status).paragraphs[1])],
 ])('every status has a %s of its own', (_, of) => {
   const said = PROJECT_STATUSES.map(of)
   expect(new Set(said).size).toBe(PROJECT_STATUSES.length)

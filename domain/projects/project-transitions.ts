@@ -3,14 +3,14 @@ import { PROJECT_STATES, PROJECT_STATUSES } from './project-states.schema.ts'
 import { isHandedOver, type Project, type ProjectStatus } from './projects.schema.ts'
 
 /** Why a move is refused, as a sentence. */
-export function refusedMove(from: ProjectStatus, to: ProjectStatus): string {
+export function refusedTransition(from: ProjectStatus, to: ProjectStatus): string {
   return from === to
     ? `This project is ${PROJECT_STATES[from].words} already.`
     : `A project that is ${PROJECT_STATES[from].words} cannot become ${PROJECT_STATES[to].words}.`
 }
 
 /** @throws AppError conflict for a project that could be completed and of which nothing was handed over */
-export function demandHandedOver(project: Pick<Project, 'status' | 'delivery' | 'figures'>): void {
+export function requireHandedOver(project: Pick<Project, 'status' | 'delivery' | 'figures'>): void {
   if (isHandedOver(project) || !PROJECT_STATES.completed.from.includes(project.status)) return
   throw conflict(
     'This project has no delivery and no figures. Deliver it first, or confirm that you complete it without a delivery.',

@@ -47,7 +47,7 @@ export async function findStatuses(
 }
 
 /** On PostgreSQL the project cannot move until the transaction ends; on SQLite nothing else can anyway. */
-export function holdStatus(trx: Trx, projectId: string): Promise<ProjectStatus | undefined> {
+export function lockStatus(trx: Trx, projectId: string): Promise<ProjectStatus | undefined> {
   return selectLockedStatus(trx, projectId)
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { MOST_TASKS } from '#domain/kernel/waiting.ts'
 import {
   DONE_STATUSES,
   ENDED_STATUSES,
@@ -23,7 +23,7 @@ export function selectAwaitedFigures(db: Db): Promise<ProjectRow[]> {
     .where('figures_follow', '=', 1)
     .where('id', 'not in', (figures) => figures.selectFrom('project_figures').select('project_id'))
     .orderBy('created_at')
-    .limit(MOST_WAITING)
+    .limit(MOST_TASKS)
     .execute()
 }
 

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { commit, type Reader } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { listProjects, stretchOfProjects } from '#domain/reads/list-projects.server.ts'
+import { cursorPageOfProjects, listProjects } from '#domain/reads/list-projects.server.ts'
 import { addClient, addPayment, openPaidProject, orderOf } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { setFigures, setProgress } from './progress/project-progress.server.ts'
 import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
-import { cancelProjectOfOrder, moveProject, noteProject } from './transitions/move-project.server.ts'
+import { cancelProjectOfOrder, changeProjectStatus, noteProject } from './transitions/move-project.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const STATUSES: ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
@@ -43,7 +43,7 @@ eachEngine((engine) => {
     return commit(deps(), (work) => cancelProjectOfOrder(work, { orderId, note: 'It was refunded.', now }))
   }
   const move = (projectId: string, to: ProjectStatus, note?: string) =>
-    moveProject(deps(), { projectId, to, author: 'team', note })
+    changeProjectStatus(deps(), { projectId, to, author: 'team', note })
   const reach = async (status: ProjectStatus) => {
     const { id, paymentId } = await open()
     if (status === 'in-progress' || status === 'completed') await move(id, 'in-progress')
@@ -125,7 +125,7 @@ eachEngine((engine) => {
     })
   })
 
-  describe('moveProject', () => {
+  describe('changeProjectStatus', () => {
     for (const from of STATUSES)
       for (const to of STATUSES)
         if (LEGAL.has(`${from}>${to}`))
@@ -185,7 +185,10 @@ eachEngine((engine) => {
       const other = await database.connect()
       const outcomes = await Promise.allSettled([
         move(id, 'in-progress'),
-        moveProject({ ...deps(), db: other.db }, { projectId: id, to: 'in-progress', author: 'team' }),
+        changeProjectStatus(
+          { ...deps(), db: other.db },
+          { projectId: id, to: 'in-progress', author: 'team' },
+        ),
       ])
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(await mails()).toHaveLength(1)
@@ -320,12 +323,12 @@ eachEngine((engine) => {
     const theirs = await open(stranger)
     expect((await listProjects(database.db, client.id)).map(({ id }) => id)).toEqual([second.id, first.id])
     expect((await listProjects(database.db, stranger.id)).map(({ id }) => id)).toEqual([theirs.id])
-    const all = await stretchOfProjects(database.db, { status: 'pending', limit: 500 })
+    const all = await cursorPageOfProjects(database.db, { status: 'pending', limit: 500 })
     expect(all.rows.find(({ id }) => id === theirs.id)?.client).toEqual({
       id: stranger.id,
       name: stranger.name,
       email: stranger.email,
     })
-    expect((await stretchOfProjects(database.db, { limit: 1 })).rows).toHaveLength(1)
+    expect((await cursorPageOfProjects(database.db, { limit: 1 })).rows).toHaveLength(1)
   })
 })

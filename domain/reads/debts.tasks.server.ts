@@ -1,7 +1,7 @@
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
-import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import type { FindTasks } from '#domain/kernel/waiting.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -9,7 +9,7 @@ import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { selectDebtsOfEndedWork, selectQuotes } from './reads.store.server.ts'
 
 /** Orders with money to come, now or after a delivery that nobody makes any more, until they are paid or ended. */
-export const debtsOfEndedWork: FindWaiting = async ({ db }) => {
+export const debtsOfEndedWork: FindTasks = async ({ db }) => {
   const rows = await selectDebtsOfEndedWork(db)
   const withAccount = new Set(rows.filter(({ account }) => account !== null).map(({ id }) => id))
   // What a client is to pay now waits as their transfer or invoice.

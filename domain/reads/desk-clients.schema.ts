@@ -17,7 +17,7 @@ export type ListedClient = {
 }
 
 /** A line of the audit log. @property by who did it, in words */
-export type ShownAct = { id: string; at: string; action: AuditAction; words: string; by: string }
+export type ShownAction = { id: string; at: string; action: AuditAction; words: string; by: string }
 
 /** One client as the desk shows them, besides their thread. */
 export type DeskClient = {
@@ -32,5 +32,5 @@ export type DeskClient = {
   /** What the studio noted for itself, newest first. */
   notes: ClientNote[]
   /** What they did and what was done about them, newest first. */
-  acts: ShownAct[]
+  acts: ShownAction[]
 }

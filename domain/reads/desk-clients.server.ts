@@ -12,7 +12,7 @@ import { AUDIT_ACTIONS } from '#domain/people/audit/audit-actions.ts'
 import { showClient } from '#domain/people/clients.server.ts'
 import { deletedWords } from './deleted-accounts.schema.ts'
 import { deletedAccount } from './deleted-accounts.server.ts'
-import type { DeskClient, ListedClient, ShownAct } from './desk-clients.schema.ts'
+import type { DeskClient, ListedClient, ShownAction } from './desk-clients.schema.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import { listProjects } from './list-projects.server.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './reads.store.server.ts'
 
 /** Lines of the audit log beside a client. */
-const MOST_ACTS = 30
+const MOST_ACTIONS = 30
 
 /**
  * A page of the clients, newest first.
@@ -77,7 +77,7 @@ export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string)
     listAgreedOrders(deps, id),
     listFiles(db, id),
     listNotes(db, id),
-    selectAuditOfClient(db, { id, limit: MOST_ACTS }),
+    selectAuditOfClient(db, { id, limit: MOST_ACTIONS }),
   ])
   return {
     client: { id, name, email, username, emailVerified, createdAt, company: buyer?.companyName ?? null },
@@ -88,7 +88,7 @@ export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string)
     files,
     notes,
     acts: acts.map(toEntry).map(
-      ({ id, at, action, actor }): ShownAct => ({
+      ({ id, at, action, actor }): ShownAction => ({
         id,
         at,
         action,

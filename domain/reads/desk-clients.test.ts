@@ -60,10 +60,10 @@ eachEngine((engine) => {
   it('shows what was done about their orders and payments, whoever did it', async () => {
     const other = await addClient(rig.database.db)
     await rig.buyAndPay()
-    const actsOf = async (id: string) =>
+    const actionsOf = async (id: string) =>
       (await showDeskClient(rig.deps, id)).acts.map(({ action, by }) => [action, by])
-    expect(await actsOf(rig.client.id)).toEqual([['payment-settled', 'stripe']])
-    expect(await actsOf(other.id)).toEqual([])
+    expect(await actionsOf(rig.client.id)).toEqual([['payment-settled', 'stripe']])
+    expect(await actionsOf(other.id)).toEqual([])
   })
 
   it('shows one with what is theirs alone; a look into the thread is none until somebody says so', async () => {

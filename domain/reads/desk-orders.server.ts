@@ -7,7 +7,7 @@ import { withAllRefunds } from '#domain/billing/payments/with-refunds.server.ts'
 import { hasRight } from '#domain/billing/withdrawals/right-of-withdrawal.server.ts'
 import { versionOfBuyer } from '#domain/crm/buyers/buyer-version.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { type Stretch, type StretchRequest, stretchOf } from '#domain/kernel/pages.schema.ts'
+import { type CursorPage, type CursorRequest, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import { type Clock, stockholmDay } from '#domain/kernel/time.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
 import { movementsOfOrders } from '#domain/orders/ledger/movements.server.ts'
@@ -26,7 +26,7 @@ import { listAllWithdrawals } from './list-withdrawals.server.ts'
 import { selectOrdersToList, selectQuotes } from './reads.store.server.ts'
 
 /** search: the number of an order, or a part of its buyer's name, address or company; overdue: only what should be here by now; ids: only of these */
-export type OrdersWanted = StretchRequest & {
+export type OrdersWanted = CursorRequest & {
   status?: OrderStatus
   search?: string
   overdue?: boolean
@@ -34,17 +34,17 @@ export type OrdersWanted = StretchRequest & {
 }
 
 /** A part of everybody's orders, newest first. */
-export async function stretchOfOrders(
+export async function cursorPageOfOrders(
   { db, clock }: { db: Db; clock: Clock },
   { limit, after, status, search, overdue, ids }: OrdersWanted,
-): Promise<Stretch<ListedOrder>> {
+): Promise<CursorPage<ListedOrder>> {
   const late = overdue ? await overdueOrders(db, stockholmDay(clock())) : undefined
   const found = await selectOrdersToList(db, {
     ...{ limit: limit + 1, after, status },
     search: search?.trim().toLowerCase() || undefined,
     ids: late && ids ? late.filter((id) => ids.includes(id)) : (late ?? ids),
   })
-  const { rows, next } = stretchOf(found, limit)
+  const { rows, next } = cursorPageOf(found, limit)
   const due = await dueDays(
     db,
     rows.map(({ id }) => id),

@@ -10,7 +10,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { findPulse } from './find-pulse.server.ts'
 
 eachEngine((engine) => {
@@ -37,7 +37,7 @@ eachEngine((engine) => {
     } as const
     const happenings = [
       () => commit(deps, (work) => recordAudit(work, { action: 'backup', now })),
-      () => storeMail(database.db, ANY_MAIL, { now }),
+      () => storeEmail(database.db, ANY_EMAIL, { now }),
       () => sendEnquiry(deps, { ...enquiry, campaign: '', website: '' }),
       () => writeAsClient(deps, client, { body: 'Hello?' }),
       () => submitFile(deps, client, { fileUrl: 'https://drive.google.com/file/d/1', service: 'quick-fix' }),

@@ -1,4 +1,4 @@
-import { paperName } from '#domain/billing/invoices/invoices.schema.ts'
+import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
@@ -59,7 +59,7 @@ export async function find(db: Db, words: string): Promise<Found[]> {
         kind: 'invoice',
         id: order_id,
         name: number,
-        about: `${paperName({ kind })} of order ${of}`,
+        about: `${documentName({ kind })} of order ${of}`,
       }),
     ),
     ...enquiries.map(

@@ -1,4 +1,4 @@
-import { among, type Db, holdsText, jsonText } from '#domain/kernel/database.ts'
+import { among, containsText, type Db, jsonText } from '#domain/kernel/database.ts'
 
 type Wanted = { text: string; limit: number }
 
@@ -8,7 +8,7 @@ export function selectClientsHolding(db: Db, { text, limit }: Wanted) {
     .selectFrom('user')
     .leftJoin('buyer_details', 'buyer_details.user_id', 'user.id')
     .select(['user.id', 'user.name', 'user.email', 'buyer_details.company_name'])
-    .where(holdsText(db, ['user.name', 'user.email', 'buyer_details.company_name'], text))
+    .where(containsText(db, ['user.name', 'user.email', 'buyer_details.company_name'], text))
     .where('user.id', 'not in', db.selectFrom('staff').select('staff.user_id'))
     .orderBy('user.createdAt', 'desc')
     .orderBy('user.id', 'desc')
@@ -29,14 +29,14 @@ export function selectOrdersHolding(
       db
         .selectFrom('orders')
         .select('orders.id')
-        .where(holdsText(db, ['orders.number'], text)),
+        .where(containsText(db, ['orders.number'], text)),
     )
     .unionAll(
       db
         .selectFrom('quotes')
         .innerJoin('orders', 'orders.id', 'quotes.order_id')
         .select('orders.id')
-        .where(holdsText(db, ['quotes.recipient_name', 'quotes.recipient_email', 'orders.service'], text)),
+        .where(containsText(db, ['quotes.recipient_name', 'quotes.recipient_email', 'orders.service'], text)),
     )
   return db
     .selectFrom('orders')
@@ -87,7 +87,7 @@ export function selectInvoicesHolding(db: Db, { text, limit }: Wanted) {
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
     .select(['invoices.number', 'invoices.kind', 'invoices.order_id', 'orders.number as of'])
-    .where(holdsText(db, ['invoices.number'], text))
+    .where(containsText(db, ['invoices.number'], text))
     .orderBy('invoices.number', 'desc')
     .limit(limit)
     .execute()
@@ -98,7 +98,7 @@ export function selectEnquiriesHolding(db: Db, { text, limit }: Wanted) {
   return db
     .selectFrom('contact_messages')
     .select(['id', 'name', 'email', 'title'])
-    .where(holdsText(db, ['name', 'email'], text))
+    .where(containsText(db, ['name', 'email'], text))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
@@ -124,7 +124,7 @@ export function selectAddressesHolding(db: Db, { text, limit }: Wanted) {
   return db
     .selectFrom(reached.as('reached'))
     .select('email')
-    .where(holdsText(db, ['name', 'email', 'company'], text))
+    .where(containsText(db, ['name', 'email', 'company'], text))
     .orderBy('created_at', 'desc')
     .orderBy('email')
     .limit(limit)

@@ -1,12 +1,12 @@
 import type { Db } from '#domain/kernel/database.ts'
 import {
+  type CursorPage,
+  type CursorRequest,
+  cursorPageOf,
   LIST_START,
   type Page,
   type PageRequest,
   pageOf,
-  type Stretch,
-  type StretchRequest,
-  stretchOf,
   WHOLE_LIST,
 } from '#domain/kernel/pages.schema.ts'
 import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
@@ -75,12 +75,12 @@ export async function showProject(db: Db, projectId: string): Promise<ClientProj
 }
 
 /** A part of every client's projects, newest first, for the studio. */
-export async function stretchOfProjects(
+export async function cursorPageOfProjects(
   db: Db,
-  { limit, after, status }: StretchRequest & { status?: ProjectStatus | undefined },
-): Promise<Stretch<ClientProject>> {
+  { limit, after, status }: CursorRequest & { status?: ProjectStatus | undefined },
+): Promise<CursorPage<ClientProject>> {
   const found = await selectProjects(db, { statuses: status && [status], after, limit: limit + 1 })
-  const { rows, next } = stretchOf(found, limit)
+  const { rows, next } = cursorPageOf(found, limit)
   return { rows: await withClients(db, rows), next }
 }
 

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db, Tables } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { type Stretch, stretchOf } from '#domain/kernel/pages.schema.ts'
+import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import { calledName } from '#domain/kernel/studio.ts'
 import { dueDayOf, dueOf, partToPay } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
-import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { type StudioQuote, studioQuote } from '#domain/orders/quotes/quotes.server.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { writtenQuote } from '#domain/orders/quotes/written-quote.server.ts'
@@ -14,19 +14,19 @@ import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { selectQuotedOrders, selectQuotes, selectUnpaidOrders } from './reads.store.server.ts'
 
 /** A part of them, newest first. */
-export async function stretchOfQuotes(
+export async function cursorPageOfQuotes(
   db: Db,
   { limit, ...filter }: Parameters<typeof selectQuotedOrders>[1],
-): Promise<Stretch<WrittenQuote>> {
-  const { rows, next } = stretchOf(await selectQuotedOrders(db, { ...filter, limit: limit + 1 }), limit)
+): Promise<CursorPage<WrittenQuote>> {
+  const { rows, next } = cursorPageOf(await selectQuotedOrders(db, { ...filter, limit: limit + 1 }), limit)
   return { rows: (await withQuotes(db, rows)).map(writtenQuote), next }
 }
 
 /** Agreed orders of the owner that wait for their money, oldest first: quotes, and packages of which VAT came to be owed. */
-export async function listWaitingOrders(
+export async function listOpenOrders(
   { db, seller }: Pick<Deps, 'db' | 'seller'>,
   ownerId: string,
-): Promise<WaitingOrder[]> {
+): Promise<OpenOrder[]> {
   const rows = await selectUnpaidOrders(db, ownerId)
   const quotes = await quotesOf(db, rows)
   return (await wholeOrders(db, rows)).flatMap((order) => {

@@ -1,16 +1,16 @@
 import { ordersOfProjects } from '#domain/billing/withdrawals/orders-of-projects.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
-import { listOpenProjects, stretchOfProjects } from './list-projects.server.ts'
+import { cursorPageOfProjects, listOpenProjects } from './list-projects.server.ts'
 import type { ListedProject } from './studio-project.schema.ts'
 
 /** Every client's projects, a page at a time, newest first. */
-export async function stretchOfStudioProjects(
+export async function cursorPageOfStudioProjects(
   db: Db,
-  wanted: Parameters<typeof stretchOfProjects>[1],
-): Promise<Stretch<ListedProject>> {
-  const { rows, next } = await stretchOfProjects(db, wanted)
+  wanted: Parameters<typeof cursorPageOfProjects>[1],
+): Promise<CursorPage<ListedProject>> {
+  const { rows, next } = await cursorPageOfProjects(db, wanted)
   return { rows: await withOrders(db, rows), next }
 }
 

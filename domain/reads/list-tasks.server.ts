@@ -8,14 +8,14 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { waitingEnquiries } from '#domain/crm/contact/contact.tasks.server.ts'
 import { changesAskedFor, unansweredDeliveries } from '#domain/delivery/deliveries/deliveries.tasks.server.ts'
 import { closedLinks } from '#domain/delivery/files/files.tasks.server.ts'
-import { deadMails } from '#domain/email/outbox.tasks.server.ts'
+import { deadEmails } from '#domain/email/outbox.tasks.server.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { type FindWaiting, MOST_WAITING, type NextDue, type Waiting } from '#domain/kernel/waiting.ts'
-import { heldMails } from '#domain/messages/inbound-email/inbound-email.tasks.server.ts'
+import { type FindTasks, MOST_TASKS, type NextDue, type Waiting } from '#domain/kernel/waiting.ts'
+import { heldEmails } from '#domain/messages/inbound-email/inbound-email.tasks.server.ts'
 import { answeredQuestions, unansweredQuestions } from '#domain/messages/questions.tasks.server.ts'
 import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
 import { unansweredThreads } from '#domain/messages/thread.tasks.server.ts'
@@ -40,7 +40,7 @@ import { selectNextDue, selectProjectsToDeliver } from './reads.store.server.ts'
  * period. A message from the studio keeps that promise, and so does the start of the work. Of one whose money is asked back, that is what
  * waits.
  */
-const unbegunProjects: FindWaiting = async ({ db, clock }) => {
+const unbegunProjects: FindTasks = async ({ db, clock }) => {
   const now = isoTime(clock())
   const projects = (await projectsOfStatuses(db, UNBEGUN_STATUSES)).filter(({ refundAsked }) => !refundAsked)
   const written = await lastWrittenByTeam(
@@ -74,7 +74,7 @@ function sayOf(
 const NEAR_DAYS = 3
 
 /** What is worked on; what has not begun although its day is near; and whatever is later than we promised. */
-const projectsToDeliver: FindWaiting = async ({ db, clock }) => {
+const projectsToDeliver: FindTasks = async ({ db, clock }) => {
   const today = stockholmDay(clock())
   const near = addDays(today, NEAR_DAYS)
   const open = await selectProjectsToDeliver(db, OPEN_STATUSES)
@@ -96,8 +96,8 @@ const projectsToDeliver: FindWaiting = async ({ db, clock }) => {
 }
 
 /** Those whose money the provider sends: what the studio sends from its bank is a refund to send. */
-const withdrawalsToRefund: FindWaiting = async ({ db }) => {
-  const withdrawals = await listAllWithdrawals(db, { limit: MOST_WAITING })
+const withdrawalsToRefund: FindTasks = async ({ db }) => {
+  const withdrawals = await listAllWithdrawals(db, { limit: MOST_TASKS })
   const requests = await listRefundRequests(db, { isOpen: false })
   const fromBank = requests.filter(({ stage }) => stage === 'studio-sends').map(({ order_id }) => order_id)
   return withdrawals
@@ -113,7 +113,7 @@ const withdrawalsToRefund: FindWaiting = async ({ db }) => {
 }
 
 /** Every kind of what waits, found by whose it is. */
-const KINDS: readonly FindWaiting[] = [
+const KINDS: readonly FindTasks[] = [
   waitingEnquiries,
   unseenDrafts,
   endingOffers,
@@ -138,12 +138,12 @@ const KINDS: readonly FindWaiting[] = [
   copiesToDelete,
   waitingVatNumbers,
   doubtfulSales,
-  heldMails,
-  deadMails,
+  heldEmails,
+  deadEmails,
 ]
 
 /** All that waits for a person of the studio: the oldest promise first, then what nothing was promised of, the longest waiting first. */
-export async function listWaiting(deps: Deps): Promise<Waiting[]> {
+export async function listTasks(deps: Deps): Promise<Waiting[]> {
   const found = await Promise.all(KINDS.map((find) => find(deps)))
   return found.flat().sort(byPromise)
 }

@@ -15,14 +15,14 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { deleteMessage } from '#domain/messages/change-message.server.ts'
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { addLink } from '#test/project-facts.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
-import { findNextDue, listWaiting } from './list-tasks.server.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
+import { findNextDue, listTasks } from './list-tasks.server.ts'
 
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
 
@@ -151,7 +151,7 @@ eachEngine((engine) => {
       service: 'quick-fix',
     })
     await database.db.updateTable('files').set({ link_state: 'gone' }).where('id', '=', fileId).execute()
-    await storeMail(database.db, ANY_MAIL, { now: rig.now(), dedupeKey: `dead ${nth}` })
+    await storeEmail(database.db, ANY_EMAIL, { now: rig.now(), dedupeKey: `dead ${nth}` })
     await database.db
       .updateTable('outbox')
       .set({ status: 'dead' })
@@ -192,14 +192,14 @@ eachEngine((engine) => {
   }
 
   it('is empty where everybody has what was promised', async () => {
-    expect(await listWaiting(rig.deps)).toEqual([])
+    expect(await listTasks(rig.deps)).toEqual([])
   })
 
   it('lists two of each kind, the oldest promise first, each with whose it is and what does it', async () => {
     await addOneOfEach(1)
     await addOneOfEach(2)
     rig.passSeconds(60)
-    const waiting = await listWaiting(rig.deps)
+    const waiting = await listTasks(rig.deps)
     const kinds = Map.groupBy(waiting, ({ what }) => what)
     expect(
       [...kinds].map(([what, rows]) => `${rows.length} ${what}, until ${rows[0]?.until ?? 'nothing said'}`),
@@ -238,7 +238,7 @@ eachEngine((engine) => {
       /^DE136695976 is registered, but not by this name: €299\.00 with VAT, \S+$/,
     )
     rig.passSeconds(15 * 24 * 3600)
-    expect((await listWaiting(rig.deps)).map(({ what }) => what)).not.toContain(doubtful?.what)
+    expect((await listTasks(rig.deps)).map(({ what }) => what)).not.toContain(doubtful?.what)
     expect(waiting.map(({ until }) => until ?? '9')).toEqual(waiting.map(({ until }) => until ?? '9').sort())
   })
 
@@ -246,7 +246,7 @@ eachEngine((engine) => {
     const worked = async (...statuses: ('in-progress' | 'completed' | 'cancelled')[]) => {
       const paymentId = await project({}, { hasFiles: true })
       const projectId = await projectOf(paymentId)
-      for (const to of statuses) await moveProject(rig.deps, { projectId, to, author: 'team' })
+      for (const to of statuses) await changeProjectStatus(rig.deps, { projectId, to, author: 'team' })
       return projectId
     }
     const [completed, stopped] = [
@@ -255,7 +255,7 @@ eachEngine((engine) => {
     ]
     await worked('cancelled')
     const copies = async () =>
-      (await listWaiting(rig.deps))
+      (await listTasks(rig.deps))
         .filter(({ what }) => what === 'Our working copy to delete')
         .map(({ act, until }) => [act, until])
         .sort()
@@ -288,7 +288,7 @@ eachEngine((engine) => {
     await due('pending', null)
     rig.passSeconds(60)
     await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'We have your projects.' })
-    const rows = (await listWaiting(rig.deps)).map(({ what, until, act }) => [what, until, act.split('#')[1]])
+    const rows = (await listTasks(rig.deps)).map(({ what, until, act }) => [what, until, act.split('#')[1]])
     expect(rows).toEqual([
       ['Project overdue', '2026-11-19T23:00:00.000Z', 'due'],
       ['Project to start, due soon', '2026-11-23T23:00:00.000Z', 'start'],
@@ -300,7 +300,7 @@ eachEngine((engine) => {
     })
   })
 
-  const kinds = async () => (await listWaiting(rig.deps)).map(({ what, until }) => [what, until])
+  const kinds = async () => (await listTasks(rig.deps)).map(({ what, until }) => [what, until])
   const PERIOD_END = '2026-12-04T23:00:00.000Z'
   const CONTACT = ['Client to contact, as we said', '2026-11-21T12:00:00.000Z']
 
@@ -326,7 +326,7 @@ eachEngine((engine) => {
     expect(await kinds()).toEqual([CONTACT])
     const [opened] = await rig.projects()
     expect(opened).toMatchObject({ payment_id: paymentId, may_start_from: expect.any(String) })
-    await moveProject(rig.deps, {
+    await changeProjectStatus(rig.deps, {
       projectId: opened?.id ?? '',
       to: 'in-progress',
       author: 'team',

@@ -6,7 +6,7 @@ import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { withdrawalEnds } from '#domain/kernel/periods.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { findUnverified } from '#domain/orders/show-orders.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import type { DeskVatNumber } from './desk-money.schema.ts'
@@ -46,7 +46,7 @@ export async function listDoubtful({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   })
 }
 
-export const doubtfulSales: FindWaiting = async (deps) =>
+export const doubtfulSales: FindTasks = async (deps) =>
   (await listDoubtful(deps)).map(({ order, gross, company, vatNumber, words, since, until }) => ({
     what: 'VAT number that is not the buyer’s',
     about: `${vatNumber} is ${words}: ${formatEuros(gross)} with VAT, ${order}`,
@@ -58,7 +58,7 @@ export const doubtfulSales: FindWaiting = async (deps) =>
 
 /** VAT numbers to check: those that wait for an answer, then those of sales that are still doubtful. */
 export async function listVatNumbers(deps: Pick<Deps, 'db' | 'clock'>): Promise<DeskVatNumber[]> {
-  const [pending, doubtful] = [await listPendingChecks(deps.db, MOST_WAITING), await listDoubtful(deps)]
+  const [pending, doubtful] = [await listPendingChecks(deps.db, MOST_TASKS), await listDoubtful(deps)]
   const [people, checks] = [
     await findPeople(
       deps.db,

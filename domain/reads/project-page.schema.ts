@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PaperKind } from '#domain/billing/invoices/invoices.schema.ts'
+import type { DocumentKind } from '#domain/billing/invoices/invoices.schema.ts'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
@@ -44,7 +44,7 @@ export type TimelineEntry = Entry &
     /** url: while the link is there and was not taken back; link: what is known of it, until work begins */
     | { kind: 'file'; body: string; url: string | null; link: LinkFacts | null }
     | { kind: 'payment'; amount: number; movement: Movement }
-    | { kind: 'paper'; paper: PaperKind; number: string; gross: number }
+    | { kind: 'paper'; paper: DocumentKind; number: string; gross: number }
   )
 
 export type TimelineKind = TimelineEntry['kind']

@@ -1,4 +1,4 @@
-import { FILE_TOLD } from '#domain/delivery/files/file-notice.ts'
+import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { LIST_START, WHOLE_LIST } from '#domain/kernel/pages.schema.ts'
 import { attachmentsOf } from '#domain/messages/attachments/attachments.server.ts'
@@ -14,16 +14,16 @@ import {
 } from './project-page.schema.ts'
 import {
   type AskedKind,
-  countTold,
+  countNotified,
+  type NotifiedRow,
+  notifiedKind,
   type SentLink,
+  selectDocuments,
   selectLinks,
   selectMovements,
-  selectPapers,
-  selectTold,
+  selectNotified,
   selectUntoldChanges,
   type TimelineSlice,
-  type ToldRow,
-  toldKind,
 } from './project-timeline.store.server.ts'
 
 /** Entries of one page. */
@@ -67,7 +67,7 @@ export async function projectTimeline(
 
 /** Messages may be many, so that they are only counted; of the others there are few. */
 async function countEntries(reading: Reading, whole: TimelineSlice): Promise<Record<TimelineFilter, number>> {
-  const counted = await countTold(reading.db, whole)
+  const counted = await countNotified(reading.db, whole)
   const [changed, ...paid] = await Promise.all(
     [changes, movements, papers].map((read) => read(reading, whole)),
   )
@@ -78,20 +78,20 @@ async function countEntries(reading: Reading, whole: TimelineSlice): Promise<Rec
 
 function told(kind?: AskedKind): Source {
   return async ({ db, studio, isBegun }, slice) => {
-    const rows = await selectTold(db, slice, kind)
+    const rows = await selectNotified(db, slice, kind)
     const fileIds = rows.flatMap((row) => receivedFile(row) ?? [])
     const links =
       fileIds.length > 0 ? await selectLinks(db, slice.ownerId, fileIds) : new Map<string, SentLink>()
     const files = await attachmentsOf(
       db,
-      rows.filter((row) => toldKind(row) === 'message').map(({ id }) => id),
+      rows.filter((row) => notifiedKind(row) === 'message').map(({ id }) => id),
     )
-    return rows.map((row) => toldEntry(row, { studio, links, files, isBegun }))
+    return rows.map((row) => notifiedEntry(row, { studio, links, files, isBegun }))
   }
 }
 
-function toldEntry(
-  row: ToldRow,
+function notifiedEntry(
+  row: NotifiedRow,
   known: {
     studio: { name: string }
     links: ReadonlyMap<string, SentLink>
@@ -100,7 +100,7 @@ function toldEntry(
   },
 ): TimelineEntry {
   const { id, created_at: at, body } = row
-  const kind = toldKind(row)
+  const kind = notifiedKind(row)
   switch (kind) {
     case 'message':
       return {
@@ -128,8 +128,8 @@ function toldEntry(
 }
 
 /** The link of whose arrival a message tells. */
-function receivedFile({ dedupe_key: key }: ToldRow): string | undefined {
-  return key?.startsWith(FILE_TOLD.received) ? key.slice(FILE_TOLD.received.length) : undefined
+function receivedFile({ dedupe_key: key }: NotifiedRow): string | undefined {
+  return key?.startsWith(FILE_NOTIFIED.received) ? key.slice(FILE_NOTIFIED.received.length) : undefined
 }
 
 async function changes({ db, studio }: Reading, slice: TimelineSlice): Promise<TimelineEntry[]> {
@@ -156,7 +156,7 @@ async function movements({ db, studio }: Reading, slice: TimelineSlice): Promise
 }
 
 async function papers({ db, studio }: Reading, slice: TimelineSlice): Promise<TimelineEntry[]> {
-  const rows = await selectPapers(db, slice)
+  const rows = await selectDocuments(db, slice)
   return rows.map(({ id, issued_at: at, kind: paper, number, gross }) => ({
     id,
     at,

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import { FILE_TOLD } from '#domain/delivery/files/file-notice.ts'
+import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
 import { among, type Db, type Tables } from '#domain/kernel/database.ts'
 import { TOLD } from '#domain/projects/project-told.ts'
@@ -7,37 +7,40 @@ import { TOLD } from '#domain/projects/project-told.ts'
 type Owned = { ownerId: string; projectId: string; orderId: string }
 
 /** What may be asked for alone. */
-export type AskedKind = Exclude<ToldKind, 'status'>
+export type AskedKind = Exclude<NotifiedKind, 'status'>
 
 /** So many rows after a position, newest first. */
 export type TimelineSlice = Owned & { at: string; id: string; limit: number }
 
 export type SentLink = { url: string; link: LinkFacts }
 
-export type ToldRow = Selectable<Tables['messages']>
+export type NotifiedRow = Selectable<Tables['messages']>
 
 /** Kinds of entries that are asked for alone: of people it is a message; of the system, how its key begins. */
-const TOLD_OF = {
+const NOTIFIED_OF = {
   figures: [TOLD.figures],
-  file: Object.values(FILE_TOLD),
+  file: Object.values(FILE_NOTIFIED),
   delivery: ['delivery:', 'delivery-answered:', 'delivery-taken-back:'],
 }
 
 /** What kind of entry a message of the thread is. */
-export type ToldKind = keyof typeof TOLD_OF | 'message' | 'status'
+export type NotifiedKind = keyof typeof NOTIFIED_OF | 'message' | 'status'
 
-export function toldKind({ author, dedupe_key: key }: Pick<ToldRow, 'author' | 'dedupe_key'>): ToldKind {
+export function notifiedKind({
+  author,
+  dedupe_key: key,
+}: Pick<NotifiedRow, 'author' | 'dedupe_key'>): NotifiedKind {
   if (author !== 'system') return 'message'
-  const kinds = Object.entries(TOLD_OF) as [keyof typeof TOLD_OF, string[]][]
+  const kinds = Object.entries(NOTIFIED_OF) as [keyof typeof NOTIFIED_OF, string[]][]
   return kinds.find(([, begins]) => begins.some((begin) => key?.startsWith(begin)))?.[0] ?? 'status'
 }
 
 /** What was written or told about the project, of one kind or of all. */
-export function selectTold(
+export function selectNotified(
   db: Db,
   { ownerId, projectId, at, id, limit }: TimelineSlice,
   kind?: AskedKind,
-): Promise<ToldRow[]> {
+): Promise<NotifiedRow[]> {
   return db
     .selectFrom('messages')
     .selectAll()
@@ -121,7 +124,7 @@ export function selectMovements(
 }
 
 /** Invoices and credit notes of its order. */
-export function selectPapers(
+export function selectDocuments(
   db: Db,
   { ownerId, orderId, at, id, limit }: TimelineSlice,
 ): Promise<Pick<Selectable<Tables['invoices']>, 'id' | 'kind' | 'number' | 'gross' | 'issued_at'>[]> {
@@ -138,7 +141,10 @@ export function selectPapers(
 }
 
 /** How many there are in all, and of the kinds that are asked for alone. */
-export function countTold(db: Db, { ownerId, projectId }: Owned): Promise<Record<AskedKind | 'all', number>> {
+export function countNotified(
+  db: Db,
+  { ownerId, projectId }: Owned,
+): Promise<Record<AskedKind | 'all', number>> {
   return db
     .selectFrom('messages')
     .select((is) => [
@@ -155,6 +161,6 @@ export function countTold(db: Db, { ownerId, projectId }: Owned): Promise<Record
 
 function isOfKind(is: ExpressionBuilder<Tables, 'messages'>, kind: AskedKind) {
   if (kind === 'message') return is('author', '!=', 'system')
-  const begins = TOLD_OF[kind].map((begin) => is('dedupe_key', 'like', `${begin}%`))
+  const begins = NOTIFIED_OF[kind].map((begin) => is('dedupe_key', 'like', `${begin}%`))
   return is.and([is('author', '=', 'system'), is.or(begins)])
 }

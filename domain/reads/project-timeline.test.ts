@@ -6,7 +6,7 @@ import { storeAttachment } from '#domain/messages/attachments/attachments.server
 import { replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
 import type { OwnProject } from '#domain/messages/own-project.ts'
 import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { moveProject, noteProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus, noteProject } from '#domain/projects/transitions/move-project.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine } from '#test/engines.ts'
@@ -42,7 +42,7 @@ eachEngine((engine) => {
       rig.passSeconds(60)
       await write('The storm is what reviewers play first.')
       rig.passSeconds(60)
-      await moveProject(rig.deps, {
+      await changeProjectStatus(rig.deps, {
         projectId: rig.projectId,
         to: 'in-progress',
         author: 'team',
@@ -171,7 +171,7 @@ eachEngine((engine) => {
     })
 
     it('keeps the changes of status when what was written of them is gone', async () => {
-      await rig.moveThrough('in-progress', 'cancelled')
+      await rig.changeStatusThrough('in-progress', 'cancelled')
       await rig.database.db.deleteFrom('messages').execute()
       const { entries, counts } = await read()
       expect(entries.filter(({ kind }) => kind === 'status')).toMatchObject([

@@ -8,7 +8,7 @@ import { OPEN_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
 import { STANDING_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import { CLOSED_STATES } from '#domain/delivery/files/link-states.schema.ts'
 import { type Db, preparedQuery, type Tables } from '#domain/kernel/database.ts'
-import type { Position, StretchRequest } from '#domain/kernel/pages.schema.ts'
+import type { CursorRequest, Position } from '#domain/kernel/pages.schema.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import type {
   ProjectStatus,
@@ -49,7 +49,7 @@ export function selectProjectPosition(
 /** Every client's, newest first, or one alone. */
 export function selectProjects(
   db: Db,
-  wanted: Partial<StretchRequest> & {
+  wanted: Partial<CursorRequest> & {
     id?: string | undefined
     orderId?: string | undefined
     ownerId?: string | undefined
@@ -92,7 +92,7 @@ function projectsWithFacts(db: Db) {
       'orders.net',
       'orders.vat_amount',
       'orders.gross',
-      'orders.first_half',
+      'orders.first_instalment',
       'orders.second_called_at',
       'orders.second_due_on',
       'quotes.due_on as first_due_on',
@@ -183,7 +183,7 @@ function payingPayment(is: ExpressionBuilder<Tables, 'projects' | 'orders'>) {
           ),
         '>=',
         eb(
-          fn.coalesce('orders.first_half', 'orders.gross'),
+          fn.coalesce('orders.first_instalment', 'orders.gross'),
           '*',
           cast<number>(
             eb

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { among, type Db, holdsText, type Tables } from '#domain/kernel/database.ts'
-import type { StretchRequest } from '#domain/kernel/pages.schema.ts'
+import { among, containsText, type Db, type Tables } from '#domain/kernel/database.ts'
+import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { OWED } from '#domain/orders/order-state.ts'
 import type { OrderStatus } from '#domain/orders/orders.schema.ts'
@@ -30,7 +30,7 @@ export function selectDebtsOfEndedWork(
 /** Orders that are quotes, newest first. */
 export function selectQuotedOrders(
   db: Db,
-  { limit, statuses, after }: StretchRequest & { statuses?: readonly OrderStatus[] },
+  { limit, statuses, after }: CursorRequest & { statuses?: readonly OrderStatus[] },
 ): Promise<Selectable<Tables['orders']>[]> {
   return db
     .selectFrom('orders')
@@ -85,7 +85,7 @@ export function selectAuditOfClient(
  */
 export async function selectOrdersToList(
   db: Db,
-  wanted: StretchRequest & {
+  wanted: CursorRequest & {
     status?: OrderStatus | undefined
     search?: string | undefined
     ids?: readonly string[] | undefined
@@ -262,7 +262,7 @@ export function selectClientsToList(
     .$if(search !== undefined, (query) =>
       query.where(({ or, exists, selectFrom }) =>
         or([
-          holdsText(db, ['user.name', 'user.email', 'buyer_details.company_name'], search ?? ''),
+          containsText(db, ['user.name', 'user.email', 'buyer_details.company_name'], search ?? ''),
           exists(
             selectFrom('orders')
               .select('orders.id')

@@ -7,7 +7,7 @@ import { countingDb } from '#test/counting-db.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
-import { listWaitingOrders, stretchOfQuotes } from './list-quotes.server.ts'
+import { cursorPageOfQuotes, listOpenOrders } from './list-quotes.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
 
 const MANY = 6
@@ -51,7 +51,7 @@ eachEngine((engine) => {
     )
 
   it('quotes, however many there are', async () => {
-    await expectConstant(quote, async (db) => (await stretchOfQuotes(db, { limit: 100 })).rows)
+    await expectConstant(quote, async (db) => (await cursorPageOfQuotes(db, { limit: 100 })).rows)
   })
 
   it('orders that wait for their money', async () => {
@@ -63,8 +63,8 @@ eachEngine((engine) => {
         .where('id', '=', order.id)
         .execute()
     }
-    await expectConstant(accepted, (db) => listWaitingOrders({ ...rig.deps, db }, rig.client.id))
-    expect(await listWaitingOrders(rig.deps, 'somebody else')).toEqual([])
+    await expectConstant(accepted, (db) => listOpenOrders({ ...rig.deps, db }, rig.client.id))
+    expect(await listOpenOrders(rig.deps, 'somebody else')).toEqual([])
   })
 
   it('contracts of a client', async () => {

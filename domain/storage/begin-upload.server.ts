@@ -34,11 +34,11 @@ type NewUpload = {
  * @throws AppError bad-input or too-large for a file that is never taken, conflict for one too many now, unavailable when the disk has no room
  */
 export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<Upload> {
-  demandSize(deps, upload.size)
+  requireSize(deps, upload.size)
   const now = isoTime(deps.clock())
   const row = await commit(deps, async (work) => {
     await lockPerson(work, upload.ownerId)
-    if (upload.side === 'client') await demandShare(deps, work, upload)
+    if (upload.side === 'client') await requireShare(deps, work, upload)
     await requireRoom(deps, work, upload, { bytes: upload.size, rest: upload.size })
     const row: BlobRow = {
       id: newId('blb'),
@@ -83,7 +83,7 @@ function shareOf({ uploadLimits: { ofClient } }: BlobsDeps, isKnown: boolean): n
   return isKnown ? ofClient : Math.min(ofClient, BYTES_WITHOUT_PROJECT)
 }
 
-function demandSize({ uploadLimits }: BlobsDeps, size: number): void {
+function requireSize({ uploadLimits }: BlobsDeps, size: number): void {
   if (!Number.isSafeInteger(size) || size < 0)
     throw badInput('Please say how many bytes the file has: a whole number.')
   if (size === 0) throw badInput('This file is empty: it has 0 bytes.')
@@ -93,7 +93,7 @@ function demandSize({ uploadLimits }: BlobsDeps, size: number): void {
     })
 }
 
-async function demandShare(deps: BlobsDeps, trx: Trx, { ownerId, purpose, size }: NewUpload): Promise<void> {
+async function requireShare(deps: BlobsDeps, trx: Trx, { ownerId, purpose, size }: NewUpload): Promise<void> {
   const { bytes, uploads, unfinishedFiles } = await sumOfClient(trx, ownerId)
   if (uploads >= MOST_UPLOADS)
     throw conflict(`${MOST_UPLOADS} uploads are under way. Please finish or remove one of them first.`)

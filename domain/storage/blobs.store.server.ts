@@ -309,7 +309,7 @@ export async function selectAbandoned(db: Db, limits: { before: string; now: str
 }
 
 /** Puts a content down, and holds its row until the transaction ends: who stores it and who deletes it wait for each other. */
-export async function holdContent(
+export async function lockContent(
   trx: Trx,
   content: { sha256: string; size: number; now: string },
 ): Promise<void> {

@@ -8,8 +8,8 @@ import {
   deleteContent,
   deleteUnattached,
   deleteUnusedDownloads,
-  holdContent,
   isHeld,
+  lockContent,
   markGoneOfContent,
   selectContents,
   selectKnown,
@@ -107,7 +107,7 @@ export async function giveUpMissing(
 async function deleteIfUnheld(deps: BlobsDeps, sha256: string): Promise<void> {
   const now = isoTime(deps.clock())
   await commit(deps, async (work) => {
-    await holdContent(work, { sha256, size: 0, now })
+    await lockContent(work, { sha256, size: 0, now })
     if (await isHeld(work, sha256)) return
     await deps.blobStorage.remove(sha256)
     await deleteContent(work, sha256)

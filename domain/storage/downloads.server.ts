@@ -26,7 +26,7 @@ export async function makeDownload(
 ): Promise<string> {
   const row = await selectBlobOfOwner(deps.db, { userId: ownerId, id: blobId })
   const isHandedOver = row?.purpose !== 'delivery' || row.attached_at !== null
-  demandHere(isHandedOver ? row : undefined)
+  requireHere(isHandedOver ? row : undefined)
   const secret = newSecret()
   await commit(deps, (work) =>
     insertDownload(work, {
@@ -52,7 +52,7 @@ export async function openDownload(
   if (!blob) throw notFound('There is no such download. Please begin it again where the file is listed.')
   if (download.valid_until <= isoTime(clock()))
     throw gone('This download has ended: its address opens for 15 minutes. Please begin it again.')
-  return { downloadId: download.id, ...demandHere(blob) }
+  return { downloadId: download.id, ...requireHere(blob) }
 }
 
 /** The first byte leaves: both sides see that it was downloaded. */
@@ -62,7 +62,7 @@ export function noteDownloaded({ db, clock }: BlobsDeps, downloadId: string): Pr
 
 /** The studio takes any file, which both sides see. @throws AppError not-found, gone */
 export async function takeAsTeam(deps: BlobsDeps, blobId: string): Promise<OpenedDownload> {
-  const opened = demandHere(await selectBlob(deps.db, blobId))
+  const opened = requireHere(await selectBlob(deps.db, blobId))
   const downloadId = newId('dwn')
   const now = isoTime(deps.clock())
   await commit(deps, (work) =>
@@ -79,7 +79,7 @@ export async function takeAsTeam(deps: BlobsDeps, blobId: string): Promise<Opene
   return { downloadId, ...opened }
 }
 
-function demandHere(row: BlobRow | undefined): { name: string; size: number; sha256: string } {
+function requireHere(row: BlobRow | undefined): { name: string; size: number; sha256: string } {
   if (!row || row.status === 'uploading') throw notFound('There is no such file.')
   if (row.status === 'gone' || row.sha256 === null) throw gone('This file was deleted.')
   return { name: row.name, size: row.size, sha256: row.sha256 }

@@ -3,7 +3,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from './blobs.deps.ts'
-import { deleteBlob, holdContent, selectBlobOfOwner, storePreview } from './blobs.store.server.ts'
+import { deleteBlob, lockContent, selectBlobOfOwner, storePreview } from './blobs.store.server.ts'
 import { CONTENT_KINDS } from './content-kinds.schema.ts'
 import { deleteUnheld } from './contents.server.ts'
 import { MOST_PIXELS, type Preview } from './make-preview.ts'
@@ -49,7 +49,7 @@ async function keepPreview(deps: BlobsDeps, id: string, { webp, width, height }:
   if (brokenBy !== undefined) throw brokenBy
   const { sha256 } = await blobStorage.digest(part, size)
   await commit(deps, async (work) => {
-    await holdContent(work, { sha256, size, now: isoTime(deps.clock()) })
+    await lockContent(work, { sha256, size, now: isoTime(deps.clock()) })
     await blobStorage.keep(part, sha256, size)
     await storePreview(work, { id, sha256, width, height })
   })

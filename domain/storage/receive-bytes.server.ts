@@ -9,8 +9,8 @@ import { toFacts } from './blobs.server.ts'
 import {
   type BlobRow,
   deleteUpload,
-  holdContent,
   keepWriter,
+  lockContent,
   markHere,
   releaseWriter,
   storeProgress,
@@ -18,7 +18,7 @@ import {
 } from './blobs.store.server.ts'
 import { kindOf } from './content-kinds.schema.ts'
 import { noRoom, requireRoom } from './room.server.ts'
-import { demandUpload, durableBytes, noSuchUpload, type WhichUpload } from './uploads.server.ts'
+import { durableBytes, noSuchUpload, requireUpload, type WhichUpload } from './uploads.server.ts'
 
 /**
  * So long after its last byte a request is still the one that writes: another waits so long when the first was broken off without
@@ -46,7 +46,7 @@ export async function receiveBytes(
   piece: Piece,
   whenHere: (work: Work, file: BlobFacts) => Promise<void>,
 ): Promise<{ received: number }> {
-  const row = await demandUpload(deps.db, piece)
+  const row = await requireUpload(deps.db, piece)
   const received = await durableBytes(deps, row)
   if (piece.offset !== received)
     throw conflict(`This upload goes on at byte ${received}, not at ${piece.offset}.`)
@@ -131,7 +131,7 @@ async function settle(
     if (!whole) return true
     const { sha256 } = whole
     const kind = kindOf(whole.head)
-    await holdContent(work, { sha256, size, now })
+    await lockContent(work, { sha256, size, now })
     await deps.blobStorage.keep(id, sha256, size)
     await markHere(work, { id, sha256, kind, now })
     await whenHere(work, toFacts({ ...row, received, status: 'here', sha256, kind }, []))
@@ -144,7 +144,7 @@ async function settle(
 /** With the account or the upload its bytes may be gone. @throws AppError not-found then */
 async function digest(deps: BlobsDeps, { id, size, user_id: ownerId, side }: BlobRow) {
   return deps.blobStorage.digest(id, size).catch(async (error) => {
-    await demandUpload(deps.db, { ownerId, side, id })
+    await requireUpload(deps.db, { ownerId, side, id })
     throw error
   })
 }
@@ -156,7 +156,7 @@ async function refuseOtherBytes(deps: BlobsDeps, { id, sha256 }: BlobRow): Promi
 
 /** While its bytes came the upload, or the whole account, was deleted, or another request went on with it. */
 async function refuseEnded(deps: BlobsDeps, { id, user_id: ownerId, side }: BlobRow): Promise<never> {
-  await demandUpload(deps.db, { ownerId, side, id }).catch(async () => {
+  await requireUpload(deps.db, { ownerId, side, id }).catch(async () => {
     await deps.blobStorage.discard(id)
     throw noSuchUpload()
   })

@@ -25,7 +25,7 @@ export async function listUploads(db: Db, ownerId: string): Promise<Upload[]> {
 
 /** @throws AppError not-found, gone once it is deleted */
 export async function findUpload(deps: BlobsDeps, which: WhichUpload): Promise<Upload> {
-  const row = await demandUpload(deps.db, which)
+  const row = await requireUpload(deps.db, which)
   return { ...toUpload(row), received: await durableBytes(deps, row) }
 }
 
@@ -34,7 +34,7 @@ export async function findUpload(deps: BlobsDeps, which: WhichUpload): Promise<U
  * @throws AppError not-found, conflict once all of it is here
  */
 export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise<void> {
-  await demandUpload(deps.db, which)
+  await requireUpload(deps.db, which)
   if (!(await deleteUpload(deps.db, which.id)))
     throw conflict('All of this file has arrived. Please take it back among the files that you have sent.')
   await deps.blobStorage.discard(which.id)
@@ -50,7 +50,7 @@ export async function giveUpAbandoned(deps: BlobsDeps): Promise<number> {
 }
 
 /** @throws AppError not-found when it is none of theirs, gone once it is deleted */
-export async function demandUpload(db: Db, { ownerId, side = 'client', id }: WhichUpload): Promise<BlobRow> {
+export async function requireUpload(db: Db, { ownerId, side = 'client', id }: WhichUpload): Promise<BlobRow> {
   const row = await selectBlobOfOwner(db, { userId: ownerId, id })
   if (row?.side !== side) throw noSuchUpload()
   if (row.status === 'gone')

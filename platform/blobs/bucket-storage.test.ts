@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
-import { type BucketStandIn, bucketStandIn } from '#test/bucket-stand-in.ts'
+import { type FakeBucket, fakeBucket } from '#test/bucket-stand-in.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { bucketStorage } from './bucket-storage.ts'
 import { diskStorage } from './disk-storage.ts'
@@ -47,7 +47,7 @@ describe('bucketStorage', () => {
     ['at once', 3 * MIB],
     ['in parts', 12 * MIB],
   ])('takes contents to the bucket %s, and reads them before and after', async (_, size) => {
-    await using bucket = await bucketStandIn()
+    await using bucket = await fakeBucket()
     const storage = bucketStorage(folder, bucket.url, 5 * MIB)
     const bytes = randomBytes(size)
     const sha256 = await keep(storage, bytes)
@@ -72,7 +72,7 @@ describe('bucketStorage', () => {
   })
 
   it('lists what is here and what is there, over several pages', async () => {
-    await using bucket = await bucketStandIn()
+    await using bucket = await fakeBucket()
     const storage = bucketStorage(folder, bucket.url)
     const names: string[] = []
     for (let n = 0; n < 5; n++) names.push(await keep(storage, randomBytes(10 + n)))
@@ -81,14 +81,14 @@ describe('bucketStorage', () => {
     expect(await namesIn(storage)).toEqual(names.sort())
   })
 
-  it.each<[string, BucketStandIn['refuses']]>([
+  it.each<[string, FakeBucket['refuses']]>([
     ['is away', () => true],
     ['ends in the middle', (_, url) => url.searchParams.get('partNumber') === '2'],
     ['ends before the last word', (method, url) => method === 'POST' && url.searchParams.has('uploadId')],
   ])(
     'keeps what it has here while the bucket %s, takes the others, and goes on later',
     async (_, refuses) => {
-      await using bucket = await bucketStandIn()
+      await using bucket = await fakeBucket()
       const storage = bucketStorage(folder, bucket.url, 5 * MIB)
       const large = randomBytes(6 * MIB)
       const sha256 = await keep(storage, large)
@@ -104,7 +104,7 @@ describe('bucketStorage', () => {
   )
 
   it('is refused with another secret, and has what came all the same', async () => {
-    await using bucket = await bucketStandIn()
+    await using bucket = await fakeBucket()
     const storage = bucketStorage(folder, bucket.url.replace('secret', 'sesame'))
     const sha256 = await keep(storage, Buffer.from('a build'))
     await expect(storage.takeAway()).rejects.toMatchObject({

@@ -20,7 +20,7 @@ type HashSoFar = { hash: Hash; bytes: number }
  * @param folder absolute; made when the first byte comes
  */
 export function diskStorage(folder: string): BlobStorage {
-  const partFile = (part: string) => join(folder, 'uploading', demandName(part))
+  const partFile = (part: string) => join(folder, 'uploading', requireName(part))
   const fileOf = (sha256: string) => contentFile(folder, sha256)
   const hashes = new Map<string, HashSoFar>()
 
@@ -135,11 +135,11 @@ export function diskStorage(folder: string): BlobStorage {
 
 /** Where the bytes of a content lie below a folder. */
 export function contentFile(folder: string, sha256: string): string {
-  return join(folder, 'contents', sha256.slice(0, 2), demandName(sha256))
+  return join(folder, 'contents', sha256.slice(0, 2), requireName(sha256))
 }
 
 /** Names are made by us; one with a path in it is a mistake that must not reach the disk. */
-function demandName(name: string): string {
+function requireName(name: string): string {
   if (!/^\w+$/.test(name)) throw new Error(`Bytes cannot be kept under the name ${JSON.stringify(name)}.`)
   return name
 }

@@ -52,7 +52,7 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
   IMAP_URL: [{ IMAP_URL: 'http://reply@localhost', REPLY_ADDRESS: 'reply@a.example' }],
   REPLY_ADDRESS: [{ REPLY_ADDRESS: 'nobody' }, { IMAP_URL: 'imaps://a:b@localhost' }],
   SMTP_URL: [{ SMTP_URL: 'http://localhost' }, { SMTP_URL: 'mail.example' }],
-  MAIL_FROM: [{ MAIL_FROM: 'not an address' }, { MAIL_FROM: 'nobody' }],
+  EMAIL_FROM: [{ EMAIL_FROM: 'not an address' }, { EMAIL_FROM: 'nobody' }],
   STUDIO_EMAIL: [{ STUDIO_EMAIL: '@' }, { STUDIO_EMAIL: 'one,two@bildruta.example' }],
   STUDIO_MEMBER: [{ STUDIO_MEMBER: 'x'.repeat(81) }, { STUDIO_MEMBER: 'Bo\u202e' }],
   AUTH_SECRET: [{ AUTH_SECRET: 'too short' }],
@@ -153,7 +153,7 @@ test('names that are nearly ours, and values left as docs/operating.md has them,
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, ...example } =
     parseEnv(documented)
   const doubted = parseConfig({ ...example, PAYMENTS: 'sandbox' }).doubts.map((doubt) => doubt.split(' ')[0])
-  expect(doubted).toEqual(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'STUDIO_EMAIL', 'ALERT_URL'])
+  expect(doubted).toEqual(['PUBLIC_URL', 'SMTP_URL', 'EMAIL_FROM', 'STUDIO_EMAIL', 'ALERT_URL'])
   const ours = {
     PUBLIC_URL: 'https://studio.se',
     SMTP_URL: 'smtps://a:b@mail.studio.se',

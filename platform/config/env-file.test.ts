@@ -8,14 +8,14 @@ let folder = ''
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'env-file-'))
-  writeFileSync(join(folder, '.env'), '# Ours\nPORT=46130\nMAIL_FROM="Bildruta <support@studio.example>"\n')
+  writeFileSync(join(folder, '.env'), '# Ours\nPORT=46130\nEMAIL_FROM="Bildruta <support@studio.example>"\n')
 })
 
 it.each(['start', 'dev', 'studio'])('npm run %s reads .env', (npm_lifecycle_event) => {
   expect(withEnvFile({ npm_lifecycle_event }, folder)).toEqual({
     npm_lifecycle_event,
     PORT: '46130',
-    MAIL_FROM: 'Bildruta <support@studio.example>',
+    EMAIL_FROM: 'Bildruta <support@studio.example>',
   })
 })
 

@@ -46,7 +46,7 @@ const imapUrl = z
   .string()
   .refine((value) => /^imaps?:\/\/\S+$/.test(value), 'must be an imap:// or imaps:// address')
 
-const mailAddress = z
+const emailAddress = z
   .string()
   .refine(
     (value) => bareAddress(value) !== undefined,
@@ -136,10 +136,10 @@ export const environmentSchema = z.object({
     .describe(
       'Mail server: `smtps://` is encrypted from the start, `smtp://` must offer STARTTLS unless it is on loopback or `?tls=off` allows a clear connection on a private network. Default: each mail is written to `DATA_DIR/mail/*.eml`.',
     ),
-  MAIL_FROM: mailAddress
+  EMAIL_FROM: emailAddress
     .optional()
     .describe('Sender of all mails. Default: the support address of `own/studio.json`.'),
-  STUDIO_EMAIL: mailAddress
+  STUDIO_EMAIL: emailAddress
     .optional()
     .describe('Where notices to the studio go. Default: the support address of `own/studio.json`.'),
   STUDIO_MEMBER: studioMember
@@ -152,7 +152,7 @@ export const environmentSchema = z.object({
     .describe(
       'Mailbox that is read for clients’ answers to our mails: `imaps://user:password@host` is encrypted from the start, `imap://` must offer STARTTLS unless it is on loopback or `?tls=off` allows a clear connection on a private network. Needs `REPLY_ADDRESS`. Default: nobody’s answers are read, and mails say so.',
     ),
-  REPLY_ADDRESS: mailAddress
+  REPLY_ADDRESS: emailAddress
     .optional()
     .describe(
       'Address of that mailbox, like `reply@studio.example`. What is sent to `reply+…@studio.example` has to reach it too.',

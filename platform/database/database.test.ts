@@ -17,7 +17,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { connectDatabase } from './database.ts'
 import { DatabaseError } from './schema/database-error.ts'
 import { emptyWriteAheadLog } from './sqlite/write-ahead-log.ts'
@@ -220,9 +220,9 @@ describe('SQLite', () => {
     const secret = `secret-of-a-quote-${randomUUID()}`
     const isKept = () =>
       [file, `${file}-wal`].some((path) => existsSync(path) && readFileSync(path).includes(secret))
-    await storeMail(
+    await storeEmail(
       database.db,
-      { ...ANY_MAIL, text: `https://studio.example/quote#${secret}` },
+      { ...ANY_EMAIL, text: `https://studio.example/quote#${secret}` },
       { now: new Date() },
     )
     await emptyWriteAheadLog(database.handle)

@@ -8,7 +8,7 @@ const FREE_BYTES_AT_LEAST = 50_000_000
 const REMEMBERED_MS = 60_000
 
 /** @throws Error when the disk of a SQLite file is nearly full, or a write found no room a minute ago */
-export async function demandRoom({ file, lastFullAt }: DatabaseHandle, now: Date): Promise<void> {
+export async function assertRoom({ file, lastFullAt }: DatabaseHandle, now: Date): Promise<void> {
   const fullAt = lastFullAt()
   if (fullAt !== undefined && now.getTime() - fullAt < REMEMBERED_MS)
     throw new Error('A write found no room within the last minute.')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DISPUTE_STATUSES, PAYMENT_STATES } from '#domain/billing/payments/payment-states.schema.ts'
 import { ENQUIRY_STATES } from '#domain/crm/contact/enquiry-states.ts'
 import { LINK_STATES } from '#domain/delivery/files/link-states.schema.ts'
-import { MAIL_STATUSES } from '#domain/email/email-states.ts'
+import { EMAIL_STATUSES } from '#domain/email/email-states.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
@@ -18,7 +18,7 @@ const STORED: Record<string, readonly string[]> = {
   'payments status': statusesOf(PAYMENT_STATES),
   'payments dispute': DISPUTE_STATUSES,
   'contact_messages status': statusesOf(ENQUIRY_STATES),
-  'outbox status': MAIL_STATUSES,
+  'outbox status': EMAIL_STATUSES,
   'blobs status': statusesOf(BLOB_STATES),
   'files link_state': statusesOf(LINK_STATES),
 }

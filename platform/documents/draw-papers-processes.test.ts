@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { consumerReceipt, foreignCompany, swedishCompany, unionCompany } from '#test/invoice-documents.ts'
-import { DrawingError, drawPapers } from './draw-papers.ts'
+import { DrawingError, drawDocuments } from './draw-papers.ts'
 import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
 import { makeFiles } from './make-files.ts'
 
 it('draws in a process of its own what it would draw here', async () => {
-  const draw = drawPapers()
+  const draw = drawDocuments()
   const [drawn, receipt] = await Promise.all([draw(swedishCompany), draw(consumerReceipt)])
   const here = await makeFiles(swedishCompany)
   expect(Buffer.compare(drawn.pdf, here.pdf)).toBe(0)
@@ -55,7 +55,7 @@ it('gives a paper up at which two processes ended, and goes on with the next', a
 /** @param began told of each process and of how many there were */
 function watched(began: (pid: number, count: number) => unknown = () => undefined) {
   const processes: DrawingProcess[] = []
-  const draw = drawPapers(() => {
+  const draw = drawDocuments(() => {
     const started = startDrawingProcess()
     began(started.pid ?? 0, processes.push(started))
     return started
@@ -64,7 +64,7 @@ function watched(began: (pid: number, count: number) => unknown = () => undefine
 }
 
 it('says what could not be drawn and why, and goes on with the next', async () => {
-  const draw = drawPapers()
+  const draw = drawDocuments()
   const [refused, drawn] = await Promise.allSettled([
     draw({ ...swedishCompany, lines: [] }),
     draw(consumerReceipt),

@@ -20,7 +20,7 @@ type Job = PromiseWithResolvers<InvoiceFiles> & { document: InvoiceDocument }
  * @param restMs how long the process waits for another document
  * @returns a port that rejects with `DrawingError`
  */
-export function drawPapers(
+export function drawDocuments(
   start: () => DrawingProcess = startDrawingProcess,
   restMs: number = REST_MS,
 ): DrawInvoice {

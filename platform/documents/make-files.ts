@@ -7,7 +7,7 @@ import { type Elements, Text, writeXml } from './e-invoice/xml.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'
 import { invoiceWords } from './words/invoice-words.ts'
 
-/** Makes both forms in this process, which holds about 150 MB from then on; a server draws by `drawPapers`. */
+/** Makes both forms in this process, which holds about 150 MB from then on; a server draws by `drawDocuments`. */
 export const makeFiles: DrawInvoice = async (document) => {
   const { ubl, cii } = writeEInvoice(document)
   const pdf = await drawPdf({

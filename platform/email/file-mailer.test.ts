@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { OutgoingMail } from '#domain/email/outgoing-email.ts'
-import { parseMail } from '#test/parse-email.ts'
+import type { OutgoingEmail } from '#domain/email/outgoing-email.ts'
+import { parseEmail } from '#test/parse-email.ts'
 import { fileMailer } from './file-mailer.ts'
 
-const mail: OutgoingMail = {
+const mail: OutgoingEmail = {
   recipient: 'ada@example.org',
   subject: 'Hälsning — your files',
   text: `Åsa wrote:\n\n${'a long line '.repeat(30)}\n\nhttps://studio.example/?token=${'t'.repeat(200)}\n`,
@@ -30,7 +30,7 @@ it('writes a message that a mail program reads', async () => {
   await fileMailer(dataDir, 'Studio, the <studio@studio.example>', log)(mail)
   const [name] = await readdir(join(dataDir, 'mail'))
   const written = await readFile(join(dataDir, 'mail', name ?? ''))
-  const { headers, text, html } = parseMail(written)
+  const { headers, text, html } = parseEmail(written)
 
   expect(text.trimEnd()).toBe(mail.text.trimEnd())
   expect(html.trimEnd()).toBe(mail.html)
@@ -59,7 +59,7 @@ it('lets a mail program switch such mails off by one request, where the mail say
     messageId: '<mail_1@studio.example>',
   })
   const names = await readdir(join(dataDir, 'mail'))
-  const read = names.map(async (name) => parseMail(await readFile(join(dataDir, 'mail', name))).headers)
+  const read = names.map(async (name) => parseEmail(await readFile(join(dataDir, 'mail', name))).headers)
   const [plain, offered] = (await Promise.all(read)).sort((a) => (a.has('list-unsubscribe') ? 1 : -1))
   expect(plain?.has('list-unsubscribe')).toBe(false)
   expect(offered?.get('list-unsubscribe')).toEqual([`<${address}>`])

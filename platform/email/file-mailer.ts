@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OutgoingMail, SendMail } from '#domain/email/outgoing-email.ts'
+import type { OutgoingEmail, SendEmail } from '#domain/email/outgoing-email.ts'
 import { type Message, toMessage } from './mime.ts'
 
 type FileMailerLog = { info: (fields: object, message: string) => void }
@@ -11,7 +11,7 @@ type FileMailerLog = { info: (fields: object, message: string) => void }
  * alone: a repeated delivery writes the same file again.
  * @param from an address or `Name <address>`
  */
-export function fileMailer(dataDir: string, from: string, log: FileMailerLog): SendMail {
+export function fileMailer(dataDir: string, from: string, log: FileMailerLog): SendEmail {
   const folder = join(dataDir, 'mail')
   return async (mail) => {
     const message = await buildMessage(toMessage(mail, from))
@@ -48,7 +48,7 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
   await rename(partial, path)
 }
 
-function fileName(mail: OutgoingMail): string {
+function fileName(mail: OutgoingEmail): string {
   const time = mail.writtenAt.toISOString().replace(/[-:]|\.\d+/g, '')
   const recipient = mail.recipient
     .toLowerCase()

@@ -1,4 +1,4 @@
-import type { Attachment, OutgoingMail } from '#domain/email/outgoing-email.ts'
+import type { Attachment, OutgoingEmail } from '#domain/email/outgoing-email.ts'
 
 /** The parts of a message that nodemailer builds, the same whichever way it goes. */
 export type Message = {
@@ -21,7 +21,7 @@ type Address = { name: string; address: string }
  * Makes the message of a mail.
  * @param from an address or `Name <address>`
  */
-export function toMessage(mail: OutgoingMail, from: string): Message {
+export function toMessage(mail: OutgoingEmail, from: string): Message {
   return {
     from: parseSender(from),
     // As an object, so that nothing in it is read as a second address.

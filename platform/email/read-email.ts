@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { ReceivedMail } from '#domain/messages/inbound-email/received-email.ts'
+import type { ReceivedEmail } from '#domain/messages/inbound-email/received-email.ts'
 import { readSource } from './read-source.ts'
 
 /** The library takes up to a fifth of a second for this. Bytes. */
@@ -14,16 +14,20 @@ const PATIENCE_MS = 60_000
  * @param isWhole whether the source is all of it
  * @throws Error if it is no email, or takes too long
  */
-export function readEmail(source: Buffer, isWhole: boolean, patienceMs = PATIENCE_MS): Promise<ReceivedMail> {
+export function readEmail(
+  source: Buffer,
+  isWhole: boolean,
+  patienceMs = PATIENCE_MS,
+): Promise<ReceivedEmail> {
   return source.length <= READ_HERE ? readSource(source, isWhole) : readApart({ source, isWhole }, patienceMs)
 }
 
 async function readApart(
   workerData: { source: Buffer; isWhole: boolean },
   patienceMs: number,
-): Promise<ReceivedMail> {
+): Promise<ReceivedEmail> {
   const worker = new Worker(threadFile(), { workerData, execArgv: [] })
-  const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>()
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedEmail>()
   const patience = setTimeout(() => reject(new Error('Reading the email takes too long.')), patienceMs)
   worker.once('message', resolve)
   worker.once('error', reject)

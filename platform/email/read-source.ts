@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReceivedMail } from '#domain/messages/inbound-email/received-email.ts'
+import type { ReceivedEmail } from '#domain/messages/inbound-email/received-email.ts'
 
 /** Longer HTML is not turned into text, which takes a second for 4 MiB. UTF-16 code units. */
 const MOST_HTML = 1024 * 1024
@@ -20,7 +20,7 @@ const LOOKS_AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
 const TO = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 
 /** Reads a mail from its source. @param isWhole whether that is all of it @throws Error when it is none */
-export async function readSource(source: Buffer, isWhole: boolean): Promise<ReceivedMail> {
+export async function readSource(source: Buffer, isWhole: boolean): Promise<ReceivedEmail> {
   const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(source, {
     skipImageLinks: true,

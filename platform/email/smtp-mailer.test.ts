@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OutgoingMail } from '#domain/email/outgoing-email.ts'
+import type { OutgoingEmail } from '#domain/email/outgoing-email.ts'
 import { type SmtpSink, startSmtpSink } from '#test/smtp-sink.ts'
 import { ConfigError } from '../config/config.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 const from = 'Studio <studio@studio.example>'
-const mail: OutgoingMail = {
+const mail: OutgoingEmail = {
   recipient: 'ada@example.org',
   subject: 'Your files',
   text: 'Hello',

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { SendMail } from '#domain/email/outgoing-email.ts'
+import type { SendEmail } from '#domain/email/outgoing-email.ts'
 import { ConfigError } from '../config/config.ts'
 import { isLoopbackHost } from '../config/loopback.ts'
 import { toMessage } from './mime.ts'
@@ -27,7 +27,7 @@ type SmtpServer = {
  * @param from an address or `Name <address>`
  * @throws ConfigError when the address cannot be used
  */
-export function smtpMailer(url: string, from: string): SendMail {
+export function smtpMailer(url: string, from: string): SendEmail {
   const server = parseSmtpUrl(url)
   let transporter: Promise<Transporter> | undefined
 

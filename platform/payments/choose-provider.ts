@@ -31,7 +31,7 @@ export function checkPaymentKeys(
       `STRIPE_PUBLISHABLE_KEY is a ${isLive ? 'test' : 'live'} key and STRIPE_SECRET_KEY a ${isLive ? 'live' : 'test'} key: both must be of the same mode.`,
     )
   if (isLoopback && !isLive) return
-  demandIdentity(identity, `STRIPE_SECRET_KEY is ${isLive ? 'a live key' : 'set on a public address'}`)
+  requireIdentity(identity, `STRIPE_SECRET_KEY is ${isLive ? 'a live key' : 'set on a public address'}`)
 }
 
 /** Refuses a bank account for transfers in the same way. @throws ConfigError */
@@ -39,7 +39,8 @@ export function checkTransfers(
   { bank, isLoopback }: { bank: BankAccount | null; isLoopback: boolean },
   identity: Identity,
 ): void {
-  if (bank && !isLoopback) demandIdentity(identity, 'A bank account for transfers is set on a public address')
+  if (bank && !isLoopback)
+    requireIdentity(identity, 'A bank account for transfers is set on a public address')
 }
 
 /** Stripe if its keys are set, otherwise the test mode. */
@@ -52,7 +53,7 @@ export function choosePaymentsProvider(
   return { provider, start: provider.start, stop: provider.stop }
 }
 
-function demandIdentity(identity: Identity, taken: string): void {
+function requireIdentity(identity: Identity, taken: string): void {
   const missing = missingFacts(identity)
   if (missing.length === 0) return
   throw new ConfigError(

@@ -45,13 +45,13 @@ function objectsOnly(client: StripeHttp): StripeHttp {
   client.makeRequest = async (...request) => {
     const response = await ask(...request)
     const read = response.toJSON.bind(response)
-    response.toJSON = async () => demandObject(await read())
+    response.toJSON = async () => requireObject(await read())
     return response
   }
   return client
 }
 
-function demandObject(answer: unknown): object {
+function requireObject(answer: unknown): object {
   const isObject = typeof answer === 'object' && answer !== null
   const error = isObject && 'error' in answer ? answer.error : undefined
   if (!isObject || (error && typeof error !== 'object' && typeof error !== 'string'))

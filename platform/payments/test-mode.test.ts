@@ -12,7 +12,7 @@ import {
   receivePaymentEvent,
   takePaymentEvent,
 } from '#domain/billing/payments/settle/receive-event.server.ts'
-import { settlePayment } from '#domain/billing/payments/settle/settle-payment.server.ts'
+import { syncPayment } from '#domain/billing/payments/settle/settle-payment.server.ts'
 import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
 import type { TestCard } from '#domain/billing/payments/test-cards.schema.ts'
 import type { ProductDeps } from '#product/product.ts'
@@ -245,7 +245,7 @@ anEngine((engine) => {
     const refund = { refundId: 'ref_1', providerPaymentId: `test_${paymentId}`, amount: 900 }
     await Promise.all([provider.refund(refund), provider.refund(refund)])
     await provider.refund(refund)
-    await settlePayment(deps, { paymentId })
+    await syncPayment(deps, { paymentId })
     expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: 900 })
     const tooMuch = { ...refund, refundId: 'ref_2', amount: QUICK_FIX.cents }
     await expect(provider.refund(tooMuch)).rejects.toMatchObject({ code: 'conflict' })

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type RatesStandIn, startRatesStandIn } from '#test/rates-stand-in.ts'
+import { type FakeRates, startFakeRates } from '#test/rates-stand-in.ts'
 import { riksbankRates } from './riksbank.ts'
 
 /** A week from Friday to Monday. */
 const SPAN = { from: '2026-11-20', to: '2026-11-23' }
 
-let bank: RatesStandIn
+let bank: FakeRates
 
 beforeEach(async () => {
-  bank = await startRatesStandIn()
+  bank = await startFakeRates()
 })
 afterEach(() => bank.stop())
 
@@ -52,5 +52,5 @@ it('says so when nobody is there', async () => {
   const { url } = bank
   await bank.stop()
   await expect(riksbankRates(url)(SPAN)).rejects.toMatchObject({ code: 'unavailable' })
-  bank = await startRatesStandIn()
+  bank = await startFakeRates()
 })

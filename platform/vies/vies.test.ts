@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startViesStandIn, type ViesStandIn } from '#test/vies-stand-in.ts'
+import { type FakeVies, startFakeVies } from '#test/vies-stand-in.ts'
 import { vies } from './vies.ts'
 
 const NUMBER = 'DE136695976'
 
 describe('VIES', () => {
-  let standIn: ViesStandIn
+  let standIn: FakeVies
   beforeEach(async () => {
-    standIn = await startViesStandIn()
+    standIn = await startFakeVies()
   })
   afterEach(() => standIn.stop())
   const ask = (requester = 'SE 556703-7485 01', timeoutMs?: number) =>
@@ -104,7 +104,7 @@ describe('VIES', () => {
   it('may be cut off, or not there', async () => {
     standIn.cutOff()
     expect(await ask()).toEqual(unchecked('unreachable'))
-    const elsewhere = await startViesStandIn()
+    const elsewhere = await startFakeVies()
     await elsewhere.stop()
     expect(await vies({ url: elsewhere.url, requester: '' })(NUMBER)).toEqual(unchecked('unreachable'))
   })

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#platform/config/config.ts'
 import { STRIPE_EVENTS } from '#platform/payments/examine-stripe.ts'
-import { type StripeStandIn, startStripeStandIn } from '#test/stripe-stand-in.ts'
+import { type FakeStripe, startFakeStripe } from '#test/stripe-stand-in.ts'
 import { checkStripe } from './money-checks.ts'
 
 const WEBHOOK = 'https://studio.example/api/webhooks/stripe'
 
-let stripe: StripeStandIn
+let stripe: FakeStripe
 beforeEach(async () => {
-  stripe = await startStripeStandIn()
+  stripe = await startFakeStripe()
 })
 afterEach(() => stripe.stop())
 

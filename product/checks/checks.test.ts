@@ -3,7 +3,7 @@ import type { NightlyBackups } from '#domain/inbox/backups/backup-folder.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { NOT_WATCHED, type ProductOptions, testProduct } from '#test/test-product.ts'
 import { runChecks } from './check.ts'
 import { CHECKS, CHECKS_AT_START } from './checks.ts'
@@ -72,7 +72,7 @@ anEngine((engine) => {
     })
 
     it('prints that the clock is more than a day behind the newest data', async () => {
-      await storeMail(database.db, ANY_MAIL, { now: NOON })
+      await storeEmail(database.db, ANY_EMAIL, { now: NOON })
       expect(await found({ clock: () => addSeconds(NOON, -DAY) })).toEqual([])
       expect(await found({ clock: () => new Date('2000-01-01T00:00:00.000Z') })).toEqual([
         ['The clock says 2000-01-01 01:00, but the newest data is of 2026-11-20 13:00.', null],
@@ -81,7 +81,7 @@ anEngine((engine) => {
   })
 
   it('an email that was given up is a problem for a week, and then a warning', async () => {
-    await storeMail(database.db, ANY_MAIL, { now: NOON })
+    await storeEmail(database.db, ANY_EMAIL, { now: NOON })
     await database.db.updateTable('outbox').set({ status: 'dead' }).execute()
     expect(await find('emails that were given up', 7 * DAY)).toMatch(/^problem: 1 email of the last week/)
     expect(await find('emails that were given up', 7 * DAY + 1)).toMatch(/^warning: 1 older email/)

@@ -25,7 +25,7 @@ const emailChecks: readonly Check[] = [
   {
     name: 'mail server',
     severity: 'problem',
-    look: checkMailServer,
+    look: checkEmailServer,
     toDo: 'Correct SMTP_URL, or ask whoever runs the mail server.',
   },
   {
@@ -49,7 +49,7 @@ const emailChecks: readonly Check[] = [
         ? { says: `${counted(count, 'older email')} could not be sent.`, severity: 'warning' }
         : undefined
     },
-    toDo: `Try again at ${deskPages.retryMail()}.`,
+    toDo: `Try again at ${deskPages.retryEmail()}.`,
   },
   {
     name: 'emails that visitors cause',
@@ -70,7 +70,7 @@ const emailChecks: readonly Check[] = [
   },
 ]
 
-async function checkMailServer({ config: { SMTP_URL, isLoopback } }: Product): Promise<Found> {
+async function checkEmailServer({ config: { SMTP_URL, isLoopback } }: Product): Promise<Found> {
   if (!SMTP_URL)
     return isLoopback ? undefined : 'SMTP_URL is not set: emails are written to files, and nobody gets them.'
   try {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import type { AlertNotice } from '#domain/inbox/alerts/alerts.deps.ts'
 import { listAlerts } from '#domain/inbox/alerts/alerts.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
@@ -9,7 +9,7 @@ import type { Host } from '#platform/alerts/look-around.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { storeBlob } from '#test/store-blob.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { testProduct } from '#test/test-product.ts'
 import { CHECKS_OF_JOB } from './checks.ts'
 import { createWatch } from './watch.ts'
@@ -80,13 +80,13 @@ anEngine((engine) => {
       }
     > = {
       'outgoing emails': {
-        begin: () => storeMail(database.db, { ...ANY_MAIL, recipient: 'ada@clients.example' }, { now }),
+        begin: () => storeEmail(database.db, { ...ANY_EMAIL, recipient: 'ada@clients.example' }, { now }),
         waits: 10 * MINUTE - 1,
         mend: () => database.db.updateTable('outbox').set({ status: 'sent' }).execute(),
       },
       'emails that were given up': {
         begin: async () => {
-          await storeMail(database.db, ANY_MAIL, { now })
+          await storeEmail(database.db, ANY_EMAIL, { now })
           await database.db.updateTable('outbox').set({ status: 'sent' }).execute()
         },
         waits: 0,
@@ -228,7 +228,9 @@ anEngine((engine) => {
     }
     function notice(): Promise<boolean> {
       const to = { proven: 'desk@studio.example', as: 'enquiry' } as const
-      return commit(product().deps, (work) => enqueueMail(work, { kind: 'studio', to, mail: ANY_MAIL, now }))
+      return commit(product().deps, (work) =>
+        enqueueEmail(work, { kind: 'studio', to, mail: ANY_EMAIL, now }),
+      )
     }
     const event = (at: Date) => ({
       id: `evt_${at.getTime()}`,
@@ -274,7 +276,7 @@ anEngine((engine) => {
 
     it('is an email that is tried in vain, not one that waits for its day', async () => {
       await backUp(NOON)
-      await storeMail(database.db, ANY_MAIL, { now })
+      await storeEmail(database.db, ANY_EMAIL, { now })
       const later = isoTime(addSeconds(NOON, DAY))
       await database.db.updateTable('outbox').set({ next_attempt_at: later }).execute()
       wait(HOUR)

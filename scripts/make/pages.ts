@@ -40,7 +40,7 @@ export async function writePages(build: string, { renderForBuild }: BuiltServer)
     writeFileSync(join(folder, CLASS_NAMES), JSON.stringify(names))
     const list: BuiltPage[] = []
     for (const { match, rendering } of pages) {
-      const { status, contentType } = demandRendered(match.address, rendering)
+      const { status, contentType } = requireRendered(match.address, rendering)
       const file = `${list.length}${isHtml(contentType) ? '.html' : '.txt'}`
       const body = isHtml(contentType) ? asDocument(rendering.text, names) : rendering.text
       // Nothing is kept of the policy: it depends on the origin. That it can be made is shown here.
@@ -60,7 +60,7 @@ function asDocument(html: string, names: ClassNames): string {
 }
 
 /** @returns the rendering, which is a page of the site or one that says that there is none */
-function demandRendered(address: string, rendering: PublicRendering): PublicRendering {
+function requireRendered(address: string, rendering: PublicRendering): PublicRendering {
   const { status, text } = rendering
   const expected = address.endsWith('/unknown-address') ? 404 : 200
   if (status !== expected) throw new Error(`${address} cannot be rendered (${status}): ${text.slice(0, 300)}`)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { asciiAddress } from '#domain/kernel/fields.schema.ts'
-import { judgeMail } from '#domain/messages/inbound-email/take-reply.server.ts'
+import { judgeEmail } from '#domain/messages/inbound-email/take-reply.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
 import { addPerson, findPersonByEmail, newPerson } from '#domain/people/people.server.ts'
 import { find } from '#domain/reads/find.server.ts'
@@ -129,7 +129,7 @@ anEngine((engine) => {
       const to = asciiAddress(own)
       expect(to).toMatch(/@xn--sthl-roa\.example$/)
       const source = `From: Anna <anna@${domain}>\nTo: ${to}\nSubject: Re: a question\nMessage-ID: <1@x.example>\n\nThe fjord.\n`
-      const judged = await judgeMail(app.deps, database.db, await readSource(Buffer.from(source), true))
+      const judged = await judgeEmail(app.deps, database.db, await readSource(Buffer.from(source), true))
       expect(judged).toMatchObject({ outcome: 'taken', body: 'The fjord.' })
     },
   )

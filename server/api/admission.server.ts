@@ -1,7 +1,7 @@
-import { findViewing } from '#domain/accounts/impersonation/impersonation.server.ts'
+import { findImpersonation } from '#domain/accounts/impersonation/impersonation.server.ts'
 import type { SignedIn } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { demandRecentProof } from '#domain/accounts/sessions/recent-proof.server.ts'
+import { requireRecentProof } from '#domain/accounts/sessions/recent-proof.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { AppError, notFound } from '#domain/kernel/app-error.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
@@ -14,14 +14,14 @@ import type { AddressLimit, ApiRoute, SignedInRoute } from './route/api-route.se
 const COMMON_LIMIT: AddressLimit = { hits: 600, windowSeconds: 60 }
 
 /** @throws AppError not-signed-in */
-export async function demandViewer(deps: ServerDeps, cookies: string | undefined): Promise<SignedIn> {
+export async function assertViewer(deps: ServerDeps, cookies: string | undefined): Promise<SignedIn> {
   const viewer = await findViewer(deps, deps.sessionCookie.read(cookies))
   if (!viewer) throw notSignedIn()
   return viewer
 }
 
 /** Refuses whoever a route is not for. @throws AppError not-found to a client at the desk, forbidden to staff elsewhere and for lack of a role */
-export function demandAccess(
+export function requireAccess(
   { access }: SignedInRoute,
   { role, hasFactor }: Pick<SignedIn, 'role' | 'hasFactor'>,
 ): void {
@@ -40,9 +40,9 @@ export function demandAccess(
 }
 
 /** Asks for the second factor again, where a route wants a recent one. @throws AppError factor-asked */
-export function demandFactorOf(deps: ServerDeps, route: SignedInRoute, viewer: SignedIn): void {
+export function requireFactorOf(deps: ServerDeps, route: SignedInRoute, viewer: SignedIn): void {
   if (!('factorWithin' in route) || route.factorWithin === undefined) return
-  demandRecentProof(viewer, { withinSeconds: route.factorWithin, now: deps.clock() })
+  requireRecentProof(viewer, { withinSeconds: route.factorWithin, now: deps.clock() })
 }
 
 /** The dependencies of what somebody does who is signed in. */
@@ -55,11 +55,16 @@ export function asViewer(
 
 /**
  * Whom somebody of the staff sees the portal as.
- * @param seenAs the client that their page shows @throws AppError forbidden
+ * @param impersonatedBy the client that their page shows @throws AppError forbidden
  */
-export async function demandViewing(deps: ServerDeps, member: SignedIn, seenAs: string): Promise<Viewer> {
-  const viewing = member.role === null ? undefined : await findViewing(deps, member.session.id)
-  if (viewing?.client.id !== seenAs) throw forbidden('You do not look at this client’s portal any more.')
+export async function requireImpersonation(
+  deps: ServerDeps,
+  member: SignedIn,
+  impersonatedBy: string,
+): Promise<Viewer> {
+  const viewing = member.role === null ? undefined : await findImpersonation(deps, member.session.id)
+  if (viewing?.client.id !== impersonatedBy)
+    throw forbidden('You do not look at this client’s portal any more.')
   return viewing.client
 }
 
@@ -69,7 +74,7 @@ export async function countByAddress(deps: ServerDeps, route: ApiRoute, address:
   const limit = own ?? (route.method === 'GET' ? undefined : COMMON_LIMIT)
   if (!limit) return
   const counted = own ? [route.method, route.path] : ['api']
-  await demandWithin(
+  await requireWithin(
     deps,
     limitsOfAddress({ ...limit, of: counted }, address),
     'Too many requests from your address. Please try again later.',
@@ -83,7 +88,7 @@ export async function countByClient(
   viewer: SignedIn,
 ): Promise<void> {
   if (limit?.per !== 'client') return
-  await demandWithin(
+  await requireWithin(
     deps,
     [{ ...limit, of: [method, path, 'client', viewer.id] }],
     'You have asked for this too often. Please try again later.',
@@ -106,7 +111,7 @@ export async function whileSignedIn<Answer>(
   }
 }
 
-async function demandWithin(deps: ServerDeps, limits: readonly Limit[], userMessage: string): Promise<void> {
+async function requireWithin(deps: ServerDeps, limits: readonly Limit[], userMessage: string): Promise<void> {
   const hit = await deps.limits.count(...limits)
   if (hit.allowed) return
   throw new AppError('too-many-requests', { userMessage, retryAfterSeconds: hit.retryAfterSeconds })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vies } from '#platform/vies/vies.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
-import { startViesStandIn, type ViesStandIn } from '#test/vies-stand-in.ts'
+import { type FakeVies, startFakeVies } from '#test/vies-stand-in.ts'
 
 const COMPANY = {
   kind: 'company',
@@ -15,7 +15,7 @@ const COMPANY = {
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let standIn: ViesStandIn
+  let standIn: FakeVies
   let app: TestApp
   let client: TestClient
   /** As long as the product waits, unless a test wants it short. */
@@ -29,7 +29,7 @@ anEngine((engine) => {
   const stored = async () => (await client.get('/api/buyer')).json()
 
   beforeAll(async () => {
-    standIn = await startViesStandIn()
+    standIn = await startFakeVies()
     standIn.register('DE136695976')
     const settings = () => ({ url: standIn.url, requester: 'SE556703748501', timeoutMs })
     app = createTestApp(database, { vatRegister: { isOn: true, ask: (number) => vies(settings())(number) } })

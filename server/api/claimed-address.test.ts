@@ -21,7 +21,7 @@ eachEngine((engine) => {
     app = createTestApp(database, { clock: () => NOON })
   })
 
-  const mailsTo = (email: string) =>
+  const emailsTo = (email: string) =>
     database.db
       .selectFrom('outbox')
       .select(['subject', 'text'])
@@ -69,7 +69,7 @@ eachEngine((engine) => {
     'a confirmed account that moves to it, and the link that allows it, followed forty times': async () => {
       const client = await confirmed()
       await moveTo(client)
-      for (const { text } of await mailsTo(client.email)) {
+      for (const { text } of await emailsTo(client.email)) {
         const [token] = /(?<=auth\/follow#)\S+/.exec(text) ?? []
         if (token) await often(() => app.visitor.post('/api/auth/verify-email', { token }), 40)
       }
@@ -102,14 +102,14 @@ eachEngine((engine) => {
 
   it.each(Object.entries(WAYS))('%s: three emails of a kind, six in all', async (_, ask) => {
     await ask()
-    const subjects = (await mailsTo(STRANGER)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(STRANGER)).map(({ subject }) => subject)
     const most = subjects.includes(WELCOME) ? 6 : 3
     expect(subjects.length).toBeLessThanOrEqual(most)
   })
 
   it('all of them one after the other: six emails reach the address', async () => {
     for (const ask of Object.values(WAYS)) await ask()
-    expect(await mailsTo(STRANGER)).toHaveLength(6)
+    expect(await emailsTo(STRANGER)).toHaveLength(6)
   })
 
   it('once all visitors together were mailed enough, an enquiry is kept and an account made without an email', async () => {
@@ -125,14 +125,14 @@ eachEngine((engine) => {
     await database.db.updateTable('rate_limits').set(full).where('key', 'like', 'emails of all%').execute()
     expect((await app.visitor.post('/api/contact', enquiry('second@x.example'))).status).toBe(200)
     expect(await listEnquiries(database.db)).toHaveLength(2)
-    expect(await mailsTo('second@x.example')).toEqual([])
-    expect(await mailsTo(STUDIO)).toHaveLength(1)
+    expect(await emailsTo('second@x.example')).toEqual([])
+    expect(await emailsTo(STUDIO)).toHaveLength(1)
     const client = await app.signUp()
     expect((await client.get('/api/projects')).status).toBe(200)
-    expect(await mailsTo(client.email)).toEqual([])
+    expect(await emailsTo(client.email)).toEqual([])
     // What asks for a link of one's own does not wait for the others.
     expect((await client.post('/api/auth/send-verification-email', {})).status).toBe(200)
     await welcomeMissed({ ...app.deps, clock: () => addSeconds(NOON, 3600) })
-    expect((await mailsTo(client.email)).map(({ subject }) => subject)).toEqual([CONFIRM, WELCOME, CONFIRM])
+    expect((await emailsTo(client.email)).map(({ subject }) => subject)).toEqual([CONFIRM, WELCOME, CONFIRM])
   })
 })

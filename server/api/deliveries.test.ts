@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
@@ -26,7 +26,7 @@ anEngine((engine) => {
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now }
     projectId = (await commit(deps(), (work) => openPaidProject(work, order))).id
-    await moveProject(deps(), { projectId, to: 'in-progress', author: 'team' })
+    await changeProjectStatus(deps(), { projectId, to: 'in-progress', author: 'team' })
   })
 
   beforeEach(async () => {

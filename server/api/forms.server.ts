@@ -12,7 +12,7 @@ import type { AccountOwner } from '#domain/accounts/password/own-password.server
 import { confirmAgain } from '#domain/accounts/register/confirm-again.server.ts'
 import { register } from '#domain/accounts/register/register.server.ts'
 import { requestPasswordReset, resetPassword } from '#domain/accounts/reset/reset-password.server.ts'
-import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
+import { emailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
 import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
 import { withdrawWithoutAccount } from '#domain/billing/withdrawals/withdrawals.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
@@ -22,7 +22,7 @@ import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { failureSaid } from '../http/errors.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { asViewer, countByAddress, demandViewer, whileSignedIn } from './admission.server.ts'
+import { assertViewer, asViewer, countByAddress, whileSignedIn } from './admission.server.ts'
 import { browserOf } from './browser.server.ts'
 import { asMayBeKept } from './contact.server.ts'
 import { followLink } from './follow-link.server.ts'
@@ -31,7 +31,7 @@ import { ownerOf } from './own-account.server.ts'
 import type { ApiPath } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 import { signOut } from './sign-out.server.ts'
-import { watchedSecondStep, watchedSignIn, watchedSignInByMail } from './watched-sign-in.server.ts'
+import { watchedSecondStep, watchedSignIn, watchedSignInByEmail } from './watched-sign-in.server.ts'
 
 /**
  * Forms that came without scripts: each calls the use-case of the route that scripts call, within the same limits.
@@ -67,26 +67,26 @@ export function createForms(given: ServerDeps) {
       work: (deps: ServerDeps, owner: AccountOwner) => Promise<Answer>,
     ) =>
       post(path, async () => {
-        const viewer = await demandViewer(deps, c.req.header('Cookie'))
+        const viewer = await assertViewer(deps, c.req.header('Cookie'))
         return whileSignedIn(deps, viewer, () => work(asViewer(deps, viewer), ownerOf(c, viewer)))
       })
 
     return {
       signIn: (input) =>
         post('/api/auth/sign-in/username', async () => begin(await watchedSignIn(deps, c, input))),
-      mailSignIn: (input) =>
+      emailSignIn: (input) =>
         post('/api/auth/by-mail', async () => {
-          const { browserSecret } = await mailSignIn(
+          const { browserSecret } = await emailSignIn(
             deps,
             input,
-            deps.mailSignInCookie.read(c.req.header('Cookie')),
+            deps.emailSignInCookie.read(c.req.header('Cookie')),
           )
-          setCookie(deps.mailSignInCookie.give(browserSecret))
+          setCookie(deps.emailSignInCookie.give(browserSecret))
         }),
-      signInByMail: (input) =>
+      signInByEmail: (input) =>
         post('/api/auth/by-mail/enter', async () => {
-          const { passwordRemoved, ...begun } = await watchedSignInByMail(deps, c, input)
-          setCookie(deps.mailSignInCookie.takeAway())
+          const { passwordRemoved, ...begun } = await watchedSignInByEmail(deps, c, input)
+          setCookie(deps.emailSignInCookie.takeAway())
           return { ...(await begin(begun)), passwordRemoved }
         }),
       secondStep: (input) =>
@@ -134,9 +134,9 @@ export function createForms(given: ServerDeps) {
         post('/api/auth/verify-email', async () => {
           return followLink(deps, token, browserOf(deps, c))
         }),
-      sendVerificationMail: () =>
+      sendVerificationEmail: () =>
         post('/api/auth/send-verification-email', async () => {
-          const viewer = await demandViewer(deps, c.req.header('Cookie'))
+          const viewer = await assertViewer(deps, c.req.header('Cookie'))
           return whileSignedIn(deps, viewer, () => confirmAgain(asViewer(deps, viewer), viewer))
         }),
       sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, asMayBeKept(c, input))),

@@ -85,7 +85,7 @@ anEngine((engine) => {
     const headers = { Cookie: cookie?.split(';')[0] ?? '' }
     return (await app.visitor.request('/api/account/sessions', { headers })).status === 200
   }
-  const lastMailTo = async (email: string, subject: string) => {
+  const lastEmailTo = async (email: string, subject: string) => {
     const { text } = await database.db
       .selectFrom('outbox')
       .select('text')
@@ -126,10 +126,10 @@ anEngine((engine) => {
 
   it('signs in by a mail, whose browser alone opens its link, and joins by an invitation', async () => {
     const { email } = await app.signUp()
-    const asked = await post((forms) => forms.mailSignIn({ email }))
+    const asked = await post((forms) => forms.emailSignIn({ email }))
     const Cookie = asked.cookies[0]?.split(';')[0] ?? ''
-    const token = /step=open#(\S+)/.exec(await lastMailTo(email, 'Sign in to '))?.[1] ?? ''
-    const enter = (headers = {}) => post((forms) => forms.signInByMail({ token, code: '' }), headers)
+    const token = /step=open#(\S+)/.exec(await lastEmailTo(email, 'Sign in to '))?.[1] ?? ''
+    const enter = (headers = {}) => post((forms) => forms.signInByEmail({ token, code: '' }), headers)
     expect((await enter()).sent).toMatchObject({ ok: false, status: 409 })
     const entered = await enter({ Cookie })
     expect(entered.sent.answer).toEqual({ secondStep: false, passwordRemoved: true })
@@ -142,7 +142,7 @@ anEngine((engine) => {
       role: 'engineer',
     } as const
     await inviteMember(actingAs(app.deps, { kind: 'staff', name: 'terminal' }), invited)
-    const invitation = /auth\/join#(\S+)/.exec(await lastMailTo(invited.email, ''))?.[1] ?? ''
+    const invitation = /auth\/join#(\S+)/.exec(await lastEmailTo(invited.email, ''))?.[1] ?? ''
     const join = () => post((forms) => forms.join({ token: invitation, newPassword: 'a new one 2026' }))
     expect(await isSignedIn((await join()).cookies[0])).toBe(true)
     expect((await join()).sent.ok).toBe(false)
@@ -150,7 +150,7 @@ anEngine((engine) => {
 
   it('does what a mailed link is for, and keeps what a visitor writes', async () => {
     const ada = await app.signUp()
-    const link = /#(\S+)/.exec(await lastMailTo(ada.email, 'Confirm your e-mail address'))?.[1] ?? ''
+    const link = /#(\S+)/.exec(await lastEmailTo(ada.email, 'Confirm your e-mail address'))?.[1] ?? ''
     const followed = await post((forms) => forms.followLink({ token: link }), { Cookie: ada.cookie })
     expect(followed.sent.answer).toEqual({ next: expect.not.stringContaining('error=') })
     expect((await findPersonByEmail(database.db, ada.email))?.emailVerified).toBe(true)
@@ -191,7 +191,7 @@ anEngine((engine) => {
       message: 'Invalid username or password',
     })
     expect(cookies).toEqual([])
-    expect((await post((forms) => forms.sendVerificationMail())).sent).toEqual({
+    expect((await post((forms) => forms.sendVerificationEmail())).sent).toEqual({
       ok: false,
       status: 401,
       message: 'Please sign in to continue.',

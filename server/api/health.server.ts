@@ -49,7 +49,7 @@ async function notReadyReason(deps: ServerDeps): Promise<string | undefined> {
   }
   try {
     await write(deps)
-    await deps.demandRoom()
+    await deps.assertRoom()
     return undefined
   } catch (error) {
     deps.log.error({ err: error }, 'database not writable')

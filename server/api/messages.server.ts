@@ -20,7 +20,7 @@ import {
   readMessages,
   searchMessages,
 } from '#domain/messages/thread.server.ts'
-import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { eventPage, withoutBody } from '../http/event-page.server.ts'
@@ -42,7 +42,7 @@ export const messageRoutes: readonly ApiRoute[] = [
     const { body, attachments, projectId, ...input } = await readJson(c, sendMessageSchema)
     const header = c.req.header('Idempotency-Key')
     const key = header === undefined ? input.key : parseInput(messageKeySchema, header)
-    const project = projectId ? await demandOwnProject(deps.db, viewer.id, projectId) : undefined
+    const project = projectId ? await requireOwnProject(deps.db, viewer.id, projectId) : undefined
     const message = await writeAsClient(deps, viewer, { body, attachments, key, project })
     return c.json((await shownMessages(deps.db, [message]))[0])
   }),

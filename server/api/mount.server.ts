@@ -14,14 +14,14 @@ import { parseInput } from '../http/body.server.ts'
 import { limitBody } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import {
+  assertViewer,
   asViewer,
   countByAddress,
   countByClient,
-  demandAccess,
-  demandFactorOf,
-  demandViewer,
-  demandViewing,
   forbidden,
+  requireAccess,
+  requireFactorOf,
+  requireImpersonation,
   whileSignedIn,
 } from './admission.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
@@ -54,14 +54,14 @@ export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
 }
 
 async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Promise<Response> {
-  if (route.method !== 'GET' && (route.body?.kind ?? 'json') === 'json') demandJson(c)
+  if (route.method !== 'GET' && (route.body?.kind ?? 'json') === 'json') requireJson(c)
   await countByAddress(deps, route, c.var.clientAddress)
-  const seenAs = c.req.header(SEEN_AS)
-  if (seenAs !== undefined && !isOfDesk(route)) return answerSeen(deps, route, c, seenAs)
+  const impersonatedBy = c.req.header(SEEN_AS)
+  if (impersonatedBy !== undefined && !isOfDesk(route)) return answerSeen(deps, route, c, impersonatedBy)
   if (route.access === 'anyone') return route.handle(c, actingAs(deps, VISITOR))
-  const viewer = await demandViewer(deps, c.req.header('Cookie'))
-  demandAccess(route, viewer)
-  demandFactorOf(deps, route, viewer)
+  const viewer = await assertViewer(deps, c.req.header('Cookie'))
+  requireAccess(route, viewer)
+  requireFactorOf(deps, route, viewer)
   await countByClient(deps, route, viewer)
   const theirs = { ...asViewer(deps, viewer), onceOnly: onceOnlyOf(deps, route, c, viewer) }
   return whileSignedIn(deps, viewer, () => route.handle(c, theirs, viewer)).catch((error) => {
@@ -87,13 +87,13 @@ async function answerSeen(
   deps: ServerDeps,
   route: ApiRoute,
   c: Context<AppEnv>,
-  seenAs: string,
+  impersonatedBy: string,
 ): Promise<Response> {
   if (route.access === 'anyone' && route.method === 'GET') return route.handle(c, actingAs(deps, VISITOR))
   if (!('reads' in route))
     throw forbidden('You look as the client sees it: nothing you press here does anything.')
-  const member = await demandViewer(deps, c.req.header('Cookie'))
-  const client = await demandViewing(deps, member, seenAs)
+  const member = await assertViewer(deps, c.req.header('Cookie'))
+  const client = await requireImpersonation(deps, member, impersonatedBy)
   const reading = { ...asViewer(deps, member), db: readOnly(deps.db) }
   return whileSignedIn(deps, member, () => route.handle(c, reading, client))
 }
@@ -102,7 +102,7 @@ function isOfDesk({ access }: ApiRoute): boolean {
   return access === 'engineer' || access === 'owner'
 }
 
-function demandJson(c: Context<AppEnv>): void {
+function requireJson(c: Context<AppEnv>): void {
   const type = c.req.header('Content-Type') ?? ''
   const length = c.req.header('Content-Length') ?? '0'
   const hasBody = type !== '' || length !== '0' || c.req.header('Transfer-Encoding') !== undefined

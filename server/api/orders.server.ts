@@ -12,7 +12,7 @@ import {
 import type { Viewer } from '#domain/people/people.schema.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { answerInvoice, DRAWS_PAPERS, PATIENCE_MS } from './route/answer-invoice.server.ts'
+import { answerInvoice, DRAWS_DOCUMENTS, PATIENCE_MS } from './route/answer-invoice.server.ts'
 import { type ApiRoute, forAnyone, forClient, forClientToRead } from './route/api-route.server.ts'
 
 /** Ids of another form are nobody's. */
@@ -25,7 +25,7 @@ export const orderRoutes: readonly ApiRoute[] = [
   ),
   forClient(
     'GET /api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)}',
-    { limit: DRAWS_PAPERS },
+    { limit: DRAWS_DOCUMENTS },
     async (c, deps, viewer) => {
       const [id = '', ending] = c.req.param('file').split('.')
       await ownInvoice(deps.db, { id, ownerId: viewer.id })

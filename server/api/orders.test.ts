@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { anEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
@@ -172,9 +172,9 @@ anEngine((engine) => {
         const { client, order } = await buyer({ asksForEarlyStart: true })
         const projects = (await (await client.get('/api/projects')).json()) as { id: string }[]
         const projectId = projects[0]?.id ?? ''
-        await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+        await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team' })
         await setProgress(rig.deps, { projectId, percent: work.percent, daysLeft: 2 })
-        if (work.isDone) await moveProject(rig.deps, { projectId, to: 'completed', author: 'team' })
+        if (work.isDone) await changeProjectStatus(rig.deps, { projectId, to: 'completed', author: 'team' })
         const words = { number: order.number, name: 'Ada', email: client.email, confirmed: false }
         const withdrawing = async () => said(await app.visitor.post('/api/withdrawals', words))
         const before = await withdrawing()

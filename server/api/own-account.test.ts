@@ -10,7 +10,7 @@ import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts
 import { evidencePack } from '#domain/privacy/evidence-pack.server.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
-import { listWaiting } from '#domain/reads/list-tasks.server.ts'
+import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addPayment, openPaidProject } from '#test/clients.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
@@ -32,14 +32,14 @@ anEngine((engine) => {
     client = await app.signUp()
   })
 
-  const mailsTo = (email: string) =>
+  const emailsTo = (email: string) =>
     database.db
       .selectFrom('outbox')
       .select(['subject', 'text'])
       .where('recipient', '=', email)
       .orderBy('created_at')
       .execute()
-  const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+  const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
   /** Opens a mailed link as its page does. @returns where that leads */
   const follow = async (asking: Asking, link: string) => {
     const token = new URL(link, ORIGIN).hash.slice(1)
@@ -47,7 +47,7 @@ anEngine((engine) => {
     return ((await answer.json()) as { next: string }).next
   }
   const linkTo = async (email: string, subject: string) => {
-    const mail = (await mailsTo(email)).findLast((sent) => sent.subject === subject)
+    const mail = (await emailsTo(email)).findLast((sent) => sent.subject === subject)
     const link = mail?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
     return link.replace(ORIGIN, '')
   }
@@ -125,7 +125,7 @@ anEngine((engine) => {
 
     it('of an unconfirmed account is asked to confirm itself; both addresses are told', async () => {
       const email = `new-${client.email}`
-      expect(await (await ask(email)).json()).toEqual({ mailedTo: email })
+      expect(await (await ask(email)).json()).toEqual({ emailedTo: email })
       expect(await currentEmail()).toBe(client.email)
       await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
 
@@ -140,7 +140,7 @@ anEngine((engine) => {
       expect(await follow(client, link)).toBe('/auth/email-change?step=changed')
       expect(await currentEmail()).toBe(email)
       for (const told of [email, client.email]) {
-        const changed = (await mailsTo(told)).find(
+        const changed = (await emailsTo(told)).find(
           ({ subject }) => subject === 'Your e-mail address was changed',
         )
         expect(changed?.text).toContain('Hello Ada')
@@ -158,7 +158,7 @@ anEngine((engine) => {
     it('of a confirmed account is allowed by the present one first', async () => {
       await follow(client, await linkTo(client.email, 'Confirm your e-mail address'))
       const email = `moved-${client.email}`
-      expect(await (await ask(email.toUpperCase())).json()).toEqual({ mailedTo: client.email })
+      expect(await (await ask(email.toUpperCase())).json()).toEqual({ emailedTo: client.email })
       expect(await subjectsTo(email)).toEqual([])
 
       const allowed = await follow(client, await linkTo(client.email, 'Allow a new e-mail address'))
@@ -233,7 +233,7 @@ anEngine((engine) => {
     it('that has an account gets no mail, and the answer does not tell', async () => {
       const other = await app.signUp()
       const before = await subjectsTo(other.email)
-      expect(await (await ask(other.email)).json()).toEqual({ mailedTo: other.email })
+      expect(await (await ask(other.email)).json()).toEqual({ emailedTo: other.email })
       expect(await subjectsTo(other.email)).toEqual(before)
     })
   })
@@ -378,7 +378,7 @@ anEngine((engine) => {
         ...['exportedAt', 'account', 'sessions', 'passkeys', 'buyer', 'vatChecks', 'projects', 'orders'],
         ...['quotes', 'invoices', 'payments', 'refundRequests', 'withdrawals', 'deliveries', 'files'],
         ...['uploadedFiles', 'uploads', 'messages', 'messagesLastOpenedAt', 'notes'],
-        ...['mails', 'remindersOff', 'mailsToUs', 'audit'],
+        ...['mails', 'remindersOff', 'emailsToUs', 'audit'],
       ])
       expect(data).toMatchObject({ refundRequests: [], sessions: [{ current: true }] })
       expect(data.mails.length).toBeGreaterThan(0)
@@ -416,12 +416,12 @@ anEngine((engine) => {
       const openId = await buy()
       await client.post('/api/upload', { fileUrl: 'https://drive.google.com/file/d/gone' })
       const linksToStudio = async () =>
-        (await mailsTo('desk@studio.example')).filter(({ text }) => text.includes('/d/gone'))
+        (await emailsTo('desk@studio.example')).filter(({ text }) => text.includes('/d/gone'))
       expect(await linksToStudio()).toHaveLength(1)
       await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
       await replyAsTeam(app.deps, { userId: client.id, body: 'Which map?', asks: true })
       const waiting = async () =>
-        (await listWaiting(app.deps)).filter(({ act }) => act.includes(client.id)).map(({ what }) => what)
+        (await listTasks(app.deps)).filter(({ act }) => act.includes(client.id)).map(({ what }) => what)
       expect(await waiting()).toContain('Question without an answer')
       const remove = (input: object) => client.post('/api/account/delete', input)
       expect(await said(await remove({ currentPassword: 'wrong', confirmation: 'delete' }))).toEqual([
@@ -467,7 +467,7 @@ anEngine((engine) => {
       expect(mailed).toContain('Your account has been deleted')
       expect(mailed).not.toContain(welcomed)
       expect(await linksToStudio()).toEqual([])
-      const notice = (await mailsTo('desk@studio.example')).findLast(({ subject }) =>
+      const notice = (await emailsTo('desk@studio.example')).findLast(({ subject }) =>
         subject.startsWith('Account deleted'),
       )
       expect(notice?.text).toContain(`Full Optimization, pending`)
@@ -499,9 +499,9 @@ anEngine((engine) => {
       expect(bodies).not.toContain('About the other one')
       await expect(evidencePack(db, other?.paymentId ?? '')).rejects.toMatchObject({ code: 'not-found' })
 
-      const goodbye = (await mailsTo(client.email)).find(({ subject }) => subject.includes('deleted'))
+      const goodbye = (await emailsTo(client.email)).find(({ subject }) => subject.includes('deleted'))
       expect(goodbye?.text).toContain(`Your bank disputed ${disputed}.`)
-      const notice = (await mailsTo('desk@studio.example')).findLast(({ subject }) =>
+      const notice = (await emailsTo('desk@studio.example')).findLast(({ subject }) =>
         subject.startsWith('Account deleted'),
       )
       expect(notice?.text).toContain(`Evidence kept: ${disputed}`)

@@ -33,7 +33,7 @@ eachEngine((engine) => {
     database.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const people = async () => Number((await database.db.selectFrom('user').selectAll().execute()).length)
   /** The text of the newest mail to an address. */
-  const mailTo = async (email: string, subject: string) => {
+  const emailTo = async (email: string, subject: string) => {
     const { text } = await database.db
       .selectFrom('outbox')
       .select('text')
@@ -44,7 +44,7 @@ eachEngine((engine) => {
   }
   /** The proof in the link that was mailed to another address. */
   const proofTo = async (email: string) =>
-    /\/quote#[\w-]{43}\.(\S+)\n/.exec(await mailTo(email, 'Quote: '))?.[1] ?? ''
+    /\/quote#[\w-]{43}\.(\S+)\n/.exec(await emailTo(email, 'Quote: '))?.[1] ?? ''
   const nothingIsBound = async (orderId: string) =>
     expect(await orderOf(orderId)).toMatchObject({ status: 'offered', user_id: null, accepted_at: null })
 
@@ -60,7 +60,7 @@ eachEngine((engine) => {
       const waiting = () => app.visitor.request('/api/orders/waiting', { headers: { Cookie: cookie } })
       expect(await (await waiting()).json()).toMatchObject([{ orderId, open: 150_000 }])
 
-      const mail = await mailTo('noor@halvmane.example', 'Choose a password')
+      const mail = await emailTo('noor@halvmane.example', 'Choose a password')
       const token = /\/auth\/reset\?step=first#(\S+)\n/.exec(mail)?.[1]
       const choose = { token, newPassword: 'a lantern in the fog' }
       // Better Auth reads the clock itself.
@@ -134,7 +134,7 @@ eachEngine((engine) => {
       const victim = await app.signUp()
       const { orderId, secret } = await offered()
       const answered = await accept(secret, victim.email)
-      expect(await answered.json()).toEqual({ mailedTo: victim.email })
+      expect(await answered.json()).toEqual({ emailedTo: victim.email })
       expect(answered.headers.get('Set-Cookie')).toBeNull()
       const proven = await accept(secret, victim.email, { proof: await proofTo(victim.email) })
       expect([proven.status, proven.headers.get('Set-Cookie')]).toEqual([409, null])
@@ -155,7 +155,7 @@ eachEngine((engine) => {
     it('binds nothing before the link in its mail is opened, and then is the account', async () => {
       const { orderId, secret } = await offered()
       const other = 'books@halvmane.example'
-      expect(await (await accept(secret, other)).json()).toEqual({ mailedTo: other })
+      expect(await (await accept(secret, other)).json()).toEqual({ emailedTo: other })
       await nothingIsBound(orderId)
       expect(await people()).toBe(0)
       expect((await accept(secret, other, { proof: await proofTo(other) })).status).toBe(200)
@@ -176,7 +176,7 @@ eachEngine((engine) => {
         ['mallory@else.example', '.'],
       ])
         expect(await (await accept(secret, email ?? '', { proof: given })).json()).toEqual({
-          mailedTo: email,
+          emailedTo: email,
         })
       await nothingIsBound(orderId)
     })
@@ -185,7 +185,7 @@ eachEngine((engine) => {
       const client = await app.signUp()
       const { orderId, secret } = await offered()
       const asClient = () => accept(secret, '', { accepter: undefined }, client)
-      expect(await (await asClient()).json()).toEqual({ mailedTo: client.email })
+      expect(await (await asClient()).json()).toEqual({ emailedTo: client.email })
       await nothingIsBound(orderId)
       await database.db
         .updateTable('user')

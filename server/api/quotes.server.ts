@@ -11,7 +11,7 @@ import {
   openQuoteSchema,
   remindersSchema,
 } from '#domain/orders/quotes/quotes.schema.ts'
-import { listWaitingOrders } from '#domain/reads/list-quotes.server.ts'
+import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -45,7 +45,7 @@ export const quoteRoutes: readonly ApiRoute[] = [
     return c.json(answer)
   }),
   forClientToRead('GET /api/orders/waiting', async (c, deps, viewer) =>
-    c.json(await listWaitingOrders(deps, viewer.id)),
+    c.json(await listOpenOrders(deps, viewer.id)),
   ),
   forClient('POST /api/orders/:id{ord_[0-9a-f]+}/reminders', async (c, deps, viewer) => {
     const { isReminded } = await readJson(c, remindersSchema)

@@ -19,7 +19,7 @@ eachEngine((engine) => {
     vi.useRealTimers()
   })
 
-  const mailsTo = async (email: string) => {
+  const emailsTo = async (email: string) => {
     const rows = await database.db
       .selectFrom('outbox')
       .select('text')
@@ -42,7 +42,7 @@ eachEngine((engine) => {
   }
   const asked = async ({ email }: { email: string }) => {
     const browser = await ask(email)
-    const [mail = { token: '', code: '' }] = (await mailsTo(email)).slice(-1)
+    const [mail = { token: '', code: '' }] = (await emailsTo(email)).slice(-1)
     return { browser, ...mail }
   }
   const enter = (input: { token?: string; code?: string }, Cookie = '') =>
@@ -86,7 +86,7 @@ eachEngine((engine) => {
     const { browser, token } = await asked(ada)
     const later = await ask(bo.email, browser)
     expect(await isSignedIn(await enter({ token }, later))).toBe(ada.id)
-    const [mail] = await mailsTo(bo.email)
+    const [mail] = await emailsTo(bo.email)
     expect(await isSignedIn(await enter({ token: mail?.token ?? '' }, later))).toBe(bo.id)
   })
 
@@ -134,8 +134,8 @@ eachEngine((engine) => {
     for (let nth = 0; nth < 7; nth += 1)
       expect(await said(hers.browser, wrong(hers.code))).toEqual(await said(nobodys, '12345678'))
     for (let nth = 0; nth < 4; nth += 1) await ask(ada.email)
-    expect(await mailsTo(ada.email)).toHaveLength(3)
-    expect(await mailsTo('nobody@studio.example')).toEqual([])
+    expect(await emailsTo(ada.email)).toHaveLength(3)
+    expect(await emailsTo('nobody@studio.example')).toEqual([])
   })
 
   it('asks for the second factor where the account has one', async () => {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import {
   claimedEmailSchema,
-  mailedLinkSchema,
+  emailedLinkSchema,
   passwordResetSchema,
   registrationSchema,
   resetLinkSchema,
   secondStepSchema,
-  signInByMailSchema,
+  signInByEmailSchema,
   signInSchema,
 } from '#domain/accounts/accounts.schema.ts'
 import {
@@ -25,7 +25,7 @@ import {
   showResetChoices,
 } from '#domain/accounts/reset/reset-password.server.ts'
 import { lastEndOf } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
+import { emailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
 import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
 import { joinSchema } from '#domain/accounts/staff/staff.schema.ts'
 import { findMember } from '#domain/people/members.server.ts'
@@ -42,7 +42,7 @@ import {
   watchedPasskey,
   watchedSecondStep,
   watchedSignIn,
-  watchedSignInByMail,
+  watchedSignInByEmail,
 } from './watched-sign-in.server.ts'
 
 /**
@@ -70,18 +70,18 @@ export const signInRoutes: readonly ApiRoute[] = [
   }),
   // Each one mails an address that is only claimed.
   forAnyone('POST /api/auth/by-mail', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) => {
-    const known = deps.mailSignInCookie.read(c.req.header('Cookie'))
-    const { browserSecret } = await mailSignIn(deps, await readJson(c, claimedEmailSchema), known)
-    c.header('Set-Cookie', deps.mailSignInCookie.give(browserSecret))
+    const known = deps.emailSignInCookie.read(c.req.header('Cookie'))
+    const { browserSecret } = await emailSignIn(deps, await readJson(c, claimedEmailSchema), known)
+    c.header('Set-Cookie', deps.emailSignInCookie.give(browserSecret))
     return c.json({ status: true })
   }),
   forAnyone('POST /api/auth/by-mail/enter', async (c, deps) => {
-    const { passwordRemoved, ...begun } = await watchedSignInByMail(
+    const { passwordRemoved, ...begun } = await watchedSignInByEmail(
       deps,
       c,
-      await readJson(c, signInByMailSchema),
+      await readJson(c, signInByEmailSchema),
     )
-    c.header('Set-Cookie', deps.mailSignInCookie.takeAway(), { append: true })
+    c.header('Set-Cookie', deps.emailSignInCookie.takeAway(), { append: true })
     return signedInAnswer(deps, c, begun, passwordRemoved ? { passwordRemoved } : {})
   }),
   // Each one is stored until it is answered or ends.
@@ -102,7 +102,7 @@ export const signInRoutes: readonly ApiRoute[] = [
   }),
   forAnyone('GET /api/auth/get-session', (c, deps) => showSession(deps, c)),
   forAnyone('POST /api/auth/verify-email', async (c, deps) => {
-    const { token } = await readJson(c, mailedLinkSchema)
+    const { token } = await readJson(c, emailedLinkSchema)
     return c.json(await followLink(deps, token, browserOf(deps, c)))
   }),
   forAnyone(

@@ -52,7 +52,7 @@ anEngine((engine) => {
   const said = async (response: Response) => [response.status, await response.text()]
   const signIn = (username: string, password = PASSWORD, asking = app.visitor) =>
     asking.post('/api/auth/sign-in/username', { username, password })
-  const mailsTo = (email: string) =>
+  const emailsTo = (email: string) =>
     database.db
       .selectFrom('outbox')
       .select(['subject', 'text'])
@@ -60,9 +60,9 @@ anEngine((engine) => {
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-  const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+  const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
   const resetTokens = async (email: string) =>
-    (await mailsTo(email)).flatMap(({ text }) => text.match(/(?<=auth\/reset\?step=choose#)\w+/) ?? [])
+    (await emailsTo(email)).flatMap(({ text }) => text.match(/(?<=auth\/reset\?step=choose#)\w+/) ?? [])
   const askForReset = async (client: TestClient) => {
     await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
     const tokens = await resetTokens(client.email)
@@ -88,7 +88,7 @@ anEngine((engine) => {
     it('is asked for by a link that is opened with nothing of it in the address', async () => {
       expect((await app.visitor.get('/api/auth/verify-email?token=x')).status).toBe(405)
       const client = await app.signUp()
-      const links = (await mailsTo(client.email)).flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+      const links = (await emailsTo(client.email)).flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
       const withToken = links.filter((link) => /auth\/(follow|reset)/.test(link))
       expect(withToken.length).toBeGreaterThan(0)
       for (const link of withToken) expect(new URL(link).search).not.toMatch(/token/)
@@ -122,7 +122,7 @@ anEngine((engine) => {
         expect(await answer.text()).not.toContain('evil')
       }
       await listening.visitor.post('/api/auth/verify-email?callbackURL=https://evil.example', { token: 'x' })
-      expect((await mailsTo(client.email)).map(({ text }) => text).join()).not.toContain('evil')
+      expect((await emailsTo(client.email)).map(({ text }) => text).join()).not.toContain('evil')
       expect(errors).not.toHaveBeenCalled()
     })
   })
@@ -307,7 +307,7 @@ anEngine((engine) => {
       const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
       const [client, other] = [await limited.signUp(), await limited.signUp()]
       const links = async (email: string) =>
-        (await mailsTo(email)).filter(({ subject }) => /password/i.test(subject)).length
+        (await emailsTo(email)).filter(({ subject }) => /password/i.test(subject)).length
       const said = new Set<string>()
       for (let count = 0; count < 6; count += 1) {
         const answer = await limited.visitor.post('/api/auth/request-password-reset', { email: client.email })
@@ -328,7 +328,7 @@ anEngine((engine) => {
       expect([await again(), await again(), await again(), await again()]).toEqual([200, 200, 200, 429])
       expect([await move(client), await move(other), await move(client)]).toEqual([200, 200, 200])
       expect([await move(other), await move(client)]).toEqual([429, 429])
-      expect(await mailsTo(claimed)).toHaveLength(3)
+      expect(await emailsTo(claimed)).toHaveLength(3)
     })
 
     it('is not replaced after it was changed in the account', async () => {
@@ -343,7 +343,7 @@ anEngine((engine) => {
     it('mail and welcome name the user name', async () => {
       const client = await app.signUp()
       await askForReset(client)
-      const mails = await mailsTo(client.email)
+      const mails = await emailsTo(client.email)
       const naming = mails.filter(({ text }) => text.includes(`Username: ${client.username}`))
       expect(naming.map(({ subject }) => subject).toSorted()).toEqual([
         'Set a new password',

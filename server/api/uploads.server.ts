@@ -14,11 +14,11 @@ import {
   answerList,
   answerReceived,
   answerUpload,
-  demandTus,
   GIVEN_UP,
   PIECE,
   readAnnounced,
   readPiece,
+  requireTus,
 } from '../http/tus.server.ts'
 import { type ApiRoute, forClient, forClientToRead } from './route/api-route.server.ts'
 
@@ -47,7 +47,7 @@ export const uploadRoutes: readonly ApiRoute[] = [
     return answerReceived(c, await receiveFile(deps, viewer, piece))
   }),
   forClient(`DELETE ${UPLOAD}`, GIVEN_UP, async (c, deps, viewer) => {
-    demandTus(c)
+    requireTus(c)
     await cancelUpload(deps, which(c, viewer))
     return answerGivenUp(c)
   }),

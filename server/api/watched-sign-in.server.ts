@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import type { SignInByMailInput, SignInInput } from '#domain/accounts/accounts.schema.ts'
+import type { SignInByEmailInput, SignInInput } from '#domain/accounts/accounts.schema.ts'
 import type { AskedForFactor, BegunSession } from '#domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '#domain/accounts/auth/auth-refusal.ts'
-import { tellFactorChange } from '#domain/accounts/factors/notify-factor.server.ts'
+import { notifyFactorChange } from '#domain/accounts/factors/notify-factor.server.ts'
 import type { PasskeyAnswer } from '#domain/accounts/passkeys/passkeys.schema.ts'
 import { signInByPasskey } from '#domain/accounts/passkeys/passkeys.server.ts'
 import { finishSignIn } from '#domain/accounts/sign-in/second-step.server.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.server.ts'
-import { signInByMail } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
+import { signInByEmail } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
 import { AppError } from '#domain/kernel/app-error.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -31,19 +31,19 @@ export function watchedSecondStep(
   const challenge = deps.secondStepCookie.read(c.req.header('Cookie'))
   return noted(c, async () => {
     const begun = await finishSignIn(deps, { challenge, code }, browserOf(deps, c))
-    if (begun.isRecovery) await tellFactorChange(deps, begun.user, 'recovery-code-used')
+    if (begun.isRecovery) await notifyFactorChange(deps, begun.user, 'recovery-code-used')
     return begun
   })
 }
 
 /** The same by a mail. @throws AppError gone, bad-input, conflict, too-many-requests */
-export function watchedSignInByMail(
+export function watchedSignInByEmail(
   deps: ServerDeps,
   c: Context<AppEnv>,
-  input: SignInByMailInput,
-): ReturnType<typeof signInByMail> {
-  const secret = deps.mailSignInCookie.read(c.req.header('Cookie'))
-  return noted(c, () => signInByMail(deps, input, { ...browserOf(deps, c), secret }))
+  input: SignInByEmailInput,
+): ReturnType<typeof signInByEmail> {
+  const secret = deps.emailSignInCookie.read(c.req.header('Cookie'))
+  return noted(c, () => signInByEmail(deps, input, { ...browserOf(deps, c), secret }))
 }
 
 /** The same with a passkey alone. @throws AppError bad-input, gone, too-many-requests */

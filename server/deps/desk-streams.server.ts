@@ -59,7 +59,7 @@ export function createDeskStreams(deps: Deps): DeskStreams {
     try {
       await letGo()
       const found = await findPulse(deps.db)
-      if (pulse !== undefined && pulse !== found) tellAll()
+      if (pulse !== undefined && pulse !== found) notifyAll()
       pulse = found
     } catch (error) {
       notLooked(error)
@@ -83,16 +83,16 @@ export function createDeskStreams(deps: Deps): DeskStreams {
   }
 
   /** What one commit changes in several places is told once; what it changed is known then. */
-  function tellSoon(): void {
+  function notifySoon(): void {
     if (pages.size === 0) return
     soon ??= setTimeout(async () => {
       soon = undefined
       pulse = await findPulse(deps.db).catch(() => pulse)
-      tellAll()
+      notifyAll()
     }, GATHER_MS)
   }
 
-  function tellAll(): void {
+  function notifyAll(): void {
     changes += 1
     for (const page of pages) page.tell(String(changes))
   }
@@ -119,7 +119,7 @@ export function createDeskStreams(deps: Deps): DeskStreams {
       void look()
       return () => leave(page)
     },
-    changed: tellSoon,
+    changed: notifySoon,
     recheck: () => void letGo().catch(notLooked),
     close: () => {
       isClosed = true

@@ -5,7 +5,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { ANY_MAIL, storeMail } from '#test/store-email.ts'
+import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { testDeps } from '#test/test-product.ts'
 import { productGauges } from './server-deps.server.ts'
 
@@ -27,12 +27,12 @@ eachEngine((engine) => {
 
   it('says of a new database that nothing waits, and nothing of what never was', async () => {
     expect(await figures()).toEqual({
-      'outbox_mails{status="gathering"}': 0,
-      'outbox_mails{status="waiting"}': 0,
-      'outbox_mails{status="dead"}': 0,
-      outbox_oldest_mail_seconds: 0,
+      'outbox_emails{status="gathering"}': 0,
+      'outbox_emails{status="waiting"}': 0,
+      'outbox_emails{status="dead"}': 0,
+      outbox_oldest_email_seconds: 0,
       payment_holds: 0,
-      papers_not_drawn: 0,
+      documents_not_drawn: 0,
       uploads_under_way: 0,
       stored_files: 0,
       stored_files_bytes: 0,
@@ -42,9 +42,9 @@ eachEngine((engine) => {
   it('says what waits, since when, and what is stored', async () => {
     const { db } = database
     const time = NOON.toISOString()
-    await storeMail(db, ANY_MAIL, { now: minutesBefore(5) })
-    await storeMail(db, ANY_MAIL, { now: minutesBefore(3) })
-    await storeMail(db, ANY_MAIL, { now: minutesBefore(9), dedupeKey: 'dead' })
+    await storeEmail(db, ANY_EMAIL, { now: minutesBefore(5) })
+    await storeEmail(db, ANY_EMAIL, { now: minutesBefore(3) })
+    await storeEmail(db, ANY_EMAIL, { now: minutesBefore(9), dedupeKey: 'dead' })
     await db.updateTable('outbox').set({ status: 'dead' }).where('dedupe_key', '=', 'dead').execute()
     const client = await addClient(db)
     const payment = await addPayment(db, { client, now: minutesBefore(60) })
@@ -92,13 +92,13 @@ eachEngine((engine) => {
     await commit(deps, (work) => recordAudit(work, { action: 'backup', now: minutesBefore(90) }))
     await recordAlerts(deps, [{ name: 'clock', says: 'x' }])
     expect(await figures()).toMatchObject({
-      'outbox_mails{status="waiting"}': 2,
-      'outbox_mails{status="dead"}': 1,
-      outbox_oldest_mail_seconds: 300,
+      'outbox_emails{status="waiting"}': 2,
+      'outbox_emails{status="dead"}': 1,
+      outbox_oldest_email_seconds: 300,
       payments_last_event_timestamp_seconds: minutesBefore(20).getTime() / 1000,
       backup_last_timestamp_seconds: minutesBefore(90).getTime() / 1000,
       payment_holds: 1,
-      papers_not_drawn: 1,
+      documents_not_drawn: 1,
       stored_files: 2,
       stored_files_bytes: 5e9 + 7,
       'alerts{check="clock"}': 1,

@@ -11,7 +11,7 @@ import { createThreadStreams, type ThreadStreams } from '#domain/messages/thread
 import { measureStorage } from '#domain/storage/contents.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import { pendingMigrations } from '#platform/database/migrations/migrate.ts'
-import { demandRoom } from '#platform/database/room.ts'
+import { assertRoom } from '#platform/database/room.ts'
 import type { CheckReport, Running } from '#product/checks/check.schema.ts'
 import { runChecks } from '#product/checks/check.ts'
 import { CHECKS_OF_SERVER } from '#product/checks/checks.ts'
@@ -20,8 +20,8 @@ import type { Product, ProductDeps } from '#product/product.ts'
 import { createMetrics, type Metrics } from '../http/metrics.server.ts'
 import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
 import {
+  emailSignInCookie,
   knownBrowserCookie,
-  mailSignInCookie,
   type SignInCookie,
   secondStepCookie,
 } from '../http/sign-in-cookies.server.ts'
@@ -34,7 +34,7 @@ export type ServerDeps = ProductDeps & {
   /** Names of migrations that the database still lacks. */
   pendingMigrations: () => Promise<string[]>
   /** @throws Error when the disk is nearly full, or was full a minute ago */
-  demandRoom: () => Promise<void>
+  assertRoom: () => Promise<void>
   runChecks: () => Promise<CheckReport>
   describeRunning: () => Promise<Running>
   metrics: Metrics
@@ -42,7 +42,7 @@ export type ServerDeps = ProductDeps & {
   site: SiteFacts
   sessionCookie: SessionCookie
   secondStepCookie: SignInCookie
-  mailSignInCookie: SignInCookie
+  emailSignInCookie: SignInCookie
   knownBrowserCookie: SignInCookie
   /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
   threadStreams: ThreadStreams
@@ -59,7 +59,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
     ...deps,
     config,
     pendingMigrations: () => pendingMigrations(world.database),
-    demandRoom: () => demandRoom(world.database, deps.clock()),
+    assertRoom: () => assertRoom(world.database, deps.clock()),
     runChecks: () => runChecks(product, CHECKS_OF_SERVER),
     describeRunning: () => describeRunning(product),
     metrics,
@@ -71,7 +71,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
     },
     sessionCookie: sessionCookie({ secret: world.secret, isHttps: config.isHttps }),
     secondStepCookie: secondStepCookie({ isHttps: config.isHttps }),
-    mailSignInCookie: mailSignInCookie({ isHttps: config.isHttps }),
+    emailSignInCookie: emailSignInCookie({ isHttps: config.isHttps }),
     knownBrowserCookie: knownBrowserCookie({ isHttps: config.isHttps }),
     threadStreams: createThreadStreams(deps),
     deskStreams: createDeskStreams(deps),
@@ -89,12 +89,12 @@ type ProductGauges = {
 export function productGauges(registry: Registry): ProductGauges {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
-  const mails = gauge('outbox_mails', 'Mails that have not left, by status', ['status'])
-  const oldest = gauge('outbox_oldest_mail_seconds', 'How long the oldest waiting mail has waited')
+  const mails = gauge('outbox_emails', 'Mails that have not left, by status', ['status'])
+  const oldest = gauge('outbox_oldest_email_seconds', 'How long the oldest waiting mail has waited')
   const event = gauge('payments_last_event_timestamp_seconds', 'When the provider sent an event last')
   const backup = gauge('backup_last_timestamp_seconds', 'When a backup was made last')
   const holds = gauge('payment_holds', 'Payments that need a person')
-  const papers = gauge('papers_not_drawn', 'Invoices and credit notes that wait for their drawing')
+  const papers = gauge('documents_not_drawn', 'Invoices and credit notes that wait for their drawing')
   const uploads = gauge('uploads_under_way', 'Half uploads')
   const files = gauge('stored_files', 'Contents of uploaded files')
   const bytes = gauge('stored_files_bytes', 'Their bytes')
@@ -108,7 +108,7 @@ export function productGauges(registry: Registry): ProductGauges {
     const secondsOf = (time: string) => Date.parse(time) / 1000
     const outbox = await measureOutbox(db)
     for (const [status, count] of Object.entries(outbox.counts)) mails.set({ status }, count)
-    oldest.set(outbox.oldestWaiting ? ageOf(outbox.oldestWaiting) : 0)
+    oldest.set(outbox.oldestTask ? ageOf(outbox.oldestTask) : 0)
     const eventAt = await lastEventAt(db)
     if (eventAt) event.set(secondsOf(eventAt))
     const { last } = await findNewestBackup(db, { now, nightly: backups })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 /** A paper to keep as a file. Kept by no browser, so that it is gone from a shared machine with whoever signed out. */
-export function answerPaper(
+export function answerDocument(
   c: Context,
   { name, content, contentType }: { name: string; content: Buffer; contentType: string },
 ): Response {

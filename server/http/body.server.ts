@@ -16,15 +16,15 @@ export async function readJson<Schema extends z.ZodMiniType>(
 /** @throws AppError bad-input with the first broken rule's own sentence, and for a text with U+0000, which PostgreSQL cannot store */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input, { error: unsaid })
-  if (parsed.success && holdsNul(parsed.data)) throw badInput('A text cannot contain null characters.')
+  if (parsed.success && containsNul(parsed.data)) throw badInput('A text cannot contain null characters.')
   if (parsed.success) return parsed.data
   const message = parsed.error.issues[0]?.message
   throw badInput(message ?? 'The request could not be understood.')
 }
 
-function holdsNul(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsNul)
 }
 
 /** Of a rule without a sentence of its own, as of what only a program sends: which field it is, and what is asked for. */

@@ -12,7 +12,7 @@ const ESCAPED_UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/g
  */
 export const canonicalAddress = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
-  demandText(pathname)
+  requireText(pathname)
   const canonical = canonicalPath(pathname)
   if ((c.req.method === 'GET' || c.req.method === 'HEAD') && canonical !== pathname)
     return c.redirect(canonical + search, 301)
@@ -30,7 +30,7 @@ export function canonicalPath(asked: string): string {
   )
 }
 
-function demandText(pathname: string): void {
+function requireText(pathname: string): void {
   try {
     decodeURIComponent(pathname)
   } catch (cause) {

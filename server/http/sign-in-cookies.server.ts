@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { SECOND_STEP_SECONDS } from '#domain/accounts/auth/auth.server.ts'
 import { KNOWN_SECONDS } from '#domain/accounts/sign-in/known-places.server.ts'
-import { SIGN_IN_MAIL_SECONDS } from '#domain/accounts/sign-in-email.mails.ts'
+import { SIGN_IN_EMAIL_SECONDS } from '#domain/accounts/sign-in-email.mails.ts'
 
 /** Where a browser keeps what its next sign-in needs. */
 export type SignInCookie = {
@@ -16,8 +16,8 @@ export function secondStepCookie({ isHttps }: { isHttps: boolean }): SignInCooki
 }
 
 /** What makes it the browser that asked for a mail to sign in by. */
-export function mailSignInCookie({ isHttps }: { isHttps: boolean }): SignInCookie {
-  return signInCookie('bildruta.mail_sign_in', { isHttps, maxAge: SIGN_IN_MAIL_SECONDS })
+export function emailSignInCookie({ isHttps }: { isHttps: boolean }): SignInCookie {
+  return signInCookie('bildruta.email_sign_in', { isHttps, maxAge: SIGN_IN_EMAIL_SECONDS })
 }
 
 /** By what the accounts that signed in there know the browser again. It opens nothing, and stays when they sign out. */

@@ -23,7 +23,7 @@ type Piece = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> 
 
 /** What is said of a file before its first byte: its size, and by name what else is known of it. @throws AppError bad-input */
 export function readAnnounced(c: Context<AppEnv>): unknown {
-  demandTus(c)
+  requireTus(c)
   const told = new Map(
     (c.req.header('Upload-Metadata') ?? '').split(',').map((pair): [string, string] => {
       const [key = '', value = ''] = pair.trim().split(' ')
@@ -58,7 +58,7 @@ export function answerUpload(c: Context<AppEnv>, upload: Upload): Response {
 
 /** @throws AppError bad-input, unsupported-media-type */
 export function readPiece(c: Context<AppEnv>): Piece {
-  demandTus(c)
+  requireTus(c)
   if (c.req.header('Content-Type') !== 'application/offset+octet-stream')
     throw new AppError('unsupported-media-type', {
       userMessage: 'The bytes of an upload are sent as application/offset+octet-stream.',
@@ -79,7 +79,7 @@ export function answerGivenUp(c: Context<AppEnv>): Response {
 }
 
 /** @throws AppError bad-input */
-export function demandTus(c: Context<AppEnv>): void {
+export function requireTus(c: Context<AppEnv>): void {
   if (c.req.header('Tus-Resumable') !== TUS)
     throw badInput(`Uploads are spoken in version ${TUS} of the tus protocol (Tus-Resumable: ${TUS}).`)
 }

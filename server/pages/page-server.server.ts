@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { data } from 'react-router'
 import type { PageContext } from '#app/shared/page-contract.ts'
 import type { Viewing } from '#domain/accounts/impersonation/impersonation.schema.ts'
-import { findViewing } from '#domain/accounts/impersonation/impersonation.server.ts'
+import { findImpersonation } from '#domain/accounts/impersonation/impersonation.server.ts'
 import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
 import { AppError, notFound } from '#domain/kernel/app-error.ts'
 import { newestMessageId } from '#domain/messages/thread.server.ts'
@@ -44,7 +44,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
     const asked = askedPage(c.req.url)
     const place = deps.siteMap.find(asked.pathname)
-    if (!reading) demandMethod(c, place.changingMethods)
+    if (!reading) requireMethod(c, place.changingMethods)
     const found = reading && !asked.isData ? place.publicPage(asked.search) : undefined
     if (publicPages && found) return send(c, await publicPages.get(found))
     const nothing = deps.siteMap.unknown.publicPage(asked.search)
@@ -75,7 +75,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
       // Who a form has just signed in is known to the page that answers it.
       viewer: () =>
         findPageViewer(deps, tokenGivenBy(cookies) ?? tokenOf(c.req.header('Cookie'))).catch(failPage),
-      viewing: () => findPageViewing(deps, tokenOf(c.req.header('Cookie'))).catch(failPage),
+      viewing: () => findPageImpersonation(deps, tokenOf(c.req.header('Cookie'))).catch(failPage),
       newestMessageId: ({ id }) => newestMessageId(deps.db, id).catch(failPage),
       reportBug: (error) => c.var.log().error({ err: error }, 'page failed'),
       forms: () => formsOf(c, (line) => cookies.push(line)),
@@ -108,9 +108,12 @@ async function findPageViewer(deps: ServerDeps, token: string | undefined): Prom
 }
 
 /** Whose portal a session looks at. */
-async function findPageViewing(deps: ServerDeps, token: string | undefined): Promise<Viewing | undefined> {
+async function findPageImpersonation(
+  deps: ServerDeps,
+  token: string | undefined,
+): Promise<Viewing | undefined> {
   const signedIn = await findViewer(deps, token)
-  return signedIn && findViewing(deps, signedIn.session.id)
+  return signedIn && findImpersonation(deps, signedIn.session.id)
 }
 
 /** A refusal as the page's own failure screen shows it; a bug as it is. */
@@ -120,7 +123,7 @@ function asPageFailure(failure: unknown): unknown {
 }
 
 /** @throws AppError not-found, or method-not-allowed when the page has no use for it */
-function demandMethod(c: Context<AppEnv>, allowed: readonly string[] | undefined): void {
+function requireMethod(c: Context<AppEnv>, allowed: readonly string[] | undefined): void {
   if (!allowed) throw notFound('There is nothing at this address.')
   if (allowed.includes(c.req.method)) return
   c.header('Allow', ['GET', 'HEAD', ...allowed].join(', '))

@@ -68,7 +68,7 @@ const NOUNS = {
     known: ['domain/crm/contact/enquiry-states.ts'],
   },
   mail: {
-    type: 'MailStatus',
+    type: 'EmailStatus',
     declaredIn: 'domain/email/outgoing-email.ts',
     known: ['domain/email/email-states.ts'],
   },

@@ -68,7 +68,7 @@ describe('the modules of the domain', () => {
     [foreignTables, 'domain/delivery/a.store.server.ts', "query.innerJoin('user', 'a', 'b')"],
     [foreignTables, 'domain/delivery/a.store.server.ts', "type Row = Tables['projects']"],
     [foreignTables, 'domain/delivery/a.store.server.ts', 'sql`select 1 from outbox where true`'],
-    [foreignTables, 'domain/delivery/a.store.server.ts', "deleteAmong(trx, 'outbox', 'id', ids)"],
+    [foreignTables, 'domain/delivery/a.store.server.ts', "deleteInList(trx, 'outbox', 'id', ids)"],
     [writesOfReads, 'domain/reads/a.store.server.ts', "db.deleteFrom('files')"],
     [writesOfReads, 'domain/reads/a.store.server.ts', 'sql`update files set url = 1`'],
     [sqlOutsideStores, 'domain/delivery/a.server.ts', "db.deleteFrom('files')"],
@@ -135,9 +135,9 @@ function writesOfReads({ path, text }: SourceFile): string[] {
   return text.match(/\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql\b[^`\n]*`/g) ?? []
 }
 
-const QUERY = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|deleteAmong)\(/g
+const QUERY = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|deleteInList)\(/g
 const TABLE_OF_QUERY =
-  /\b(?:Tables\[|(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|innerJoin|leftJoin|rightJoin|fullJoin|using)\(\s*|deleteAmong\(\s*\w+,\s*)'(\w+)/g
+  /\b(?:Tables\[|(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|innerJoin|leftJoin|rightJoin|fullJoin|using)\(\s*|deleteInList\(\s*\w+,\s*)'(\w+)/g
 
 /** The owner of each table: the module, or the folder of the platform, that inserts its rows. */
 function tableOwners(): Map<string, string> {

@@ -8,9 +8,9 @@ import { FULL } from '../offers.ts'
 import { studioFacts } from '../studio-facts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
-import { waitForMail } from './email.ts'
+import { waitForEmail } from './email.ts'
 import { expect, test } from './harness.ts'
-import { mailedLink } from './mailed-link.ts'
+import { emailedLink } from './mailed-link.ts'
 import { purchase } from './purchase.ts'
 
 test('the account has no accessibility violation and is not indexed @long', async ({
@@ -109,7 +109,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
   await expect(card).toContainText('Not confirmed')
   await card.getByRole('button', { name: 'Send again' }).click()
   await expect(card.getByRole('status')).toHaveText(`A new mail is on its way to ${client.email}.`)
-  await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
+  await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
   await page.goto('/account')
   await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -125,18 +125,18 @@ test('an address is confirmed, and moves when both addresses agree @postgres @lo
   await card.getByRole('button', { name: 'Change the address' }).click()
   await expect(card.getByRole('status')).toContainText(`We have sent a mail to ${client.email}.`)
 
-  await waitForMail(server, { to: client.email, subject: 'Allow a new e-mail address' })
-  await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
+  await waitForEmail(server, { to: client.email, subject: 'Allow a new e-mail address' })
+  await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The new address is allowed')
   await expectNoViolations(page)
-  const confirm = await mailedLink(server, email, '/auth/follow#')
+  const confirm = await emailedLink(server, email, '/auth/follow#')
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
   await elsewhere.goto(confirm)
   await expect(elsewhere.getByRole('alert')).toContainText('Sign in to the account whose email address')
   await elsewhere.context().close()
   await page.goto(confirm)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is changed')
-  await waitForMail(server, { to: email, subject: 'Your e-mail address was changed' })
+  await waitForEmail(server, { to: email, subject: 'Your e-mail address was changed' })
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await expect(card).toContainText(email)
   await page.goto(confirm)
@@ -169,7 +169,7 @@ test('a new password ends the other sessions and keeps this one @postgres @long'
   await expect(page.getByText('Password Changed')).toBeVisible()
   await expect(sessions).toHaveCount(1)
   await expect(form).toHaveCount(0)
-  await waitForMail(server, { to: client.email, subject: 'Your password was changed' })
+  await waitForEmail(server, { to: client.email, subject: 'Your password was changed' })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
 })
@@ -235,7 +235,7 @@ test('an account is deleted by password and word, with what stays said before @p
   await expect(page).toHaveURL('/auth/sign-out?account=deleted')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
   expect(asked).not.toContain('/auth')
-  await waitForMail(server, { to: client.email, subject: 'Your account has been deleted' })
+  await waitForEmail(server, { to: client.email, subject: 'Your account has been deleted' })
   await page.goto('/account')
   await expect(page).toHaveURL('/auth?next=%2Faccount')
   await logIn(page, client)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { registerClient } from './client.ts'
-import { waitForMail } from './email.ts'
+import { waitForEmail } from './email.ts'
 import { expect, testWithoutScripts as test } from './harness.ts'
-import { mailedLink } from './mailed-link.ts'
+import { emailedLink } from './mailed-link.ts'
 
 test('registers, and refuses a much used password @once @long', async ({ page }) => {
   await page.goto('/auth')
@@ -99,7 +99,7 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(/^If an account uses this address/)).toBeVisible()
 
-  const link = await mailedLink(server, client.email, '/auth/reset?step=choose#')
+  const link = await emailedLink(server, client.email, '/auth/reset?step=choose#')
   await page.goto(link)
   const Code = new URL(link).hash.slice(1)
   await expect(page.getByLabel('Remove all passkeys of the account')).toBeVisible()
@@ -131,7 +131,7 @@ test('signs in by the code of a mail, which a wrong one does not lose @long', as
   await page.getByLabel('Code of the mail').fill('0000 0000')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('not right')
-  const { text } = await waitForMail(server, { to: client.email, subject: 'Sign in to' })
+  const { text } = await waitForEmail(server, { to: client.email, subject: 'Sign in to' })
   await page.getByLabel('Code of the mail').fill(/Code: ([\d ]+)/.exec(text)?.[1] ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('We removed the password')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
-import { mailedLink } from './mailed-link.ts'
+import { emailedLink } from './mailed-link.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
 test.describe('registration', () => {
@@ -185,7 +185,7 @@ test.describe('by mail', () => {
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText(LINK_SENT)).toBeVisible()
 
-    await openWithScripts(page, await mailedLink(server, client.email, '/auth/reset?step=choose#'))
+    await openWithScripts(page, await emailedLink(server, client.email, '/auth/reset?step=choose#'))
     await field(page, 'New password').fill('short')
     await page.getByRole('button', { name: 'Change the password' }).click()
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
@@ -220,7 +220,7 @@ test.describe('by mail', () => {
     const client = await newClient()
     await page.goto('/auth/verified')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address')
-    await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
+    await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
     await expect(page).toHaveURL('/auth/verified?done=1')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
   })
@@ -232,7 +232,7 @@ test.describe('by mail', () => {
     await expect(title).toHaveText('Confirm your address')
     await page.goto('/auth/email-change')
     await expect(title).toHaveText('Change your address')
-    await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
+    await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
     await expect(title).toHaveText('Your address is confirmed')
     await page.goto('/auth/follow#broken')
     await expect(title).toHaveText('Confirm your address')

@@ -13,7 +13,7 @@ test('a client who bought by quote goes from its link to the approved delivery @
   server,
   studio,
 }) => {
-  const { link } = await offerQuote(studio, server, { buyer: CONSUMER, inHalves: true })
+  const { link } = await offerQuote(studio, server, { buyer: CONSUMER, inInstalments: true })
   await page.goto(link)
   await page.getByRole('checkbox', { name: /start at once/ }).tap()
   await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 at delivery' }).tap()

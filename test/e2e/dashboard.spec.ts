@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
+import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
@@ -137,7 +137,7 @@ test('a result opens before a newer order until it was seen @postgres @long', as
     const vram = { metric: 'vram', before: 5.7, after: 4.2 } as const
     await setFigures(deps, { projectId: id, figures: [fps, vram] })
     const note = 'Build: https://files.example/b.7z'
-    await moveByStudio(deps, { projectId: id, to: 'completed', note, withoutDelivery: true })
+    await changeStatusByStudio(deps, { projectId: id, to: 'completed', note, withoutDelivery: true })
   })
   await purchase(server.url, client, 'quick-fix')
   const seen = page.waitForResponse(`**/api/projects/${id}/seen`)

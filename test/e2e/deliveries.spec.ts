@@ -84,8 +84,8 @@ test('what is handed over is tried, changed and approved, and completes the proj
   expect(await page.evaluate(findBrokenText)).toEqual([])
 
   // The result is one page of paper.
-  const onPaper = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(onPaper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const onDocument = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(onDocument.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
 function delivery(page: Page, number: number) {

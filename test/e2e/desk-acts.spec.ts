@@ -5,7 +5,7 @@ import { takeReply } from '#domain/messages/inbound-email/take-reply.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
-import { waitForMail } from './email.ts'
+import { waitForEmail } from './email.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
@@ -140,7 +140,7 @@ test('all clients get an email, and one of them a corrected message, before thei
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expectDone(page, 'The emails will be sent within a minute.')
-  const mail = await waitForMail(server, { to: ada.email, subject: `New terms for ${ada.username}` })
+  const mail = await waitForEmail(server, { to: ada.email, subject: `New terms for ${ada.username}` })
   expect(mail.text).toContain('They apply from 1 January.')
 
   await page.goto(`/desk/clients/${id}`)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { settlePayment } from '#domain/billing/payments/settle/settle-payment.server.ts'
+import { syncPayment } from '#domain/billing/payments/settle/settle-payment.server.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { TEST_CARDS } from './environments.ts'
@@ -118,7 +118,7 @@ test('a payment that is held is looked at, and is gone from the list once a pers
         .set({ amount: 1 })
         .where('payment_id', '=', paymentId)
         .execute()
-      await settlePayment(deps, { paymentId })
+      await syncPayment(deps, { paymentId })
     })
   await signInMember({ url: server.url, studio, context }, 'owner')
   await page.goto('/desk/money/holds')

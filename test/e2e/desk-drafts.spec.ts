@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
-import { stretchOfProjects } from '#domain/reads/list-projects.server.ts'
+import { cursorPageOfProjects } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
@@ -83,7 +83,7 @@ test('two engineers say how far a project is: the later one reads the other’s 
 }) => {
   const order = await agreeByTransfer(studio, server)
   await recordTransfer(studio, order.id, 150_000, order.id)
-  const { rows: projects } = await studio(({ db }) => stretchOfProjects(db, { limit: 100 }))
+  const { rows: projects } = await studio(({ db }) => cursorPageOfProjects(db, { limit: 100 }))
   const id = projects.find(({ orderId }) => orderId === order.id)?.id ?? ''
   await startProject(studio, id)
   const anna = await signInMember({ url: server.url, studio, context }, 'owner')

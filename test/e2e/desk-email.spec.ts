@@ -1,4 +1,4 @@
-import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
+import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
@@ -17,7 +17,7 @@ test('an owner sees which mails were written and who did what, an engineer no au
   await purchase(server.url, eve)
   const { id } = await purchase(server.url, ada)
   const noor = { kind: 'staff', name: 'Noor' } as const
-  await studio((deps) => moveByStudio(actingAs(deps, noor), { projectId: id, to: 'in-progress' }))
+  await studio((deps) => changeStatusByStudio(actingAs(deps, noor), { projectId: id, to: 'in-progress' }))
 
   const as = { url: server.url, studio, context }
   await signInMember(as, 'owner')

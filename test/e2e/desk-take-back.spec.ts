@@ -56,8 +56,8 @@ test('what waits is put off and taken on, which is taken back; a message too @lo
   await expect(row(kelp)).toHaveCount(1)
   await expectNoViolations(page)
   await expectFitsPhone(page)
-  const { putOff } = await studio(listToday)
-  expect(putOff.map(({ whose }) => whose)).toContain(iron)
+  const { snooze } = await studio(listToday)
+  expect(snooze.map(({ whose }) => whose)).toContain(iron)
   await takeBack()
   await expect(row(iron)).toHaveCount(1)
 

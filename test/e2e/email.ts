@@ -6,7 +6,7 @@ import type { ServerProcess } from '../server-process.ts'
 const NO_LIMIT = 0
 
 /** The newest mail to this address with these words in its subject, as soon as the server has written it. */
-export async function waitForMail(
+export async function waitForEmail(
   server: ServerProcess,
   { to, subject }: { to: string; subject: string | RegExp },
 ): Promise<ParsedMail> {

@@ -3,8 +3,8 @@ import type { Engine } from '#platform/database/database.ts'
 import { startPostgres } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
 import { type Environment, FOR_TESTS, type ServerProcess, startServer } from '../server-process.ts'
-import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
-import { startViesStandIn, type ViesStandIn } from '../vies-stand-in.ts'
+import { type FakeStripe, startFakeStripe } from '../stripe-stand-in.ts'
+import { type FakeVies, startFakeVies } from '../vies-stand-in.ts'
 import { registerClient, type SignedInClient } from './client.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 import { type Studio, studioAt } from './studio.ts'
@@ -22,8 +22,8 @@ type WorkerFixtures = HarnessOptions & {
   /** The built server with a configuration; its data stays from test to test. */
   serve: (environment: Environment) => Promise<Served>
   /** What takes the place of Stripe and of VIES. A fixture of a worker in a spec file would cost workers of its own. */
-  stripe: StripeStandIn
-  vies: ViesStandIn
+  stripe: FakeStripe
+  vies: FakeVies
 }
 
 type ServerFixtures = Served & {
@@ -83,7 +83,7 @@ export const serverTest = base.extend<ServerFixtures, WorkerFixtures>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from a pattern.
     async ({}, use) => {
-      const stripe = await startStripeStandIn()
+      const stripe = await startFakeStripe()
       await use(stripe)
       await stripe.stop()
     },
@@ -92,7 +92,7 @@ export const serverTest = base.extend<ServerFixtures, WorkerFixtures>({
   vies: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from a pattern.
     async ({}, use) => {
-      const vies = await startViesStandIn()
+      const vies = await startFakeVies()
       await use(vies)
       await vies.stop()
     },

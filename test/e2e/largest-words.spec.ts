@@ -6,7 +6,7 @@ import { vatOf } from '#domain/crm/buyers/vat.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
-import type { OpenedQuote, WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenedQuote, OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { expect, test } from './harness.ts'
 import { largestSums, largestWords } from './largest-words.ts'
@@ -20,7 +20,7 @@ type Answers = {
   projects?: Project[]
   payments?: Payment[]
   orders?: AgreedOrder[]
-  waiting?: WaitingOrder[]
+  waiting?: OpenOrder[]
 }
 
 const DAY = '2026-11-10T08:00:00.000Z'
@@ -81,7 +81,7 @@ const ORDER = seenOrder({
     dueAt: '2026-11-24T23:00:00.000Z',
   },
 })
-const OWED: WaitingOrder = {
+const OWED: OpenOrder = {
   orderId: 'ord_1',
   number: '7K3F9-QX2M4',
   title: TITLE,

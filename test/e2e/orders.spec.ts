@@ -4,7 +4,7 @@ import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { registerClient } from './client.ts'
-import { waitForMail } from './email.ts'
+import { waitForEmail } from './email.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { largestSums } from './largest-words.ts'
 import { purchase } from './purchase.ts'
@@ -41,7 +41,7 @@ test.describe('withdrawing without an account', () => {
     await expectNoViolations(page)
     expect(await ordersOf(server.url, client)).toMatchObject([{ status: 'withdrawn' }])
     for (const to of [client.email, copy]) {
-      const mail = await waitForMail(server, { to, subject: /You withdrew/ })
+      const mail = await waitForEmail(server, { to, subject: /You withdrew/ })
       expect(mail.text).toContain(
         `withdraw from the contract about Full Optimization, order ${order.number}.`,
       )

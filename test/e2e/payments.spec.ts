@@ -5,7 +5,7 @@ import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { FULL, QUICK_FIX } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { waitForMail } from './email.ts'
+import { waitForEmail } from './email.ts'
 import { expect, test } from './harness.ts'
 import { largestSums } from './largest-words.ts'
 import { seenOrder } from './seen-order.ts'
@@ -255,7 +255,7 @@ test.describe('a refund', () => {
     await expect(row).toContainText(/Refund requested on \d+ \w+ \d{4}\./)
     await expect(ask).toHaveCount(0)
     await expect(row).toBeFocused()
-    await waitForMail(server, { to: client.email, subject: /refund/i })
+    await waitForEmail(server, { to: client.email, subject: /refund/i })
   })
 
   test('that is refused keeps the reason and says why @once @long', async ({ page, newClient }) => {

@@ -1,4 +1,4 @@
-import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
+import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
 import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
@@ -202,7 +202,7 @@ test('a client reads when a link was fetched, and when our copy was deleted @lon
   await expect(page.getByText(/^Fetched by us on /)).toBeVisible()
   await startProject(studio, project.id)
   const complete = { to: 'completed', figuresFollow: true, withoutDelivery: true } as const
-  await studio((deps) => moveByStudio(deps, { projectId: project.id, ...complete }))
+  await studio((deps) => changeStatusByStudio(deps, { projectId: project.id, ...complete }))
   await page.goto(`/client/projects/${project.id}`)
   await expect(page.getByText(/the links to your files and our working copy are deleted by /)).toBeVisible()
   await later((deps) => sayCopyDeleted(deps, { projectId: project.id }))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
-import { waitForMail } from './email.ts'
+import { waitForEmail } from './email.ts'
 import { expect } from './harness.ts'
 import { CONSUMER, offerQuote, QUOTE_SUM } from './quotes.ts'
 import { testWithStripe as test } from './with-stripe.ts'
@@ -64,7 +64,7 @@ test('a card that is refused leaves the order as it is, and the next press pays 
   expect([...stripe.intents.values()]).toMatchObject([{ amount: 150_000, status: 'succeeded' }])
   expect(await (await page.request.get('/api/orders')).json()).toMatchObject([{ number, status: 'paid' }])
   expect(await (await page.request.get('/api/payments')).json()).toMatchObject([{ status: 'completed' }])
-  await waitForMail(server, { to: email, subject: 'Receipt: ' })
+  await waitForEmail(server, { to: email, subject: 'Receipt: ' })
 })
 
 test('a quote in instalments charges the first one beside its button @once @long', async ({
@@ -75,7 +75,7 @@ test('a quote in instalments charges the first one beside its button @once @long
 }) => {
   const { link } = await offerQuote(studio, server, {
     buyer: CONSUMER,
-    inHalves: true,
+    inInstalments: true,
   })
   stripe.intents.clear()
   await page.goto(link)

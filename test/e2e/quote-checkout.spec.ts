@@ -1,6 +1,6 @@
-import { stretchOfProjects } from '#domain/reads/list-projects.server.ts'
+import { cursorPageOfProjects } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { waitForMail } from './email.ts'
+import { waitForEmail } from './email.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFitsPhone } from './layout.ts'
@@ -65,7 +65,7 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
     await expect(agreed).toContainText(words)
   await expect(agreed).toContainText(/Due\w+ \d+ \w+/)
   await expectNoViolations(page)
-  const mail = await waitForMail(server, { to: client.email, subject: `Accepted: ${QUOTE_TITLE}` })
+  const mail = await waitForEmail(server, { to: client.email, subject: `Accepted: ${QUOTE_TITLE}` })
   for (const words of [number, 'SE45 5000 0000 0583 9825 7466', QUOTE_SUM]) expect(mail.text).toContain(words)
 
   await recordTransfer(studio, id, 50_000, 'A-1')
@@ -137,7 +137,7 @@ test('a quote in instalments says at each step what was received, what is due an
     { text: 'Water', net: 56_000 },
     { text: 'Grass', net: 15_050 },
   ]
-  const terms = { buyer: CONSUMER, inHalves: true, payDays: 14 }
+  const terms = { buyer: CONSUMER, inInstalments: true, payDays: 14 }
   const { link } = await offerQuote(studio, server, { email: client.email, lines, options: [], ...terms })
   await page.goto(link)
   const order = page.getByRole('region', { name: 'Order' })
@@ -176,7 +176,7 @@ test('a quote in instalments says at each step what was received, what is due an
   await expectNoViolations(page)
   await expectFitsPhone(page)
 
-  const { rows } = await studio(({ db }) => stretchOfProjects(db, { limit: 1 }))
+  const { rows } = await studio(({ db }) => cursorPageOfProjects(db, { limit: 1 }))
   const [project] = rows
   if (!project) throw new Error('There is a project.')
   await startProject(studio, project.id)

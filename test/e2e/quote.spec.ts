@@ -2,7 +2,7 @@ import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { previewQuote } from '#domain/orders/quotes/preview-quote.server.ts'
 import { sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { waitForMail } from './email.ts'
+import { waitForEmail } from './email.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { CONSUMER, offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
 
@@ -50,9 +50,9 @@ test.describe('a quote', () => {
     await expect(page).toHaveURL(/\/success\?payment=pay_/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
     await expect(page.getByText(QUOTE_TITLE).first()).toBeVisible()
-    await waitForMail(server, { to: email, subject: `Accepted: ${QUOTE_TITLE}` })
-    await waitForMail(server, { to: email, subject: 'Receipt: ' })
-    await waitForMail(server, { to: email, subject: 'Choose a password' })
+    await waitForEmail(server, { to: email, subject: `Accepted: ${QUOTE_TITLE}` })
+    await waitForEmail(server, { to: email, subject: 'Receipt: ' })
+    await waitForEmail(server, { to: email, subject: 'Choose a password' })
 
     await page.goto('/payments')
     await expect(page.getByRole('heading', { level: 3, name: QUOTE_TITLE })).toBeVisible()

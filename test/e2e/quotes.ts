@@ -6,7 +6,7 @@ import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { registerClient } from './client.ts'
-import { mailedLink } from './mailed-link.ts'
+import { emailedLink } from './mailed-link.ts'
 import type { Studio } from './studio.ts'
 
 export const QUOTE_TITLE = 'Nattfjord at 60 FPS, on Deck and on your minimum PC'
@@ -47,7 +47,7 @@ export async function offerQuote(
   })
   // What another process wrote goes out with the next email of the server’s own, here a welcome.
   await registerClient(server.url)
-  return { id, number, email, link: await mailedLink(server, email, '/quote#') }
+  return { id, number, email, link: await emailedLink(server, email, '/quote#') }
 }
 
 /** The quote is offered, and accepted by whoever has its link: its transfer is due. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ServerProcess } from '../server-process.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
-import { mailedLink } from './mailed-link.ts'
+import { emailedLink } from './mailed-link.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
 test('a mailed link signs in where it was asked for, and elsewhere with its code @long', async ({
@@ -12,7 +12,7 @@ test('a mailed link signs in where it was asked for, and elsewhere with its code
   newClient,
 }) => {
   const client = await newClient()
-  const newest = () => mailedLink(server, client.email, '/auth/by-mail')
+  const newest = () => emailedLink(server, client.email, '/auth/by-mail')
   const ask = async () => {
     // Whatever the page before still asks is not to lead to sign in.
     await page.goto('about:blank')
@@ -40,7 +40,7 @@ test('a mailed link signs in where it was asked for, and elsewhere with its code
   await elsewhere.goto(await newest())
   await expect(elsewhere.getByRole('alert')).toContainText('in another browser')
   await expectNoViolations(elsewhere)
-  await elsewhere.getByLabel('Code of the mail').fill(codeOfMail(server, client.email))
+  await elsewhere.getByLabel('Code of the mail').fill(codeOfEmail(server, client.email))
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere).toHaveURL('/client/dashboard')
   await elsewhere.context().close()
@@ -82,7 +82,7 @@ test('a reset lists the passkeys of a confirmed account, and removes them @long'
 }) => {
   const client = await newClient()
   await useVirtualDevice(page)
-  await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
+  await page.goto(await emailedLink(server, client.email, '/auth/follow#'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
   await page.goto('/auth/factor')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
@@ -94,7 +94,7 @@ test('a reset lists the passkeys of a confirmed account, and removes them @long'
   await openWithScripts(page, '/auth/reset')
   await page.getByLabel('Email').fill(client.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await openWithScripts(page, await mailedLink(server, client.email, '/auth/reset?step=choose#'))
+  await openWithScripts(page, await emailedLink(server, client.email, '/auth/reset?step=choose#'))
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Telephone')
   await expectNoViolations(page)
   await page.getByLabel('Remove these passkeys').check()
@@ -119,7 +119,7 @@ async function useVirtualDevice(page: Page): Promise<void> {
   })
 }
 
-function codeOfMail(server: ServerProcess, email: string): string {
+function codeOfEmail(server: ServerProcess, email: string): string {
   const mail = server.mails().findLast(({ headers }) => headers.get('to')?.[0]?.includes(email))
   return /Code: ([\d ]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }

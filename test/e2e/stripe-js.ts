@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { StripeStandIn } from '../stripe-stand-in.ts'
+import type { FakeStripe } from '../stripe-stand-in.ts'
 
 /** What the bank says to the buyer's card. */
 export type CardAnswer = 'accept' | 'decline' | 'process'
@@ -14,7 +14,7 @@ export type StripeJs = {
 }
 
 /** Serves a script of ours in the place of Stripe's, which confirms payments at the stand-in behind the server. */
-export async function serveStripeJs(page: Page, standIn: StripeStandIn): Promise<StripeJs> {
+export async function serveStripeJs(page: Page, standIn: FakeStripe): Promise<StripeJs> {
   let requests = 0
   let answer: CardAnswer = 'accept'
   let isDown = false

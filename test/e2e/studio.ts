@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { openProduct } from '#cli/run-studio.ts'
-import { moveByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
+import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { recordTransfer as recordOne } from '#domain/billing/payments/transfers/transfers.server.ts'
 import { makeDelivery, type NewDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
@@ -10,7 +10,7 @@ import type { Message } from '#domain/messages/messages.schema.ts'
 import { replyAsTeam } from '#domain/messages/messages.server.ts'
 import { askClient as ask } from '#domain/messages/questions.server.ts'
 import { findClientByName } from '#domain/people/clients.server.ts'
-import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import { storeWhole } from '#domain/storage/store-whole.server.ts'
 import { parseConfig } from '#platform/config/config.ts'
@@ -48,7 +48,7 @@ export function studioAt(
 
 /** Starts work on a project, also if its client has not agreed to an early start. */
 export function startProject(studio: Studio, projectId: string, note?: string): Promise<unknown> {
-  return studio((deps) => moveByStudio(deps, { projectId, to: 'in-progress', note, anyway: true }))
+  return studio((deps) => changeStatusByStudio(deps, { projectId, to: 'in-progress', note, anyway: true }))
 }
 
 type NewFile = { name: string; bytes: Buffer }
@@ -85,7 +85,7 @@ export function reply(
 ): Promise<Message> {
   return studio(async (deps) => {
     const userId = await clientId(deps, client)
-    const project = projectId === undefined ? undefined : await demandOwnProject(deps.db, userId, projectId)
+    const project = projectId === undefined ? undefined : await requireOwnProject(deps.db, userId, projectId)
     const writer = by === undefined ? deps : actingAs(deps, { kind: 'staff', name: by })
     return replyAsTeam(writer, { userId, body, asks, project })
   })
@@ -100,7 +100,7 @@ export function askClient(
 ): Promise<Message> {
   return studio(async (deps) => {
     const { client } = await showProject(deps.db, projectId)
-    return ask(deps, { project: await demandOwnProject(deps.db, client.id, projectId), body, choices })
+    return ask(deps, { project: await requireOwnProject(deps.db, client.id, projectId), body, choices })
   })
 }
 

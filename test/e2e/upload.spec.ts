@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
-import { waitForMail } from './email.ts'
+import { waitForEmail } from './email.ts'
 import { expect, test } from './harness.ts'
 import { purchase } from './purchase.ts'
 
@@ -71,7 +71,7 @@ test('a link is sent, confirmed by mail, listed and taken back @postgres', async
     "We've received your project files and will begin optimization work shortly.",
   )
   await expect(link(page)).toHaveValue('')
-  await waitForMail(server, { to: client.email, subject: 'We have your Google Drive link' })
+  await waitForEmail(server, { to: client.email, subject: 'We have your Google Drive link' })
 
   const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
   await expect(sent).toContainText([DRIVE])

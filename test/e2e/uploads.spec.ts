@@ -8,7 +8,7 @@ import { giveFile } from '#domain/delivery/files/give-file.server.ts'
 import { freePort } from '../free-port.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
-import { waitForMail } from './email.ts'
+import { waitForEmail } from './email.ts'
 import { expect, serverTest, test } from './harness.ts'
 import { purchase } from './purchase.ts'
 import { clientId, deliver, startProject, wholeFile } from './studio.ts'
@@ -85,7 +85,7 @@ test('a file is uploaded, paused, gone on with after a reload, and is here whole
   const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
   await expect(sent).toContainText('Försök – harbour.zip')
   await expect(sent).toContainText(`SHA-256 ${hashOf(bytes)}`)
-  await waitForMail(server, { to: client.email, subject: 'We have your uploaded file' })
+  await waitForEmail(server, { to: client.email, subject: 'We have your uploaded file' })
   await expectNoViolations(page)
   await sent.getByRole('button', { name: 'Take back' }).click()
   await sent.getByRole('button', { name: 'Take the file back' }).click()
@@ -202,7 +202,7 @@ serverTest(
       })
     expect((await patch(first.url, 0, MIB)).headers.get('Upload-Offset')).toBe(String(MIB))
     expect((await patch(first.url, MIB, 3 * MIB)).status).toBe(204)
-    await sendHalf(first.url + address, Cookie, { from: 3 * MIB, bytes: bytes.subarray(3 * MIB) })
+    await sendUnfinished(first.url + address, Cookie, { from: 3 * MIB, bytes: bytes.subarray(3 * MIB) })
     await first.stop('SIGKILL')
 
     const second = await start(environment)
@@ -298,7 +298,7 @@ async function slowLine(page: Page, uploadThroughput = 3 * MIB): Promise<CDPSess
 }
 
 /** Sends half of a piece, and resolves once the server has that. */
-async function sendHalf(
+async function sendUnfinished(
   url: string,
   Cookie: string,
   { from, bytes }: { from: number; bytes: Uint8Array },

@@ -1,5 +1,5 @@
 import type { ShownQuote } from '#domain/orders/quotes/quotes.schema.ts'
-import type { ReceivedMail } from '../smtp-sink.ts'
+import type { ReceivedEmail } from '../smtp-sink.ts'
 import type { Busy } from './busy-client.ts'
 import { wishFor } from './ledger.ts'
 import { ask, insist } from './site.ts'
@@ -14,7 +14,7 @@ export async function acceptQuote({
   cookie,
   email,
   received,
-}: Busy & { email: string; received: readonly ReceivedMail[] }): Promise<void> {
+}: Busy & { email: string; received: readonly ReceivedEmail[] }): Promise<void> {
   const mail = received.findLast(({ envelope, text }) => envelope.to[0] === email && LINK.test(text))
   const secret = LINK.exec(mail?.text ?? '')?.[1]
   if (!secret) return

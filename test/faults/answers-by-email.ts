@@ -41,13 +41,17 @@ export function environmentOf({ url }: Dovecot): Environment {
  * Clients answer by mail, each time with a file, until it is over. What the mail server has taken must not be lost, so that each is
  * acknowledged as it is sent.
  */
-export async function answerByMail({ site, ledger, kills, random, mailbox, environment }: Writers) {
+export async function answerByEmail({ site, ledger, kills, random, mailbox, environment }: Writers) {
   await site.whenUp()
   const config = parseConfig(environment)
   const log = createLog('silent')
   const clock = () => new Date()
   const world = await openOutsideWorld(config, log, clock)
-  const { deps, close } = assemble(config, { ...world, drawPaper: drawAsText }, { log, clock, actor: SYSTEM })
+  const { deps, close } = assemble(
+    config,
+    { ...world, drawDocument: drawAsText },
+    { log, clock, actor: SYSTEM },
+  )
   try {
     while (!site.isOver()) {
       await delay(random.between(0, LONGEST_PAUSE_MS))
@@ -63,7 +67,7 @@ export async function answerByMail({ site, ledger, kills, random, mailbox, envir
       if (!to) continue
       const answer = wishFor(ledger.answers, answerText(random.between(1, MOST_LINES)))
       kills.notice('answer')
-      mailbox.deliver(mailOf({ from: email, to, body: answer.text }))
+      mailbox.deliver(emailOf({ from: email, to, body: answer.text }))
       answer.acknowledged = true
     }
   } finally {
@@ -82,7 +86,7 @@ async function allTaken(mailbox: Dovecot): Promise<void> {
   }
 }
 
-function mailOf({ from, to, body }: { from: string; to: string; body: string }): string {
+function emailOf({ from, to, body }: { from: string; to: string; body: string }): string {
   const file = (
     fileOfAnswer(body)
       .toString('base64')

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import type { ReceivedMail } from '../smtp-sink.ts'
+import type { ReceivedEmail } from '../smtp-sink.ts'
 import { acceptQuote } from './accept-quote.ts'
 import type { KillTimer } from './kills.ts'
 import { type Ledger, wishFor } from './ledger.ts'
@@ -51,7 +51,7 @@ export function unlessAskedAgain(error: unknown): void {
 }
 
 export type Busy = { site: Site; ledger: Ledger; kills: KillTimer; random: Random; cookie: string }
-type Client = Busy & { email: string; received: readonly ReceivedMail[] }
+type Client = Busy & { email: string; received: readonly ReceivedEmail[] }
 
 /** @returns nothing when it was not acknowledged */
 async function register(site: Site, ledger: Ledger): Promise<{ cookie: string; email: string } | undefined> {

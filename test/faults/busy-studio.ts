@@ -6,7 +6,7 @@ import { answerClient } from './desk-acts/answer-client.ts'
 import { answerEnquiry } from './desk-acts/answer-enquiry.ts'
 import { deliver } from './desk-acts/deliver.ts'
 import { grantRefund } from './desk-acts/grant-refund.ts'
-import type { DeskAct, Member } from './desk-acts/member.ts'
+import type { DeskAction, Member } from './desk-acts/member.ts'
 import { moveDue } from './desk-acts/move-due.ts'
 import { sendQuote, withdrawQuote, writeQuote } from './desk-acts/quotes.ts'
 import { recordTransfer } from './desk-acts/record-transfer.ts'
@@ -19,9 +19,9 @@ const PASSWORD = '16.7ms-budget'
 const PAUSE_MS = 60
 
 /** By the occasion of a kill that each is, or leads to. */
-type Acts = Partial<Record<Occasion, DeskAct>>
+type Acts = Partial<Record<Occasion, DeskAction>>
 
-const ACTS_OF_ALL: Acts = {
+const ACTIONS_OF_ALL: Acts = {
   delivery: deliver,
   enquiry: answerEnquiry,
   reply: answerClient,
@@ -31,9 +31,9 @@ const ACTS_OF_ALL: Acts = {
 }
 /** What binds the studio to a price, and what moves money, is an owner's. */
 const ACTS: Readonly<Record<StaffRole, Acts>> = {
-  engineer: ACTS_OF_ALL,
+  engineer: ACTIONS_OF_ALL,
   owner: {
-    ...ACTS_OF_ALL,
+    ...ACTIONS_OF_ALL,
     grant: grantRefund,
     draft: writeQuote,
     quote: sendQuote,

@@ -10,8 +10,8 @@ import type { PostgresCluster } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { type Environment, FOR_TESTS, type ServerProcess, startServer } from '../server-process.ts'
-import { type ReceivedMail, type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
-import { answerByMail, environmentOf } from './answers-by-email.ts'
+import { type ReceivedEmail, type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
+import { answerByEmail, environmentOf } from './answers-by-email.ts'
 import { beBusy } from './busy-client.ts'
 import { workAtTheDesk } from './busy-studio.ts'
 import { comeToRest } from './come-to-rest.ts'
@@ -45,15 +45,15 @@ export type BusyWorld = {
   end: () => Promise<void>
 }
 
-/** @param cluster where its database is, if not in a file; answersByMail: whether clients answer so, for which Dovecot is needed */
+/** @param cluster where its database is, if not in a file; answersByEmail: whether clients answer so, for which Dovecot is needed */
 export async function openBusyWorld({
   seed,
   cluster,
-  answersByMail = false,
+  answersByEmail = false,
 }: {
   seed: number
   cluster: PostgresCluster | undefined
-  answersByMail?: boolean
+  answersByEmail?: boolean
 }): Promise<BusyWorld> {
   const dataDir = mkdtempSync(join(scratchFolder(), 'bildruta-faults-'))
   const random = createRandom(seed)
@@ -67,11 +67,11 @@ export async function openBusyWorld({
       return undefined
     },
   })
-  const take = (mail: ReceivedMail) => {
+  const take = (mail: ReceivedEmail) => {
     arrivals.push(performance.now())
     sink.received.push(mail)
   }
-  const mailbox = answersByMail ? await startDovecot() : undefined
+  const mailbox = answersByEmail ? await startDovecot() : undefined
   const environment: Environment = {
     DATA_DIR: dataDir,
     SMTP_URL: sink.url,
@@ -113,7 +113,7 @@ export async function openBusyWorld({
         return workAtTheDesk({ ...people, random, role, invite, begun: comes() })
       })
       const last = createRandom(seed + CLIENTS + STAFF.length + 1)
-      const answers = mailbox && answerByMail({ ...people, mailbox, environment, random: last })
+      const answers = mailbox && answerByEmail({ ...people, mailbox, environment, random: last })
       const over = Promise.all([...busy, ...desk, answers]).then(() => undefined)
       // Whoever waits for those who come hears of one who was refused.
       over.catch(() => {})

@@ -1,13 +1,13 @@
 import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
-import { deliverDueMails, LANES, type OutboxDeps } from '#domain/email/outbox.server.ts'
-import type { SendMail } from '#domain/email/outgoing-email.ts'
+import { deliverDueEmails, LANES, type OutboxDeps } from '#domain/email/outbox.server.ts'
+import type { SendEmail } from '#domain/email/outgoing-email.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { type OutsideWorld, openOutsideWorld } from '#product/outside-world.ts'
 import { assemble } from '#product/product.ts'
-import type { ReceivedMail } from '../smtp-sink.ts'
+import type { ReceivedEmail } from '../smtp-sink.ts'
 import { drawAsText } from '../test-product.ts'
 
 /** Later than the leases of mails whose sender was killed, and than a payment is left alone by the sweep. */
@@ -21,17 +21,21 @@ const LATER_SECONDS = 600
  */
 export async function comeToRest<T>(
   config: Config,
-  take: (mail: ReceivedMail) => void,
+  take: (mail: ReceivedEmail) => void,
   work: (world: { handle: OutsideWorld['database']; blobStorage: OutsideWorld['blobStorage'] }) => Promise<T>,
 ): Promise<T> {
   const log = createLog('silent')
   const clock = () => addSeconds(new Date(), LATER_SECONDS)
   const world = await openOutsideWorld(config, log, clock)
-  const sendMail: SendMail = async ({ messageId, recipient, text, html }) => {
+  const sendMail: SendEmail = async ({ messageId, recipient, text, html }) => {
     const headers = new Map([['message-id', [messageId]]])
     take({ headers, text, html, attachments: [], envelope: { from: '', to: [recipient] } })
   }
-  const { deps, close } = assemble(config, { ...world, drawPaper: drawAsText }, { log, clock, actor: SYSTEM })
+  const { deps, close } = assemble(
+    config,
+    { ...world, drawDocument: drawAsText },
+    { log, clock, actor: SYSTEM },
+  )
   try {
     await sweepOpenPayments(deps)
     await deliverAll({ ...deps, sendMail })
@@ -44,6 +48,6 @@ export async function comeToRest<T>(
 /** What has left one lane may have kept a mail of the other. */
 async function deliverAll(deps: OutboxDeps): Promise<void> {
   let claimed = 0
-  for (const lane of LANES) claimed += await deliverDueMails(deps, { lane })
+  for (const lane of LANES) claimed += await deliverDueEmails(deps, { lane })
   if (claimed > 0) await deliverAll(deps)
 }

@@ -8,7 +8,7 @@ export async function findOrderViolations(db: Db, ledger: Ledger): Promise<strin
   const rows = await readRows(db)
   return [
     ...checkMoney(rows),
-    ...checkPapers(rows),
+    ...checkDocuments(rows),
     ...checkNumbers(rows),
     ...checkFiles(rows),
     ...checkWithdrawals(rows, ledger),
@@ -39,7 +39,7 @@ function checkMoney({ orders, payments }: Rows): string[] {
   ]
 }
 
-function checkPapers({ orders, invoices }: Rows): string[] {
+function checkDocuments({ orders, invoices }: Rows): string[] {
   const ofOrder = Map.groupBy(invoices, ({ order_id }) => order_id)
   return orders.flatMap(({ id, status, paid_at, received, returned, gross }) => {
     const owed = (ofOrder.get(id) ?? []).reduce(

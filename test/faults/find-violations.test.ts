@@ -6,7 +6,7 @@ import { addClient, addPayment, openPaidProject } from '../clients.ts'
 import { domainDeps, testStorage } from '../domain-deps.ts'
 import { eachEngine, useDatabase } from '../engines.ts'
 import { FULL } from '../offers.ts'
-import type { ReceivedMail } from '../smtp-sink.ts'
+import type { ReceivedEmail } from '../smtp-sink.ts'
 import { REFUND_REASON } from './busy-client.ts'
 import { answerText } from './find-answer-violations.ts'
 import { findNeedlessRepeats, findViolations } from './find-violations.ts'
@@ -23,9 +23,9 @@ eachEngine((engine) => {
     ledger = emptyLedger()
     client = await addClient(database.db)
   })
-  const find = (received: ReceivedMail[] = []) =>
+  const find = (received: ReceivedEmail[] = []) =>
     findViolations({ handle: database.handle, blobStorage }, ledger, received)
-  const addMail = (id: string, status: 'sent' | 'waiting') =>
+  const addEmail = (id: string, status: 'sent' | 'waiting') =>
     database.db
       .insertInto('outbox')
       .values({
@@ -48,7 +48,7 @@ eachEngine((engine) => {
       })
       .execute()
 
-  const addPaper = async (number: string) =>
+  const addDocument = async (number: string) =>
     database.db
       .insertInto('invoices')
       .values({
@@ -130,7 +130,7 @@ eachEngine((engine) => {
     const { db } = database
     await addPayment(db, { client, now: NOW })
     const id = await orderId()
-    await addPaper('2026-0002')
+    await addDocument('2026-0002')
     await db.updateTable('orders').set({ status: 'withdrawn' }).execute()
     expect(await find()).toEqual(
       expect.arrayContaining([
@@ -142,7 +142,7 @@ eachEngine((engine) => {
 
   it('misses a form of a paper, and bytes of one', async () => {
     await addPayment(database.db, { client, now: NOW })
-    await addPaper('2026-0001')
+    await addDocument('2026-0001')
     const drawn = { invoice_id: 'inv', form: 'pdf', created_at: NOW.toISOString() } as const
     const content = Buffer.from('drawn').toString('base64')
     await database.db
@@ -221,7 +221,7 @@ eachEngine((engine) => {
       .values({
         ...{ id: 'dlv', project_id: projectId, user_id: client.id, number: 1, title: 'A build', notes: '' },
         ...{ status: 'open', round: 1, rounds: null, completes: 0, without_figures: null, figures_follow: 0 },
-        ...{ approved_by_silence_on: null, silence_told_at: null, by_name: null, changes_asked: null },
+        ...{ approved_by_silence_on: null, silence_notified_at: null, by_name: null, changes_asked: null },
         ...{ created_at: NOW.toISOString(), answered_at: null },
       })
       .execute()
@@ -238,9 +238,9 @@ eachEngine((engine) => {
   })
 
   it('misses mails, and knows those that were never committed', async () => {
-    await addMail('waits', 'waiting')
-    await addMail('gone', 'sent')
-    await addMail('twice', 'sent')
+    await addEmail('waits', 'waiting')
+    await addEmail('gone', 'sent')
+    await addEmail('twice', 'sent')
     expect(await find([arrived('<twice>'), arrived('<twice>'), arrived('<ghost>')])).toEqual([
       'The mail waits is waiting (null).',
       "The mail waits 'Hello' never arrived.",
@@ -261,7 +261,7 @@ it('knows a mail that came twice for no reason', () => {
   ])
 })
 
-function arrived(messageId: string, to = 'a@b.example'): ReceivedMail {
+function arrived(messageId: string, to = 'a@b.example'): ReceivedEmail {
   return {
     headers: new Map([['message-id', [messageId]]]),
     text: '',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MailStatus } from '#domain/email/outgoing-email.ts'
+import type { EmailStatus } from '#domain/email/outgoing-email.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
-import type { ReceivedMail } from '../smtp-sink.ts'
+import type { ReceivedEmail } from '../smtp-sink.ts'
 import { findAnswerViolations } from './find-answer-violations.ts'
 import { findDeskViolations } from './find-desk-violations.ts'
 import { findOrderViolations } from './find-order-violations.ts'
@@ -18,7 +18,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>
 export async function findViolations(
   { handle, blobStorage }: { handle: DatabaseHandle; blobStorage: BlobStorage },
   ledger: Ledger,
-  received: readonly ReceivedMail[],
+  received: readonly ReceivedEmail[],
 ): Promise<string[]> {
   const rows = await readRows(handle)
   return [
@@ -28,8 +28,8 @@ export async function findViolations(
     ...(await findWorkViolations(handle.db, blobStorage, ledger)),
     ...(await findAnswerViolations(handle.db, ledger)),
     ...(await findDeskViolations(handle.db, ledger)),
-    ...checkWrittenMails(rows, ledger),
-    ...checkSentMails(rows, received),
+    ...checkWrittenEmails(rows, ledger),
+    ...checkSentEmails(rows, received),
     ...(await checkFile(handle)),
   ]
 }
@@ -39,7 +39,7 @@ export async function findViolations(
  * @param arrivals when each of `received` came; killedAt: when the server was killed; both in milliseconds of one clock
  */
 export function findNeedlessRepeats(
-  received: readonly ReceivedMail[],
+  received: readonly ReceivedEmail[],
   arrivals: readonly number[],
   killedAt: readonly number[],
 ): string[] {
@@ -56,7 +56,7 @@ export function findNeedlessRepeats(
 }
 
 /** How often the mail server got each mail. */
-export function countByMessageId(received: readonly ReceivedMail[]): Map<string, number> {
+export function countByMessageId(received: readonly ReceivedEmail[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { headers } of received) {
     const id = headers.get('message-id')?.[0] ?? '(none)'
@@ -117,14 +117,14 @@ function checkWishes({ users, messages, contacts, files }: Rows, ledger: Ledger)
 }
 
 /** Whatever was committed has committed its mails and messages with it. */
-function checkWrittenMails(
+function checkWrittenEmails(
   { users, payments, projects, messages, contacts, files, mails }: Rows,
   ledger: Ledger,
 ) {
-  const mailKeys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
-  const toldAbout = new Set(messages.map(({ dedupe_key }) => dedupe_key))
-  const withoutMail = (what: string, id: string, ...keys: string[]) =>
-    keys.filter((key) => !mailKeys.has(key)).map((key) => `The ${what} ${id} is without its mail ${key}.`)
+  const emailKeys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
+  const notifiedAbout = new Set(messages.map(({ dedupe_key }) => dedupe_key))
+  const withoutEmail = (what: string, id: string, ...keys: string[]) =>
+    keys.filter((key) => !emailKeys.has(key)).map((key) => `The ${what} ${id} is without its mail ${key}.`)
   const withMessage = new Set(messages.map(({ project_id }) => project_id))
   const needless = needlessPayments(messages)
   const known = new Set(ledger.accounts.flatMap(({ acknowledged, text }) => (acknowledged ? [text] : [])))
@@ -132,20 +132,22 @@ function checkWrittenMails(
     ...payments
       .filter(({ id, status }) => status === 'completed' && !needless.has(id))
       .flatMap(({ id }) => [
-        ...withoutMail('payment', id, `payment:${id}:receipt`, `payment:${id}:studio:sale`),
-        ...(toldAbout.has(`payment:${id}:completed`) ? [] : [`The payment ${id} is without its message.`]),
+        ...withoutEmail('payment', id, `payment:${id}:receipt`, `payment:${id}:studio:sale`),
+        ...(notifiedAbout.has(`payment:${id}:completed`)
+          ? []
+          : [`The payment ${id} is without its message.`]),
       ]),
     ...projects
       .filter(({ id }) => !withMessage.has(id))
       .map(({ id }) => `The project ${id} is without its message.`),
     ...contacts.flatMap(({ id }) =>
-      withoutMail('contact message', id, `contact-notice:${id}`, `contact-received:${id}`),
+      withoutEmail('contact message', id, `contact-notice:${id}`, `contact-received:${id}`),
     ),
     // Of its client nobody has confirmed the address, which is mailed a few times an hour.
-    ...files.flatMap(({ id }) => withoutMail('file link', id, `file-notice:${id}`)),
+    ...files.flatMap(({ id }) => withoutEmail('file link', id, `file-notice:${id}`)),
     ...users
       .filter(({ username }) => known.has(username ?? ''))
-      .flatMap(({ id }) => withoutMail('account', id, `welcome:${id}`)),
+      .flatMap(({ id }) => withoutEmail('account', id, `welcome:${id}`)),
   ]
 }
 
@@ -155,11 +157,11 @@ function needlessPayments(messages: Rows['messages']): Set<string> {
   return new Set(messages.flatMap(({ dedupe_key }) => surplus.exec(dedupe_key ?? '')?.[1] ?? []))
 }
 
-function checkSentMails({ mails }: Rows, received: readonly ReceivedMail[]): string[] {
+function checkSentEmails({ mails }: Rows, received: readonly ReceivedEmail[]): string[] {
   const counts = countByMessageId(received)
   const written = new Map(mails.map((mail) => [mail.message_id, mail]))
   // What is gathered leaves tomorrow, or has left within another; what is outdated does not leave.
-  const others: readonly MailStatus[] = ['gathering', 'joined', 'outdated']
+  const others: readonly EmailStatus[] = ['gathering', 'joined', 'outdated']
   const leaving = mails.filter(({ status }) => !others.includes(status))
   return [
     ...leaving

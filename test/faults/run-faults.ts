@@ -58,7 +58,7 @@ async function killInAWorld(
   cluster: PostgresCluster | undefined,
 ): Promise<FaultsReport> {
   // On a machine without the mail server nobody answers by mail.
-  const world = await openBusyWorld({ seed: options.seed, cluster, answersByMail: hasDovecot() })
+  const world = await openBusyWorld({ seed: options.seed, cluster, answersByEmail: hasDovecot() })
   try {
     const lives = await liveAndDie(options, world)
     const violations = await world.prove()

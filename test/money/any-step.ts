@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { DebtEnd } from '#domain/billing/payments/debts.schema.ts'
 
-/** What is sold, to whom, and how it is to be paid. @property isKnown the register knows the company's number; net cents of a quote; inHalves of which the second is due at delivery; startsAtOnce its buyer asked for that */
+/** What is sold, to whom, and how it is to be paid. @property isKnown the register knows the company's number; net cents of a quote; inInstalments of which the second is due at delivery; startsAtOnce its buyer asked for that */
 export type Sale = {
   by: 'package' | 'card' | 'transfer'
-  inHalves: boolean
+  inInstalments: boolean
   isCompany: boolean
   isKnown: boolean
   startsAtOnce: boolean
@@ -49,7 +49,7 @@ export type MoneyStep =
 
 export const anySale: fc.Arbitrary<Sale> = fc.record({
   by: fc.constantFrom('package', 'card', 'transfer'),
-  inHalves: fc.boolean(),
+  inInstalments: fc.boolean(),
   isCompany: fc.boolean(),
   isKnown: fc.boolean(),
   startsAtOnce: fc.boolean(),

@@ -33,7 +33,7 @@ import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { viewerOfId } from '#domain/people/viewer.server.ts'
 import { cancelOpenPayments, deleteAccount } from '#domain/privacy/delete-account.server.ts'
 import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import { FULL } from '../offers.ts'
 import type { PaymentsRig } from '../payments-rig.ts'
@@ -174,8 +174,8 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
         const projectId = await projectOf(rig, orderId)
         if (projectId === undefined) return
         const begin = { projectId, to: 'in-progress', author: 'team', anyway: true } as const
-        await moveProject(deps, begin).catch(onlyRefused)
-        await moveProject(deps, { projectId, to: 'completed', author: 'team' })
+        await changeProjectStatus(deps, begin).catch(onlyRefused)
+        await changeProjectStatus(deps, { projectId, to: 'completed', author: 'team' })
         return void (await followDelivery(deps, { orderId }))
       }
       case 'reopen': {
@@ -188,7 +188,7 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
         const projectId = await projectOf(rig, orderId)
         if (projectId === undefined) return
         const begin = { projectId, to: 'in-progress', author: 'team', anyway: true } as const
-        await moveProject(deps, begin).catch(onlyRefused)
+        await changeProjectStatus(deps, begin).catch(onlyRefused)
         return void (await setProgress(deps, { projectId, percent: step.percent, daysLeft: 1 }))
       }
       case 'delete account':
@@ -306,14 +306,14 @@ async function startPackage(
 }
 
 /** Without VAT: less cannot be paid in halves, once the discount is taken off. */
-const HALVES_FROM = 112
+const INSTALMENTS_FROM = 112
 /** Without VAT. */
 const OPTION = 3_333
 
 async function acceptQuote(
   rig: PaymentsRig,
   client: Client,
-  { by, net, inHalves, startsAtOnce: startAtOnce }: Sale,
+  { by, net, inInstalments, startsAtOnce: startAtOnce }: Sale,
 ): Promise<string> {
   const payBy = by === 'card' ? 'card' : 'transfer'
   const today = stockholmDay(rig.now())
@@ -325,7 +325,7 @@ async function acceptQuote(
       lines: [{ text: 'Water', net }],
       options: [{ text: 'Hitches', net: OPTION }],
       discount: { percent: 10 },
-      inHalves: inHalves && net >= HALVES_FROM,
+      inInstalments: inInstalments && net >= INSTALMENTS_FROM,
       deliverBy: addDays(today, 40),
       validUntil: addDays(today, 10),
     },

@@ -1,4 +1,4 @@
-// Runs in each process that runs tests: writes down what the product says to SQLite, for `demandPlans`.
+// Runs in each process that runs tests: writes down what the product says to SQLite, for `requirePlans`.
 import { appendFileSync } from 'node:fs'
 import { type CompiledQuery, SqliteQueryCompiler } from 'kysely'
 import { afterAll, inject } from 'vitest'

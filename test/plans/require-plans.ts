@@ -11,7 +11,7 @@ const SCAN = /^SCAN (?!\w+ VIRTUAL TABLE|CONSTANT ROW|\(subquery|\d+ CONSTANT)/
  * @param database a migrated file
  * @throws when one reads a whole table and is not named
  */
-export function demandPlans(runDir: string, database: string): void {
+export function requirePlans(runDir: string, database: string): void {
   const file = statementsFile(runDir)
   if (!existsSync(file)) return
   const statements = new Set(

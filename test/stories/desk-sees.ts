@@ -1,17 +1,17 @@
 import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { nextOfClient } from '#domain/inbox/digests/write-again.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { stretchSchema } from '#domain/kernel/pages.schema.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { listMessages } from '#domain/messages/thread.server.ts'
 import { evidenceLines, evidencePack } from '#domain/privacy/evidence-pack.server.ts'
 import { showDeskBooks, vatOfPeriod } from '#domain/reads/desk-books.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { deskHolds, deskRefunds } from '#domain/reads/desk-money.server.ts'
-import { showDeskOrder, stretchOfOrders } from '#domain/reads/desk-orders.server.ts'
+import { cursorPageOfOrders, showDeskOrder } from '#domain/reads/desk-orders.server.ts'
 import { find } from '#domain/reads/find.server.ts'
-import { stretchOfQuotes } from '#domain/reads/list-quotes.server.ts'
+import { cursorPageOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { listOpenStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
-import { findNextDue, listWaiting } from '#domain/reads/list-tasks.server.ts'
+import { findNextDue, listTasks } from '#domain/reads/list-tasks.server.ts'
 import { listDoubtful, listUnproven } from '#domain/reads/list-unproven.server.ts'
 import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
 import { projectTimeline } from '#domain/reads/project-timeline.server.ts'
@@ -24,7 +24,7 @@ import type { Story } from './write-down.ts'
 export async function showWhatWaits(story: Story, deps: ProductDeps): Promise<void> {
   const { db } = deps
   story.show(`what waits for the studio (${deps.clock().toISOString()})`, {
-    waiting: await listWaiting(deps),
+    waiting: await listTasks(deps),
     due: await findNextDue(deps),
     refunds: await deskRefunds(db, { waiting: true }),
     holds: await deskHolds(db),
@@ -39,16 +39,16 @@ export async function showDesk(story: Story, deps: ProductDeps): Promise<void> {
   const { db } = deps
   const asStaff = actingAs(deps, { kind: 'staff', name: 'Noor' })
   const first = await pageOfClients(db, { limit: 2 })
-  const orders = await stretchOfOrders(deps, { limit: 4 })
+  const orders = await cursorPageOfOrders(deps, { limit: 4 })
   story.show('the desk’s lists', {
     clients: first,
     more: await pageOfClients(db, { limit: 2, before: first.next }),
     named: await pageOfClients(db, { limit: 2, search: ' BEISPIEL ' }),
     orders,
-    others: await stretchOfOrders(deps, stretchSchema.parse({ limit: '2', after: orders.next })),
-    paid: await stretchOfOrders(deps, { limit: 9, status: 'paid' }),
-    overdue: await stretchOfOrders(deps, { limit: 9, overdue: true }),
-    quotes: await stretchOfQuotes(db, { limit: 3 }),
+    others: await cursorPageOfOrders(deps, cursorSchema.parse({ limit: '2', after: orders.next })),
+    paid: await cursorPageOfOrders(deps, { limit: 9, status: 'paid' }),
+    overdue: await cursorPageOfOrders(deps, { limit: 9, overdue: true }),
+    quotes: await cursorPageOfQuotes(db, { limit: 3 }),
     refunds: await deskRefunds(db),
     withdrawals: await listAllWithdrawals(db, { limit: 9 }),
     found: [await find(db, 'Dag'), await find(db, '2026-0001'), await find(db, 'nord')],

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { approveDelivery } from '#domain/delivery/deliveries/answer-delivery.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { submitFile } from '#domain/delivery/files/files.server.ts'
-import { deliverDueMails } from '#domain/email/outbox.server.ts'
-import type { OutgoingMail } from '#domain/email/outgoing-email.ts'
-import { sendGathered } from '#domain/inbox/digests/send-gathered.server.ts'
+import { deliverDueEmails } from '#domain/email/outbox.server.ts'
+import type { OutgoingEmail } from '#domain/email/outgoing-email.ts'
+import { sendDigestEmails } from '#domain/inbox/digests/send-gathered.server.ts'
 import { writeAgain } from '#domain/inbox/digests/write-again.server.ts'
 import { REMINDER_KINDS, remind } from '#domain/inbox/reminders/remind.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
@@ -14,7 +14,7 @@ import { noticeUnread } from '#domain/messages/notices/notice-unread.server.ts'
 import { readMessages } from '#domain/messages/thread.server.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
 import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { addClient, addPayment, openPaidProject } from '../clients.ts'
 import { domainDeps } from '../domain-deps.ts'
 import { anEngine, useDatabase } from '../engines.ts'
@@ -27,7 +27,7 @@ const BEGIN = new Date('2026-11-20T11:00:00.000Z')
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
-  let read: { at: Date; mail: OutgoingMail }[]
+  let read: { at: Date; mail: OutgoingEmail }[]
   let ada: Awaited<ReturnType<typeof addClient>>
   let bo: typeof ada
   const deps = () => domainDeps(database.db, { clock: () => now })
@@ -46,12 +46,12 @@ anEngine((engine) => {
       now = addSeconds(now, 1800)
       await noticeUnread(deps())
       await remind(deps(), { kinds: REMINDER_KINDS.filter((kind) => kind !== 'transfer') })
-      await sendGathered(deps())
+      await sendDigestEmails(deps())
       await deliver()
     }
   }
   const deliver = () =>
-    deliverDueMails(
+    deliverDueEmails(
       {
         ...deps(),
         ...outboxPorts,
@@ -68,7 +68,7 @@ anEngine((engine) => {
         ({ at, mail }) =>
           `${addSeconds(at, HOUR).toISOString().slice(5, 16).replace('T', ' ')} ${mail.subject}`,
       )
-  const mailOf = (client: typeof ada, subject: string) => {
+  const emailOf = (client: typeof ada, subject: string) => {
     const found = read.find(({ mail }) => mail.recipient === client.email && mail.subject === subject)
     if (!found) throw new Error(`${client.name} got no mail '${subject}'.`)
     return found.mail
@@ -92,7 +92,7 @@ anEngine((engine) => {
     const bos = await buy(bo)
     await sendLink(bo)
     await until('2026-11-23 09:00')
-    await moveProject(deps(), { projectId: bos, to: 'in-progress', author: 'team' })
+    await changeProjectStatus(deps(), { projectId: bos, to: 'in-progress', author: 'team' })
     await moveDue(deps(), { projectId: bos, on: '2026-11-27', because: 'As we agreed.' })
     await until('2026-11-23 13:00')
     await say(bo, 'We began with the fjord.')
@@ -116,10 +116,10 @@ anEngine((engine) => {
     })
     await until('2026-11-30 12:00')
     await approveDelivery(deps(), { ownerId: bo.id, deliveryId: id })
-    await moveProject(deps(), { projectId: bos, to: 'completed', author: 'team' })
+    await changeProjectStatus(deps(), { projectId: bos, to: 'completed', author: 'team' })
     await until('2026-11-30 13:00')
     await setFigures(deps(), { projectId: bos, figures: [{ metric: 'fps', before: 40.5, after: 68 }] })
-    await moveProject(deps(), { projectId: adas, to: 'in-progress', author: 'team' })
+    await changeProjectStatus(deps(), { projectId: adas, to: 'in-progress', author: 'team' })
     await until('2026-12-04 11:00')
 
     expect(readBy(ada)).toEqual([
@@ -142,7 +142,7 @@ anEngine((engine) => {
       '11-30 13:30 Full Optimization is now completed',
       '11-30 14:30 Full Optimization: the figures before and after',
     ])
-    const digest = mailOf(bo, '2 things to know from Studio').text
+    const digest = emailOf(bo, '2 things to know from Studio').text
     for (const words of [
       'Hello Bo Berg,',
       'Your project is now in progress',
@@ -151,8 +151,8 @@ anEngine((engine) => {
     ])
       expect(digest.split(words)).toHaveLength(2)
     expect(digest.indexOf('Next: we optimize your project.')).toBeLessThan(digest.indexOf('* * *'))
-    expect(mailOf(ada, 'A question from Studio').text).toContain('Which engine is it?')
-    expect(mailOf(ada, '1 new message from Studio').text).toMatch(/that fits/)
+    expect(emailOf(ada, 'A question from Studio').text).toContain('Which engine is it?')
+    expect(emailOf(ada, '1 new message from Studio').text).toMatch(/that fits/)
     expect(read.map(({ mail }) => mail.text).join()).not.toContain('captures help')
 
     // Who may switch off what they got, by the address in the mail.
@@ -165,16 +165,14 @@ anEngine((engine) => {
     ])
     const rows = await database.db
       .selectFrom('outbox')
-      .select(['recipient', 'dedupe_key', 'status', 'gathered_on'])
+      .select(['recipient', 'dedupe_key', 'status', 'digest_on'])
       .where('recipient', 'in', [ada.email, bo.email])
       .execute()
     // What she read before its mail left.
     expect(
       rows.map(({ status }) => status).filter((status) => status !== 'sent' && status !== 'joined'),
     ).toEqual(['outdated'])
-    const days = rows.flatMap(({ recipient, gathered_on }) =>
-      gathered_on ? [`${recipient} ${gathered_on}`] : [],
-    )
+    const days = rows.flatMap(({ recipient, digest_on }) => (digest_on ? [`${recipient} ${digest_on}`] : []))
     expect(days).toHaveLength(9)
     expect(new Set(days).size).toBe(days.length)
     expect(rows.flatMap(({ dedupe_key }) => dedupe_key?.match(/^reminder:.*/) ?? []).sort()).toEqual(

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import * as accountChanges from '#domain/accounts/account-changes.emails.ts'
 import * as accounts from '#domain/accounts/accounts.emails.ts'
-import { signInMail } from '#domain/accounts/sign-in-email.mails.ts'
-import { invitationMail } from '#domain/accounts/staff/staff.emails.ts'
+import { signInEmail } from '#domain/accounts/sign-in-email.mails.ts'
+import { invitationEmail } from '#domain/accounts/staff/staff.emails.ts'
 import type { Invoice } from '#domain/billing/invoices/invoices.schema.ts'
 import * as earlyStart from '#domain/billing/payments/early-start.emails.ts'
 import * as payments from '#domain/billing/payments/payments.emails.ts'
-import { debtEndedMail } from '#domain/billing/payments/purchase/debts.emails.ts'
-import { openedUnpaidMail } from '#domain/billing/payments/purchase/opened-unpaid.emails.ts'
+import { debtEndedEmail } from '#domain/billing/payments/purchase/debts.emails.ts'
+import { openedUnpaidEmail } from '#domain/billing/payments/purchase/opened-unpaid.emails.ts'
 import * as quoteAccepted from '#domain/billing/payments/purchase/quote-accepted.emails.ts'
-import * as secondHalf from '#domain/billing/payments/purchase/second-instalment.emails.ts'
+import * as secondInstalment from '#domain/billing/payments/purchase/second-instalment.emails.ts'
 import * as refunds from '#domain/billing/payments/refunds/refunds.emails.ts'
 import * as withdrawals from '#domain/billing/withdrawals/withdrawals.emails.ts'
 import * as contact from '#domain/crm/contact/contact.emails.ts'
@@ -17,19 +17,19 @@ import type { EnquiryRow } from '#domain/crm/contact/contact.store.server.ts'
 import * as deliveries from '#domain/delivery/deliveries/deliveries.emails.ts'
 import type { DeliveryRow } from '#domain/delivery/deliveries/deliveries.store.server.ts'
 import * as files from '#domain/delivery/files/files.emails.ts'
-import { type Letter, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type Letter, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { digestLetter } from '#domain/inbox/digests/digest.emails.ts'
-import { waitingMail } from '#domain/inbox/notifications/notifications.emails.ts'
+import { waitingEmail } from '#domain/inbox/notifications/notifications.emails.ts'
 import * as reminders from '#domain/inbox/reminders/reminders.emails.ts'
-import { WAITING_KINDS, type Waiting } from '#domain/kernel/waiting.ts'
-import { filesLeftMail } from '#domain/messages/inbound-email/inbound-email.emails.ts'
+import { TASK_KINDS, type Waiting } from '#domain/kernel/waiting.ts'
+import { filesLeftEmail } from '#domain/messages/inbound-email/inbound-email.emails.ts'
 import * as thread from '#domain/messages/messages.emails.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import * as quotes from '#domain/orders/quotes/quotes.emails.ts'
 import type { QuoteRow } from '#domain/orders/quotes/quotes.store.server.ts'
-import { reminderMail } from '#domain/orders/quotes/reminders.emails.ts'
-import { figuresMail } from '#domain/projects/progress/figures.emails.ts'
-import { dueMovedMail } from '#domain/projects/transitions/move-due.emails.ts'
+import { reminderEmail } from '#domain/orders/quotes/reminders.emails.ts'
+import { figuresEmail } from '#domain/projects/progress/figures.emails.ts'
+import { dueMovedEmail } from '#domain/projects/transitions/move-due.emails.ts'
 import { projectMovedLetter } from '#domain/projects/transitions/project-moved.emails.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { SELLER } from '../domain-deps.ts'
@@ -127,7 +127,7 @@ const delivery: DeliveryRow = {
   ...{ round: 1, rounds: 2, completes: 0, without_figures: null, figures_follow: 0 },
   ...{
     approved_by_silence_on: null,
-    silence_told_at: null,
+    silence_notified_at: null,
     by_name: null,
     created_at: '',
     answered_at: null,
@@ -198,7 +198,7 @@ const file = {
 }
 const said = { sender: 'Noor, Studio', body: 'Which map?', asks: false, attachments: [] }
 
-const WAITING = Object.keys(WAITING_KINDS) as Waiting['what'][]
+const WAITING = Object.keys(TASK_KINDS) as Waiting['what'][]
 
 /** By the mail's name: what stands in it, in the cases that differ. */
 const written = new Map<string, string>()
@@ -209,12 +209,12 @@ function body(text: string): string {
 }
 
 function write<Given extends unknown[]>(
-  mail: (...given: Given) => RenderedMail | Letter,
+  mail: (...given: Given) => RenderedEmail | Letter,
   cases: Record<string, Given>,
 ): void {
   for (const [which, given] of Object.entries(cases)) {
     const said = mail(...given)
-    const { subject, text, letter } = 'text' in said ? said : renderMail(studio, said)
+    const { subject, text, letter } = 'text' in said ? said : renderEmail(studio, said)
     const before = written.get(mail.name) ?? ''
     written.set(
       mail.name,
@@ -225,16 +225,16 @@ function write<Given extends unknown[]>(
 
 it('says of each mail what it said before, in each case', async () => {
   const proof = { name, removed: ['2 sessions', 'two-factor authentication'], studio }
-  write(accountChanges.addressProvenMail, {
+  write(accountChanges.addressProvenEmail, {
     'password kept': [{ ...proof, passwordRemoved: false }],
     'password removed': [{ ...proof, removed: ['1 session', 'password'], passwordRemoved: true }],
   })
-  write(accountChanges.emailChangedMail, {
+  write(accountChanges.emailChangedEmail, {
     any: [{ name, oldEmail: 'old@clients.example', newEmail: 'new@clients.example', studio }],
   })
   for (const what of Object.keys(accountChanges.FACTOR_CHANGES) as accountChanges.FactorChange[])
-    write(accountChanges.factorChangedMail, { [what]: [{ name, what, studio }] })
-  write(accountChanges.accountDeletedMail, {
+    write(accountChanges.factorChangedEmail, { [what]: [{ name, what, studio }] })
+  write(accountChanges.accountDeletedEmail, {
     plain: [{ name, keptAsEvidence: [], debts: [], notDue: [], studio }],
     disputed: [{ name, keptAsEvidence: ['pay_1', 'pay_2'], debts: [], notDue: [], studio }],
     'in debt': [
@@ -252,7 +252,7 @@ it('says of each mail what it said before, in each case', async () => {
     debts: [],
     notDue: [],
   }
-  write(accountChanges.accountDeletedNoticeMail, {
+  write(accountChanges.accountDeletedNoticeEmail, {
     settled: [{ client, ...nothing, studio }],
     'in debt': [
       {
@@ -269,37 +269,37 @@ it('says of each mail what it said before, in each case', async () => {
     disputed: [{ client, ...nothing, disputedPayments: ['pay_3', 'pay_4'], studio }],
   })
   const account = { name, username: 'ada', url, studio }
-  write(accounts.welcomeMail, { any: [account] })
-  write(accounts.choosePasswordMail, { any: [account] })
-  write(accounts.verifyEmailMail, { any: [account] })
-  write(accounts.resetPasswordMail, { any: [account] })
+  write(accounts.welcomeEmail, { any: [account] })
+  write(accounts.choosePasswordEmail, { any: [account] })
+  write(accounts.verifyEmailEmail, { any: [account] })
+  write(accounts.resetPasswordEmail, { any: [account] })
   const left = { passkeys: 0, hasFactor: false }
-  write(accounts.passwordChangedMail, {
+  write(accounts.passwordChangedEmail, {
     'nothing left': [{ ...account, left }],
     'with a passkey': [{ ...account, left: { passkeys: 1, hasFactor: false } }],
     'with everything': [{ ...account, left: { passkeys: 2, hasFactor: true } }],
   })
-  write(accounts.confirmNewAddressMail, { any: [account] })
-  write(accounts.emailChangeMail, { any: [{ ...account, newEmail: 'new@clients.example' }] })
-  write(signInMail, { any: [{ name, url, code: 'ABCD-EFGH', studio }] })
-  write(invitationMail, {
+  write(accounts.confirmNewAddressEmail, { any: [account] })
+  write(accounts.emailChangeEmail, { any: [{ ...account, newEmail: 'new@clients.example' }] })
+  write(signInEmail, { any: [{ name, url, code: 'ABCD-EFGH', studio }] })
+  write(invitationEmail, {
     owner: [{ name, role: 'owner', url, studio }],
     engineer: [{ name, role: 'engineer', url, studio }],
   })
-  write(contact.contactNoticeMail, {
+  write(contact.contactNoticeEmail, {
     plain: [enquiry, studio],
     'of a tier, perhaps spam': [{ ...enquiry, tier: 'studio', suspected_spam: 1 }, studio],
     long: [{ ...enquiry, message: 'a'.repeat(130) }, studio],
   })
   const { title, created_at: createdAt } = enquiry
-  write(contact.enquiryReplyMail, {
+  write(contact.enquiryReplyEmail, {
     any: [
       { enquiry: { title, name, createdAt }, body: `One.\n\n\nTwo ${'b'.repeat(120)}.`, signature: 'Noor' },
       studio,
     ],
   })
-  write(contact.contactReceivedMail, { any: [enquiry, studio] })
-  write(thread.newMessageMail, {
+  write(contact.contactReceivedEmail, { any: [enquiry, studio] })
+  write(thread.newMessageEmail, {
     one: [{ name, url, mayReply: true, messages: [said], studio }],
     'a question last, long, with files': [
       {
@@ -315,7 +315,7 @@ it('says of each mail what it said before, in each case', async () => {
     'five and six': [{ name, url, mayReply: true, messages: Array(6).fill(said), studio }],
     five: [{ name, url, mayReply: true, messages: Array(5).fill(said), studio }],
   })
-  write(thread.clientWroteMail, { any: [{ client, messages: [said, said], studio }] })
+  write(thread.clientWroteEmail, { any: [{ client, messages: [said, said], studio }] })
   const paragraphs = [`Hello ${name},`, 'One.', false as const]
   const letter = { subject: '', preheader: '', heading: 'First', paragraphs }
   write(digestLetter, {
@@ -336,7 +336,7 @@ it('says of each mail what it said before, in each case', async () => {
   })
   const received = { name, service: 'Full Optimization', next, url, studio }
   const uploaded = { ...received, provider: 'uploaded file', isLink: false }
-  write(files.filesReceivedMail, {
+  write(files.filesReceivedEmail, {
     link: [{ ...received, provider: 'Google Drive link', isLink: true, fileName: undefined }],
     'a file, to a proven address': [{ ...uploaded, fileName: 'fjord-before.csv' }],
     'a file, to another': [{ ...uploaded, fileName: undefined }],
@@ -350,41 +350,41 @@ it('says of each mail what it said before, in each case', async () => {
     url,
     studio,
   }
-  write(files.linkClosedMail, {
+  write(files.linkClosedEmail, {
     'with something to do': [{ ...closed, toDo: 'Share it with everybody.' }],
     without: [{ ...closed, toDo: null }],
   })
-  write(files.filesNoticeMail, {
+  write(files.filesNoticeEmail, {
     link: [{ client, file, studio }],
     'file of no project': [{ client, file: { ...file, facts: [], isLink: false, projectId: null }, studio }],
   })
   const deleted = { number: '7K3F9-QX2M4', service: 'Fjord', deletedAt: '2026-11-20T12:00:00.000Z' }
-  write(files.copyDeletedMail, {
+  write(files.copyDeletedEmail, {
     'by somebody': [{ name, ...deleted, deletedBy: 'Noor', url, studio }],
     'by nobody': [{ name, ...deleted, deletedBy: null, url, studio }],
   })
-  write(filesLeftMail, {
+  write(filesLeftEmail, {
     one: [{ name, left: ['a.log (it is empty)'], studio }],
     two: [{ name, left: ['a.log (it is empty)', 'b.mov'], studio }],
   })
-  write(deliveries.deliveredMail, {
+  write(deliveries.deliveredEmail, {
     plain: [{ ...ofDelivery, items: 'Build: there', replaced: undefined }],
     'without rounds, in place of another': [
       { ...ofDelivery, delivery: { ...delivery, rounds: null }, items: 'Build: there', replaced: 1 },
     ],
   })
-  write(deliveries.takenBackMail, {
+  write(deliveries.takenBackEmail, {
     any: [{ name, title: 'Fjord', number: 2, note: 'It was the wrong one.', next, studio }],
   })
-  write(deliveries.silenceNearMail, {
+  write(deliveries.silenceNearEmail, {
     plain: [{ ...ofDelivery, day: 'Mon 23 Nov', insteadOf: undefined }],
     'put off, the last': [
       { ...ofDelivery, delivery: { ...delivery, completes: 1 }, day: 'Mon 23 Nov', insteadOf: 'Sun 22 Nov' },
     ],
   })
-  write(deliveries.approvedBySilenceMail, { any: [ofDelivery] })
+  write(deliveries.approvedBySilenceEmail, { any: [ofDelivery] })
   const answered = { client, title: 'Fjord', studio }
-  write(deliveries.answeredMail, {
+  write(deliveries.answeredEmail, {
     approved: [{ ...answered, delivery }],
     'approved, the last': [{ ...answered, delivery: { ...delivery, completes: 1, rounds: null } }],
     changes: [{ ...answered, delivery: { ...delivery, changes_asked: 'The water\nflickers.' } }],
@@ -410,11 +410,11 @@ it('says of each mail what it said before, in each case', async () => {
     next,
     studio,
   }
-  write(dueMovedMail, {
+  write(dueMovedEmail, {
     'for the first time': [{ ...due, from: undefined }],
     moved: [{ ...due, from: 'Thu 26 Nov' }],
   })
-  write(figuresMail, {
+  write(figuresEmail, {
     any: [{ projectId: 'prj_1', name, title: 'Fjord', figures: ['FPS 40.5, 68', 'VRAM'], next, studio }],
   })
   write(reminders.filesReminder, { any: [reminded] })
@@ -427,7 +427,7 @@ it('says of each mail what it said before, in each case', async () => {
   write(reminders.dueReminder, { any: [{ ...reminded, day: 'Thu 26 Nov' }] })
   const hours = (since: number) => new Date(now.getTime() - since * 3_600_000).toISOString()
   const thing = (what: Waiting['what'], since: number) => ({ what, since: hours(since) })
-  write(waitingMail, {
+  write(waitingEmail, {
     one: [{ name, things: [thing('Enquiry without an answer', 1)], now, studio }],
     'several, newest first': [
       {
@@ -441,7 +441,7 @@ it('says of each mail what it said before, in each case', async () => {
     thirteen: [{ name, things: WAITING.slice(0, 13).map((kind, n) => thing(kind, n)), now, studio }],
   })
 
-  write(quotes.quoteMail, {
+  write(quotes.quoteEmail, {
     'of nobody yet, in instalments, with options and a goal': [
       { order: ofNobody, quote: fuller, secret: 'S', now },
       studio,
@@ -449,21 +449,21 @@ it('says of each mail what it said before, in each case', async () => {
     'of a consumer, in instalments': [{ order: halves, quote, secret: 'S', now }, studio],
     'of a company': [{ order: ofCompany, quote, secret: 'S', now }, studio],
   })
-  write(quotes.quoteWithdrawnMail, { any: [{ order, quote }, studio] })
-  write(quotes.quoteCancelledMail, {
+  write(quotes.quoteWithdrawnEmail, { any: [{ order, quote }, studio] })
+  write(quotes.quoteCancelledEmail, {
     plain: [{ order, hasCreditNote: false }, studio],
     invoiced: [{ order, hasCreditNote: true }, studio],
   })
-  write(quotes.quoteDeclinedMail, {
+  write(quotes.quoteDeclinedEmail, {
     'without a reason': [{ order, quote, reason: '' }, studio],
     'with a long one': [{ order: ofCompany, quote, reason: 'f'.repeat(130) }, studio],
   })
-  write(quotes.quoteDeclinedReceiptMail, { any: [{ order, quote, now }, studio] })
-  write(quotes.quoteReopenedMail, { any: [{ order, quote }, studio] })
-  write(quotes.quoteToOtherAddressMail, { any: [{ order, quote, link: 'L', now }, studio] })
+  write(quotes.quoteDeclinedReceiptEmail, { any: [{ order, quote, now }, studio] })
+  write(quotes.quoteReopenedEmail, { any: [{ order, quote }, studio] })
+  write(quotes.quoteToOtherAddressEmail, { any: [{ order, quote, link: 'L', now }, studio] })
   const toPay = { part: 'whole', gross: 125_000, open: 25_000 } as never
   const unpaid = { order, toPay, opensProject: true, secret: undefined, seller, now }
-  write(reminderMail, {
+  write(reminderEmail, {
     before: [{ ...unpaid, dueOn: '2026-11-21' }, studio],
     'on its day': [{ ...unpaid, dueOn: '2026-11-20' }, studio],
     'late, of an instalment, with a project': [
@@ -478,7 +478,7 @@ it('says of each mail what it said before, in each case', async () => {
     'of a deleted account': [{ ...unpaid, dueOn: '2026-11-21', opensProject: false, secret: 'S' }, studio],
   })
   const accepted = { order, scope: null, dueOn: null, daysAfterDelivery: 20, seller, now }
-  write(quoteAccepted.quoteAcceptedMail, {
+  write(quoteAccepted.quoteAcceptedEmail, {
     'by card': [accepted, studio],
     'by card, an instalment, at once': [
       { ...accepted, order: { ...halves, consentAt: consented.consentAt, consentWording: 'At once.' } },
@@ -488,20 +488,20 @@ it('says of each mail what it said before, in each case', async () => {
     'by transfer, an instalment': [{ ...accepted, order: halves, dueOn: '2026-11-30' }, studio],
     'of a company': [{ ...accepted, order: ofCompany, dueOn: '2026-11-30' }, studio],
   })
-  write(quoteAccepted.quoteAcceptedNoticeMail, {
+  write(quoteAccepted.quoteAcceptedNoticeEmail, {
     'by card': [{ order, dueOn: null, payer: client, now }, studio],
     'by transfer': [{ order: ofCompany, dueOn: '2026-11-30', payer: client, now }, studio],
     'by transfer, an instalment': [{ order: halves, dueOn: '2026-11-30', payer: client, now }, studio],
   })
-  write(openedUnpaidMail, {
+  write(openedUnpaidEmail, {
     any: [{ order: ofCompany, projectId: 'prj_1', dueOn: '2026-11-30', next, seller, now }, studio],
   })
   const half = { order: halves, open: 62_500, dueOn: '2026-11-30', seller, now }
-  write(secondHalf.secondHalfMail, {
+  write(secondInstalment.secondInstalmentEmail, {
     any: [{ ...half, invoice: invoice('2026-0002', 'invoice', 62_500) }, studio],
   })
-  const ended = { before: order, isDeleted: true, hasPapers: true, dueOn: null, seller, now }
-  write(debtEndedMail, {
+  const ended = { before: order, isDeleted: true, hasDocuments: true, dueOn: null, seller, now }
+  write(debtEndedEmail, {
     'with the share that was done': [
       {
         ...ended,
@@ -519,7 +519,7 @@ it('says of each mail what it said before, in each case', async () => {
       studio,
     ],
   })
-  write(secondHalf.secondHalfTakenBackMail, { any: [{ order: halves }, studio] })
+  write(secondInstalment.secondInstalmentReversedEmail, { any: [{ order: halves }, studio] })
   const receipt = {
     ...{
       ...paid,
@@ -533,7 +533,7 @@ it('says of each mail what it said before, in each case', async () => {
     invoices: [invoice('2026-0001', 'invoice', 125_000)],
   }
   const two = [invoice('2026-0001', 'invoice', 62_500), invoice('2026-0002', 'invoice', 12_500)]
-  write(payments.receiptMail, {
+  write(payments.receiptEmail, {
     'of a consumer': [receipt, studio],
     'at once, charging nobody': [{ ...receipt, order: consented, provider: 'test' }, studio],
     'of a company': [{ ...receipt, amount: 100_000, order: { ...ofCompany, termsVersion: null } }, studio],
@@ -576,27 +576,27 @@ it('says of each mail what it said before, in each case', async () => {
     mayStartFrom: undefined,
     projectId: undefined,
   }
-  write(payments.saleNoticeMail, {
+  write(payments.saleNoticeEmail, {
     'of no project': [sold, studio],
     'of a project that waits': [
       { ...sold, provider: 'test', projectId: 'prj_1', mayStartFrom: '2026-12-05T00:00:00.000Z' },
       studio,
     ],
   })
-  write(payments.restPaidNoticeMail, {
+  write(payments.restPaidNoticeEmail, {
     'of a project': [{ ...paid, order: { ...order, status: 'paid' }, projectId: 'prj_1' }, studio],
     'of none': [{ ...paid, order: { ...order, status: 'paid' }, projectId: undefined }, studio],
     'of the first instalment': [{ ...paid, order: halves, projectId: 'prj_1' }, studio],
   })
   const papers = [invoice('2026-0003', 'credit-note', 1), invoice('2026-0004', 'invoice', 1)]
-  write(payments.mistakenMail, {
+  write(payments.mistakenEmail, {
     open: [{ order: { ...order, received: 1 }, amount: 5_000, papers }, studio],
     'paid all the same': [
       { order: { ...order, received: 125_000, status: 'paid' }, amount: 5_000, papers: [] },
       studio,
     ],
   })
-  write(payments.paymentFailedMail, { any: [paid, studio] })
+  write(payments.paymentFailedEmail, { any: [paid, studio] })
   const refund = {
     amount: 29_900,
     refundedAmount: 29_900,
@@ -604,7 +604,7 @@ it('says of each mail what it said before, in each case', async () => {
     projectCancelled: true,
     creditNotes: [],
   }
-  write(payments.refundedMail, {
+  write(payments.refundedEmail, {
     'in full': [paid, refund, studio],
     'a part, answered': [
       paid,
@@ -621,28 +621,28 @@ it('says of each mail what it said before, in each case', async () => {
     'charging nobody': [{ ...paid, provider: 'test' }, refund, studio],
   })
   for (const dispute of ['open', 'won', 'lost'] as const)
-    write(payments.disputeNoticeMail, { [dispute]: [paid, dispute, studio] })
+    write(payments.disputeNoticeEmail, { [dispute]: [paid, dispute, studio] })
   const hold = { id: 'hold_1', providerObjectId: 'pi_1', paymentId: 'pay_1', reason: 'It paid too much.' }
-  write(payments.holdNoticeMail, {
+  write(payments.holdNoticeEmail, {
     ours: [hold, studio],
     'none of ours': [{ ...hold, paymentId: null }, studio],
   })
   const consent = { wording: 'Start at once.', at: '2026-11-20T12:00:00.000Z' }
-  write(earlyStart.earlyStartMail, { any: [{ ...paid, consent, projectId: 'prj_1', next }, studio] })
-  write(earlyStart.earlyStartNoticeMail, { any: [{ ...paid, projectId: 'prj_1' }, studio] })
-  write(refunds.refundRequestedMail, { any: [{ ...request, next }, studio] })
-  write(refunds.refundRequestNoticeMail, {
+  write(earlyStart.earlyStartEmail, { any: [{ ...paid, consent, projectId: 'prj_1', next }, studio] })
+  write(earlyStart.earlyStartNoticeEmail, { any: [{ ...paid, projectId: 'prj_1' }, studio] })
+  write(refunds.refundRequestedEmail, { any: [{ ...request, next }, studio] })
+  write(refunds.refundRequestNoticeEmail, {
     any: [{ ...request, clientName: name, clientEmail: client.email }, studio],
   })
-  write(refunds.refundDeclinedMail, { any: [{ ...request, answer: 'It is\non time.' }, studio] })
-  write(withdrawals.withdrawalMail, {
+  write(refunds.refundDeclinedEmail, { any: [{ ...request, answer: 'It is\non time.' }, studio] })
+  write(withdrawals.withdrawalEmail, {
     plain: [withdrawal, studio],
     'of nothing done, by an odd name': [
       { ...withdrawal, name: 'See https://x.example', kept: 0, donePercent: 0 },
       studio,
     ],
   })
-  write(withdrawals.withdrawalNoticeMail, {
+  write(withdrawals.withdrawalNoticeEmail, {
     plain: [{ ...withdrawal, leftOver: 0 }, studio],
     'disputed in part': [{ ...withdrawal, kept: 0, leftOver: 100 }, studio],
   })

@@ -4,7 +4,7 @@ import { csv } from '#domain/billing/books/books-file.server.ts'
 import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { reconciliationSentence } from '#domain/billing/books/reconcile.ts'
 import { sie } from '#domain/billing/books/sie.ts'
-import { mailInvoice } from '#domain/billing/invoices/email-invoice.server.ts'
+import { emailInvoice } from '#domain/billing/invoices/email-invoice.server.ts'
 import { setRate } from '#domain/billing/invoices/rates/rates.server.ts'
 import { invoicesOfOrder } from '#domain/billing/invoices/show-invoices.server.ts'
 import { correctBuyer } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
@@ -36,24 +36,24 @@ import {
   exportOfAudit,
   exportOfBuyer,
   exportOfDeliveries,
+  exportOfEmails,
   exportOfInvoices,
-  exportOfMails,
   exportOfOrders,
   exportOfPayments,
   exportOfQuotes,
   exportOfWithdrawals,
 } from '#domain/privacy/exports.store.server.ts'
 import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
-import { listWaitingOrders } from '#domain/reads/list-quotes.server.ts'
+import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { addClient } from '../clients.ts'
 import { anEngine } from '../engines.ts'
 import { FULL, PREMIUM, QUICK_FIX } from '../offers.ts'
 import { usePaymentsRig } from '../payments-rig.ts'
 import { readSie } from '../read-sie.ts'
 import { createTestApp } from '../test-app.ts'
-import { actsOf, type Person } from './acts.ts'
+import { actionsOf, type Person } from './acts.ts'
 import { showDesk, showWhatWaits } from './desk-sees.ts'
 import { useIdsInTurn } from './ids-in-turn.ts'
 import { openDeskLinks } from './open-desk-links.ts'
@@ -114,10 +114,8 @@ anEngine((engine) => {
       })
       return result
     }
-    const { buy, ring, pay, intentOf, orderId, newestRequest, quote, send, accept, record, project } = actsOf(
-      rig,
-      deps,
-    )
+    const { buy, ring, pay, intentOf, orderId, newestRequest, quote, send, accept, record, project } =
+      actionsOf(rig, deps)
 
     await step('the studio looks rates up', async () => {
       await setRate(deps(), { day: '2026-11-18', rate: '10.98', source: 'Sveriges Riksbank' })
@@ -185,7 +183,7 @@ anEngine((engine) => {
       recordConsent(deps(), { ownerId: ada.id, paymentId: adas, agreed: true }),
     )
     await step('Ada’s project starts', async () => {
-      await moveProject(deps(), { projectId: await project(adas), to: 'in-progress', author: 'team' })
+      await changeProjectStatus(deps(), { projectId: await project(adas), to: 'in-progress', author: 'team' })
       await setProgress(deps(), { projectId: await project(adas), percent: 25, daysLeft: 5 })
     })
     await step('Ada asks for her money', () =>
@@ -256,7 +254,7 @@ anEngine((engine) => {
     await step('an invoice goes to Bo once more, who has moved', async () => {
       await moved(bo, 'bo@moved.example')
       const [first] = await invoicesOfOrder(db, await orderId(bos))
-      await mailInvoice(deps(), { id: first?.id ?? '' })
+      await emailInvoice(deps(), { id: first?.id ?? '' })
     })
     await step('money goes back to Bo in the dashboard, while a request is open', async () => {
       await requestRefund(
@@ -358,7 +356,7 @@ anEngine((engine) => {
     await look()
     await step('Dag begins to pay the rest by card', () => payOrder(deps(), dag, { orderId: ids.dag ?? '' }))
     for (const waiting of [dag, eva])
-      story.show(`${waiting.name} sees what waits`, await listWaitingOrders(deps(), waiting.id))
+      story.show(`${waiting.name} sees what waits`, await listOpenOrders(deps(), waiting.id))
     await step('the rest comes by transfer, and more', () =>
       record(ids.dag ?? '', 70_000, '2026-11-24', 'BG 2'),
     )
@@ -400,7 +398,7 @@ anEngine((engine) => {
     }
     await step('work on Dag’s and Eva’s projects starts', async () => {
       for (const projectId of [dags, lakes])
-        await moveProject(noorActs(), { projectId, to: 'in-progress', author: 'team', anyway: true })
+        await changeProjectStatus(noorActs(), { projectId, to: 'in-progress', author: 'team', anyway: true })
     })
     await look()
     await step('Dag is handed over a build', () =>
@@ -452,7 +450,7 @@ anEngine((engine) => {
       story.show(`${who.name} sees`, {
         orders: await listAgreedOrders(deps(), who.id),
         payments: await listPayments(deps(), who.id),
-        waiting: await listWaitingOrders(deps(), who.id),
+        waiting: await listOpenOrders(deps(), who.id),
         deliveries: await exportOfDeliveries(db, who.id),
         files: await listFiles(db, who.id),
       })
@@ -468,7 +466,7 @@ anEngine((engine) => {
         invoices: await exportOfInvoices(db, who.id),
         ...(await exportOfPayments(db, who.id)),
         withdrawals: await exportOfWithdrawals(db, who.id),
-        mails: await exportOfMails(db, { id: who.id, email }),
+        mails: await exportOfEmails(db, { id: who.id, email }),
         audit: await exportOfAudit(db, who.id),
       })
     }

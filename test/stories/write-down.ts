@@ -7,7 +7,7 @@ const COLUMNS_LEFT_OUT = [
   'html',
   'switch_off_address',
   'letter',
-  'gathered_on',
+  'digest_on',
   'message_id',
   'secret_hash',
   'fingerprint',

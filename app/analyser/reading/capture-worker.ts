@@ -30,7 +30,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'read') void read(data.id, data.source)
   else if (data.kind === 'cancel') underWay.get(data.id)?.abort()
   else if (data.kind === 'forget') forget(data.id)
-  else if (data.kind === 'stats') void tellStats(data)
+  else if (data.kind === 'stats') void notifyStats(data)
   else say({ kind: 'answer', request: data.request, answer: answer(data) })
 })
 
@@ -90,7 +90,7 @@ const UNREADABLE =
 
 type Question = Extract<ToWorker, { request: number }>
 
-async function tellStats({ request, choice, stat }: Extract<Question, { kind: 'stats' }>): Promise<void> {
+async function notifyStats({ request, choice, stat }: Extract<Question, { kind: 'stats' }>): Promise<void> {
   statsUnderWay.abort()
   statsUnderWay = new AbortController()
   const { signal } = statsUnderWay

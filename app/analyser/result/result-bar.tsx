@@ -21,7 +21,7 @@ type Analysed = { analysis: Analysis; choice: Choice }
 /** What one takes away of a comparison that stands, and the way back to the beginning. */
 export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const { copied, copy } = useCopy()
-  const [told, setTold] = useState<string>()
+  const [told, setNotified] = useState<string>()
   const saveJson = async ({ choice }: Analysed) => {
     const json = await askForReport(choice)
     if (json !== undefined) saveFile(`${FILE}.json`, new Blob([json], { type: 'application/json' }))
@@ -38,13 +38,13 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const saveCard = async (analysed: Analysed) => {
     const { asCard } = await import('./exports/as-card.ts')
     const card = await kept(analysed, asCard)
-    setTold(card ? (card.isShort ? bar.shortCard : undefined) : bar.noCard)
+    setNotified(card ? (card.isShort ? bar.shortCard : undefined) : bar.noCard)
     if (card) saveFile(`${FILE}.png`, card.made)
   }
   const copyLink = async (analysed: Analysed) => {
     const { asLink } = await import('./exports/as-card.ts')
     const link = await kept(analysed, asLink)
-    setTold(
+    setNotified(
       link
         ? [link.isShort && bar.shortLink, link.made.length > MOST_IN_A_MESSAGE && bar.longLink]
             .filter(Boolean)

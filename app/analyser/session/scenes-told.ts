@@ -26,9 +26,9 @@ function recognised(files: readonly CaptureFile[]): SceneRule | undefined {
     const read = files.filter(({ state }) => state.kind === 'read')
     const byNames = patternsIn(read.map(({ name }) => name))
       .map((pattern): SceneRule => ({ by: 'name', pattern }))
-      .filter((rule) => tellsScenes(rule, read))
+      .filter((rule) => showsScenes(rule, read))
     const byFolder = { by: 'folder' } as const
-    known.set(files, tellsScenes(byFolder, read) ? byFolder : byNames.length === 1 ? byNames[0] : undefined)
+    known.set(files, showsScenes(byFolder, read) ? byFolder : byNames.length === 1 ? byNames[0] : undefined)
   }
   return known.get(files)
 }
@@ -37,7 +37,7 @@ function recognised(files: readonly CaptureFile[]): SceneRule | undefined {
  * Every run has a scene, each side the same ones, at least two. Of one run a side are those alone that are folders and differ by more than
  * their numbers: folders called `run 1`, `run 2` hold repeats.
  */
-function tellsScenes(rule: SceneRule, files: readonly CaptureFile[]): boolean {
+function showsScenes(rule: SceneRule, files: readonly CaptureFile[]): boolean {
   const sides = Map.groupBy(files, ({ side }) => side)
   const scenes = [...sides.values()].map((side) => Map.groupBy(side, (file) => sceneBy(rule, file)))
   const [first] = scenes

@@ -8,7 +8,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import type { ShownAct } from '#domain/reads/desk-clients.schema.ts'
+import type { ShownAction } from '#domain/reads/desk-clients.schema.ts'
 import { Block } from './block.tsx'
 
 export function ClientProjects({ projects }: { projects: readonly Project[] }) {
@@ -78,7 +78,7 @@ export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
 }
 
 /** What they did, and what was done about them. */
-export function ClientActs({ acts }: { acts: readonly ShownAct[] }) {
+export function ClientActions({ acts }: { acts: readonly ShownAction[] }) {
   return (
     <Block title="Audit" none="No entries.">
       {acts.map(({ id, at, words, by }) => (

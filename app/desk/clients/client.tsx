@@ -23,7 +23,7 @@ import type { Route } from './+types/client'
 import { Block } from './block.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { buyerWords, clientKey, useClient } from './client-queries.ts'
-import { ClientActs, ClientOrders, ClientProjects } from './client-work.tsx'
+import { ClientActions, ClientOrders, ClientProjects } from './client-work.tsx'
 import { Thread } from './thread.tsx'
 
 /** One client: the thread, and beside it all that is theirs. */
@@ -67,7 +67,7 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
               <ClientFiles clientId={id} files={client.data.files} />
               <ClientNotes clientId={id} notes={client.data.notes} />
               <ClientAccess id={id} name={client.data.client.name} />
-              <ClientActs acts={client.data.acts} />
+              <ClientActions acts={client.data.acts} />
             </div>
           </div>
         </>

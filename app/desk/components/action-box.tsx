@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 
-type ActBoxProps = {
+type ActionBoxProps = {
   /** Where an address ends that leads to it: `#complete`. */
   id: string
   title: string
@@ -10,7 +10,7 @@ type ActBoxProps = {
 }
 
 /** A line that opens to what can be done. */
-export function ActBox({ id, title, children }: ActBoxProps) {
+export function ActionBox({ id, title, children }: ActionBoxProps) {
   const { hash } = useLocation()
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -5,12 +5,12 @@ import { Alert } from '#app/ui/alert.tsx'
 import type { FormInput, FormSchema, FormState } from '#app/ui/form.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { ActBox } from './action-box.tsx'
+import { ActionBox } from './action-box.tsx'
 import { useCallOnce } from './use-call-once.ts'
 import { useDone } from './use-done.ts'
 import { storedNow, useReadVersion } from './use-read-version.ts'
 
-type ActProps<Input extends FormInput> = {
+type ActionFormProps<Input extends FormInput> = {
   /** Where an address ends that leads to it: `#complete`. */
   id: string
   title: string
@@ -36,15 +36,15 @@ type ActProps<Input extends FormInput> = {
 }
 
 /** One thing that can be done, as a line that opens to its form. What is refused stands above the form, which keeps what was typed. */
-export function Act<Input extends FormInput>(props: ActProps<Input>) {
+export function Act<Input extends FormInput>(props: ActionFormProps<Input>) {
   return (
-    <ActBox id={props.id} title={props.title}>
-      {(close) => <ActForm {...props} close={close} />}
-    </ActBox>
+    <ActionBox id={props.id} title={props.title}>
+      {(close) => <ActionFields {...props} close={close} />}
+    </ActionBox>
   )
 }
 
-function ActForm<Input extends FormInput>(props: ActProps<Input> & { close: () => void }) {
+function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & { close: () => void }) {
   const {
     title,
     says,

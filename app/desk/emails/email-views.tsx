@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import type { BadgeTone } from '#app/ui/badge.tsx'
-import { MAIL_STATUSES } from '#domain/email/email-states.ts'
-import type { StudioMail } from '#domain/email/outbox.schema.ts'
+import { EMAIL_STATUSES } from '#domain/email/email-states.ts'
+import type { StudioEmail } from '#domain/email/outbox.schema.ts'
 import { ChoiceLinks } from '../components/choice-links.tsx'
 
-export const MAIL_LOOKS: Readonly<Record<StudioMail['status'], { label: string; tone: BadgeTone }>> = {
+export const EMAIL_LOOKS: Readonly<Record<StudioEmail['status'], { label: string; tone: BadgeTone }>> = {
   gathering: { label: 'Gathering', tone: 'neutral' },
   waiting: { label: 'Waiting', tone: 'progress' },
   sent: { label: 'Sent', tone: 'after' },
@@ -15,12 +15,12 @@ export const MAIL_LOOKS: Readonly<Record<StudioMail['status'], { label: string; 
 
 const VIEWS = [
   { to: '/desk/mails', label: 'All' },
-  ...MAIL_STATUSES.map((one) => ({ to: `/desk/mails?status=${one}`, label: MAIL_LOOKS[one].label })),
+  ...EMAIL_STATUSES.map((one) => ({ to: `/desk/mails?status=${one}`, label: EMAIL_LOOKS[one].label })),
   { to: '/desk/mails/held', label: 'Held' },
 ]
 
 /** The lists of emails: those that we wrote, by status, and those that we received and hold. */
-export function MailViews() {
+export function EmailViews() {
   const { pathname, search } = useLocation()
   const choices = VIEWS.map((view) => ({ ...view, isChosen: view.to === pathname + search }))
   return (

@@ -5,18 +5,18 @@ import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { GIVEN_UP_STATUSES, MAIL_STATUSES, UNSENT_STATUSES } from '#domain/email/email-states.ts'
-import type { StudioMail } from '#domain/email/outbox.schema.ts'
+import { EMAIL_STATUSES, GIVEN_UP_STATUSES, UNSENT_STATUSES } from '#domain/email/email-states.ts'
+import type { StudioEmail } from '#domain/email/outbox.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import { Heading, NeedsScripts } from '../components/heading.tsx'
 import { InfiniteList } from '../lists/infinite-list.tsx'
-import { MAIL_LOOKS, MailViews } from './email-views.tsx'
+import { EMAIL_LOOKS, EmailViews } from './email-views.tsx'
 
 /** Every mail that was written, newest first. Its words are not shown: they may hold a link that opens an account. */
 export default function Mails() {
   const [search] = useSearchParams()
   const now = useNow()
-  const status = MAIL_STATUSES.find((one) => one === search.get('status')) ?? ''
+  const status = EMAIL_STATUSES.find((one) => one === search.get('status')) ?? ''
   return (
     <>
       <Heading>Mails</Heading>
@@ -24,23 +24,23 @@ export default function Mails() {
         Who was written to, and whether it left. The words are not shown: they may hold a link that opens an
         account.
       </p>
-      <MailViews />
-      <InfiniteList<StudioMail>
+      <EmailViews />
+      <InfiniteList<StudioEmail>
         of="mails"
         path="/api/desk/mails"
         filter={{ status }}
         none="No emails."
         keyOf={({ id }) => id}
       >
-        {(mail) => <MailRow mail={mail} now={now} />}
+        {(mail) => <EmailRow mail={mail} now={now} />}
       </InfiniteList>
       <NeedsScripts />
     </>
   )
 }
 
-function MailRow({ mail, now }: { mail: StudioMail; now: Date }) {
-  const { label, tone } = MAIL_LOOKS[mail.status]
+function EmailRow({ mail, now }: { mail: StudioEmail; now: Date }) {
+  const { label, tone } = EMAIL_LOOKS[mail.status]
   const isUnsent = UNSENT_STATUSES.includes(mail.status)
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 py-3.5 text-small">
@@ -63,7 +63,7 @@ function MailRow({ mail, now }: { mail: StudioMail; now: Date }) {
   )
 }
 
-function TryAgain({ mail }: { mail: StudioMail }) {
+function TryAgain({ mail }: { mail: StudioEmail }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
   const again = useMutation({

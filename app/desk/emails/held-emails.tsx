@@ -1,18 +1,18 @@
 import { timeWords } from '#domain/kernel/time.ts'
 import type { ListedHeldEmail } from '#domain/messages/inbound-email/held-emails.schema.ts'
 import { RowLink } from '../lists/row-link.tsx'
-import { WaitingList } from '../money/waiting-list.tsx'
-import { MailViews } from './email-views.tsx'
+import { TaskList } from '../money/waiting-list.tsx'
+import { EmailViews } from './email-views.tsx'
 
 /** Emails to the studio's mailbox that a person has to look at, oldest first. */
 export default function HeldEmails() {
   return (
-    <WaitingList<ListedHeldEmail>
+    <TaskList<ListedHeldEmail>
       title="Held emails"
       of="emails"
       path="/api/desk/held-emails"
       none="No held emails."
-      views={<MailViews />}
+      views={<EmailViews />}
     >
       {({ id, sender, subject, reason, receivedAt }, now) => (
         <RowLink
@@ -25,6 +25,6 @@ export default function HeldEmails() {
           state={null}
         />
       )}
-    </WaitingList>
+    </TaskList>
   )
 }

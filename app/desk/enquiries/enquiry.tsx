@@ -67,7 +67,7 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
         <h1 className="wrap-anywhere text-display">{name}</h1>
         <div className="flex flex-wrap gap-3">
           {role === 'owner' && <ButtonLink to={`/desk/quotes/new?enquiry=${id}`}>Make a quote</ButtonLink>}
-          <MoveButton id={id} isDone={status === 'done'} />
+          <StatusButton id={id} isDone={status === 'done'} />
         </div>
       </div>
       <p className="wrap-anywhere mt-3 text-small">
@@ -95,7 +95,7 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
 }
 
 /** Whether it waits for an answer still; pressed again, it is as before. */
-function MoveButton({ id, isDone }: { id: string; isDone: boolean }) {
+function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
   const { offer } = useTakeBack()

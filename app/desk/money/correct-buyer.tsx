@@ -13,7 +13,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
-import { ActBox } from '../components/action-box.tsx'
+import { ActionBox } from '../components/action-box.tsx'
 import { BUYER_KINDS } from '../components/buyer-kinds.ts'
 import { FactList } from '../components/fact-list.tsx'
 import { callDesk } from '../components/factor-asked.ts'
@@ -26,9 +26,9 @@ type Shown = { buyer: BuyerInput; correction: BuyerCorrection }
 /** Makes an order out to whoever bought: who, then what it would change, then it is done. */
 export function CorrectBuyer({ page }: { page: DeskOrder }) {
   return (
-    <ActBox id="buyer" title="Correct the buyer">
+    <ActionBox id="buyer" title="Correct the buyer">
       {(close) => <Steps page={page} close={close} />}
-    </ActBox>
+    </ActionBox>
   )
 }
 
@@ -106,7 +106,7 @@ function nameOf(buyer: BuyerInput): string {
 
 function WhatChanges({ buyer, correction, before }: Shown & { before: Order }) {
   const now = useNow()
-  const { gross, vat, vatAmount, open, comesBack, withdrawalEndsAt, hasPapers } = correction
+  const { gross, vat, vatAmount, open, comesBack, withdrawalEndsAt, hasDocuments } = correction
   const until = (time: string | null) =>
     time === null ? 'none' : `until the end of ${lastDayWords(time, now)}`
   return (
@@ -118,7 +118,7 @@ function WhatChanges({ buyer, correction, before }: Shown & { before: Order }) {
         ['Goes back', comesBack > 0 && formatEuros(comesBack)],
         ['Still to pay', open > 0 && formatEuros(open)],
         ['Withdrawal', change(until(before.withdrawalEndsAt), until(withdrawalEndsAt))],
-        ['Papers', hasPapers && 'A credit note and a new invoice, by mail'],
+        ['Papers', hasDocuments && 'A credit note and a new invoice, by mail'],
       ]}
     />
   )

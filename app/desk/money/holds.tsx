@@ -1,17 +1,17 @@
 import type { DeskHold } from '#domain/reads/desk-money.schema.ts'
 import { HoldRow } from './hold-row.tsx'
-import { WaitingList } from './waiting-list.tsx'
+import { TaskList } from './waiting-list.tsx'
 
 /** Payments that do not add up, the oldest first. */
 export default function Holds() {
   return (
-    <WaitingList<DeskHold>
+    <TaskList<DeskHold>
       title="Held payments"
       of="held payments"
       path="/api/desk/holds"
       none="No payment needs a person."
     >
       {(hold, now) => <HoldRow key={hold.id} hold={hold} now={now} />}
-    </WaitingList>
+    </TaskList>
   )
 }

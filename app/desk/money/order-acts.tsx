@@ -1,7 +1,7 @@
 import { Card } from '#app/portal/card.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { paperName } from '#domain/billing/invoices/invoices.schema.ts'
+import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
 import { DEBT_ENDS, debtEnds, priceAtEnd } from '#domain/billing/payments/debts.schema.ts'
 import {
   endDebtSchema,
@@ -26,7 +26,7 @@ import { PAID, WAYS } from './order-money.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 
 /** What the owners can do about the money of an order, the likeliest first. */
-export function OrderActs({ page }: { page: DeskOrder }) {
+export function OrderActions({ page }: { page: DeskOrder }) {
   const { order, payments, invoices } = page
   const open = openOf(order)
   const booked = payments.filter(({ status }) => status === 'completed')
@@ -51,7 +51,7 @@ export function OrderActs({ page }: { page: DeskOrder }) {
         <Act
           key={paper.id}
           id={`send-${paper.id}`}
-          title={`Mail ${paperName(paper).toLowerCase()} ${paper.number} again`}
+          title={`Mail ${documentName(paper).toLowerCase()} ${paper.number} again`}
           says={`It goes to its buyer as it was issued: ${order.buyer.email}, or the address that they have by now.`}
           schema={NOTHING}
           path={`/api/desk/invoices/${paper.id}/send`}

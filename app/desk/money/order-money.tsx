@@ -2,7 +2,7 @@ import { Card } from '#app/portal/card.tsx'
 import { PaymentStatusBadge } from '#app/portal/payments/payment-status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { paperName } from '#domain/billing/invoices/invoices.schema.ts'
+import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
 import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
@@ -79,7 +79,7 @@ export function Papers({ invoices, now }: { invoices: DeskOrder['invoices']; now
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-t py-3 text-small last:border-b"
           >
             <span>
-              {paperName(paper)} <span className="font-mono text-micro">{paper.number}</span>
+              {documentName(paper)} <span className="font-mono text-micro">{paper.number}</span>
               <span className="block font-mono text-micro text-soft">{timeWords(paper.issuedAt, now)}</span>
             </span>
             <span className="text-right tabular-nums">{formatEuros(paper.gross)}</span>

@@ -19,7 +19,7 @@ import { OrderStatusBadge } from '../components/order-status.tsx'
 import { useMember } from '../frame/use-member.ts'
 import type { Route } from './+types/order'
 import { HoldRow } from './hold-row.tsx'
-import { OrderActs } from './order-acts.tsx'
+import { OrderActions } from './order-acts.tsx'
 import { Moved, Papers, Payments } from './order-money.tsx'
 import { RefundRow } from './refund-row.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
@@ -56,7 +56,7 @@ function Loaded({ page }: { page: DeskOrder }) {
       </Heading>
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          {role === 'owner' && <OrderActs page={page} />}
+          {role === 'owner' && <OrderActions page={page} />}
           {holds.length > 0 && (
             <Card title="Held">
               {holds.map((hold) => (

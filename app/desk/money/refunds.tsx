@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { DeskRefund } from '#domain/reads/desk-money.schema.ts'
 import { RefundRow } from './refund-row.tsx'
-import { WaitingList } from './waiting-list.tsx'
+import { TaskList } from './waiting-list.tsx'
 
 /** Requests that wait for an answer, and what is to be sent from the studio's bank; or all. */
 export default function Refunds() {
   const [search] = useSearchParams()
   const all = search.get('all') === '1'
   return (
-    <WaitingList<DeskRefund>
+    <TaskList<DeskRefund>
       title="Refunds"
       of="refunds"
       path="/api/desk/refunds"
@@ -26,6 +26,6 @@ export default function Refunds() {
       }
     >
       {(refund, now) => <RefundRow key={refund.id} refund={refund} now={now} />}
-    </WaitingList>
+    </TaskList>
   )
 }

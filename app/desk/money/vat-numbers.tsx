@@ -3,19 +3,19 @@ import { timeWords } from '#domain/kernel/time.ts'
 import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
 import { Act } from '../components/action.tsx'
 import { NOTHING } from './nothing.ts'
-import { WaitingList } from './waiting-list.tsx'
+import { TaskList } from './waiting-list.tsx'
 
 /** VAT numbers that are not confirmed. The server checks those without an answer every hour. */
 export default function VatNumbers() {
   return (
-    <WaitingList<DeskVatNumber>
+    <TaskList<DeskVatNumber>
       title="VAT numbers"
       of="VAT numbers"
       path="/api/desk/vat-numbers"
       none="No VAT number needs a check."
     >
       {(row, now) => <VatNumberRow key={row.id} row={row} now={now} />}
-    </WaitingList>
+    </TaskList>
   )
 }
 

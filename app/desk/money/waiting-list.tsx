@@ -6,7 +6,7 @@ import { Loading } from '#app/ui/spinner.tsx'
 import { Heading, NeedsScripts } from '../components/heading.tsx'
 import { MoneyViews } from './money-views.tsx'
 
-type WaitingListProps<Row> = {
+type TaskListProps<Row> = {
   title: string
   /** What the rows are: `refunds`. */
   of: string
@@ -22,7 +22,7 @@ type WaitingListProps<Row> = {
 }
 
 /** A short list of what waits for the studio. */
-export function WaitingList<Row>({
+export function TaskList<Row>({
   title,
   of,
   path,
@@ -31,7 +31,7 @@ export function WaitingList<Row>({
   beside,
   views = <MoneyViews />,
   children,
-}: WaitingListProps<Row>) {
+}: TaskListProps<Row>) {
   const now = useNow()
   const list = useQuery<Row[]>({ queryKey: [query ? `${path}?${query}` : path] })
   return (

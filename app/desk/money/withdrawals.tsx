@@ -1,17 +1,17 @@
 import type { StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
-import { WaitingList } from './waiting-list.tsx'
+import { TaskList } from './waiting-list.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
 
 /** Withdrawals from contracts, newest first, with the last day for their money. */
 export default function Withdrawals() {
   return (
-    <WaitingList<StudioWithdrawal>
+    <TaskList<StudioWithdrawal>
       title="Withdrawals"
       of="withdrawals"
       path="/api/desk/withdrawals"
       none="Nobody has withdrawn from a contract yet."
     >
       {(withdrawal, now) => <WithdrawalRow key={withdrawal.orderId} withdrawal={withdrawal} now={now} />}
-    </WaitingList>
+    </TaskList>
   )
 }

@@ -12,7 +12,7 @@ import {
   isRunning,
   type Transfer,
 } from '#app/portal/upload/transfers.ts'
-import { HalfUploads } from '#app/portal/upload/unfinished-uploads.tsx'
+import { UnfinishedUploads } from '#app/portal/upload/unfinished-uploads.tsx'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -35,7 +35,7 @@ import { TickField } from '../components/tick-field.tsx'
 type Item = { key: number; kind: DeliveryItemKind; label: string; link: string }
 
 /** Hands something over: files that are uploaded here, and what lies elsewhere by its link. */
-export function DeliverAct({ page, path }: { page: StudioProject; path: string }) {
+export function DeliverAction({ page, path }: { page: StudioProject; path: string }) {
   const { project, onCompletion } = page
   const { items, add, change, remove, reset } = useItems()
   const files = useDeliveryFiles(project.id)
@@ -153,7 +153,7 @@ function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }
     <div>
       <FileDrop onFiles={(chosen) => void files.add(chosen)} />
       <TransferList transfers={files.sent} />
-      <HalfUploads at={files.at} uploads={files.half} onRemoved={() => void files.look()} />
+      <UnfinishedUploads at={files.at} uploads={files.half} onRemoved={() => void files.look()} />
       {files.here.length > 0 && (
         <>
           <p className="mt-5 text-small text-soft">

@@ -25,16 +25,16 @@ import {
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
 import { Act } from '../components/action.tsx'
 import { TickField } from '../components/tick-field.tsx'
-import { DeliverAct } from './deliver-act.tsx'
+import { DeliverAction } from './deliver-act.tsx'
 
 const TOLD = 'The client reads it in their thread and by mail.'
 const WAY_BACK = `It can be taken back within ${REOPEN_HOURS} hours, here.`
 const NOTE = { label: 'A note for the client', hint: 'Optional', rows: 3 } as const
 
-type ActsProps = { page: StudioProject; now: Date }
+type ActionsProps = { page: StudioProject; now: Date }
 
 /** All that can be done with a project as it stands, the likeliest first. */
-export function ProjectActs({ page, now }: ActsProps) {
+export function ProjectActions({ page, now }: ActionsProps) {
   const { project } = page
   const { end, isWorkedOn } = PROJECT_STATES[project.status]
   const path = `/api/desk/projects/${project.id}`
@@ -42,7 +42,7 @@ export function ProjectActs({ page, now }: ActsProps) {
   return (
     <div>
       {mayBecome('in-progress') && <Start project={project} path={path} />}
-      {isWorkedOn && <DeliverAct page={page} path={path} />}
+      {isWorkedOn && <DeliverAction page={page} path={path} />}
       {isWorkedOn && <Progress page={page} path={path} />}
       {end !== 'called-off' && <Figures page={page} path={path} />}
       <Ask path={path} />
@@ -56,10 +56,10 @@ export function ProjectActs({ page, now }: ActsProps) {
   )
 }
 
-type OneAct = { project: ClientProject; path: string }
-type OverwritingAct = { page: StudioProject; path: string }
+type OneAction = { project: ClientProject; path: string }
+type OverwritingAction = { page: StudioProject; path: string }
 
-function Start({ project, path }: OneAct) {
+function Start({ project, path }: OneAction) {
   return (
     <Act
       id="start"
@@ -84,7 +84,7 @@ function Start({ project, path }: OneAct) {
   )
 }
 
-function Progress({ page: { project, versions }, path }: OverwritingAct) {
+function Progress({ page: { project, versions }, path }: OverwritingAction) {
   return (
     <Act
       id="progress"
@@ -108,7 +108,7 @@ function Progress({ page: { project, versions }, path }: OverwritingAct) {
 }
 
 /** Typed: what a capture does not prove is called so. */
-function Figures({ page: { project, versions }, path }: OverwritingAct) {
+function Figures({ page: { project, versions }, path }: OverwritingAction) {
   const known = METRICS.flatMap((metric) => {
     const figure = project.figures?.[figureName(metric)]
     return figure
@@ -189,7 +189,7 @@ function Note({ path }: { path: string }) {
   )
 }
 
-function MoveDue({ page: { project, versions }, path }: OverwritingAct) {
+function MoveDue({ page: { project, versions }, path }: OverwritingAction) {
   return (
     <Act
       id="due"
@@ -212,7 +212,7 @@ function MoveDue({ page: { project, versions }, path }: OverwritingAct) {
   )
 }
 
-function Complete({ page: { project, onCompletion }, path, now }: ActsProps & { path: string }) {
+function Complete({ page: { project, onCompletion }, path, now }: ActionsProps & { path: string }) {
   return (
     <Act
       id="complete"
@@ -246,7 +246,7 @@ function invoiceWords({ gross, open, dueOn }: NonNullable<StudioProject['onCompl
   return `Invoices the second instalment, ${formatEuros(gross)}${left}, due ${dayNamed(dueOn, now)}. `
 }
 
-function Cancel({ project, path }: OneAct) {
+function Cancel({ project, path }: OneAction) {
   return (
     <Act
       id="cancel"
@@ -262,7 +262,7 @@ function Cancel({ project, path }: OneAct) {
   )
 }
 
-function Reopen({ project, path }: OneAct) {
+function Reopen({ project, path }: OneAction) {
   return (
     <Act
       id="reopen"

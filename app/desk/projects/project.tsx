@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '#app/portal/card.tsx'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
-import { NextLine } from '#app/portal/project/status-headline.tsx'
+import { StatusHeadline } from '#app/portal/project/status-headline.tsx'
 import { MeasuredFigures } from '#app/portal/project-state/measured-figures.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { TextAreaField } from '#app/ui/field.tsx'
@@ -23,7 +23,7 @@ import { instalmentToCome, openOf } from '#domain/orders/order-state.ts'
 import { intakeQuestions } from '#domain/projects/intake.schema.ts'
 import { noteSchema } from '#domain/projects/project-acts.schema.ts'
 import { CALLED_OFF_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import { type NextLine as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { Act } from '../components/action.tsx'
@@ -32,7 +32,7 @@ import { NeedsScripts } from '../components/heading.tsx'
 import { isMissing, Missing } from '../components/missing.tsx'
 import type { Route } from './+types/project'
 import { dueWords } from './due-words.ts'
-import { ProjectActs } from './project-acts.tsx'
+import { ProjectActions } from './project-acts.tsx'
 
 /** Its head names the project's own address. */
 export function loader({ params }: Route.LoaderArgs): { projectId: string } {
@@ -69,11 +69,11 @@ function Loaded({ page }: { page: StudioProject }) {
         <ProjectStatusBadge status={project.status} />
       </p>
       <p className="mb-2 font-mono text-micro text-soft">The client reads</p>
-      <NextLine line={ofStudio(line)} now={now} heading="h1" />
+      <StatusHeadline line={ofStudio(line)} now={now} heading="h1" />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <Card title="What you can do">
-            <ProjectActs page={page} now={now} />
+            <ProjectActions page={page} now={now} />
           </Card>
           <ProjectDeliveries deliveries={deliveries} now={now} />
           {project.figures && <MeasuredFigures figures={project.figures} />}

@@ -130,7 +130,7 @@ export function QuoteForm({
           hint="Optional: 30 for companies, 10 for consumers unless told"
           inputMode="numeric"
         />
-        <TickField {...field('inHalves')}>
+        <TickField {...field('inInstalments')}>
           Two instalments: 50% at acceptance, 50% once the work is delivered
         </TickField>
         <TickField {...field('unreminded')}>

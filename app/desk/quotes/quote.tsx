@@ -21,7 +21,7 @@ import { goalSentence } from '#domain/orders/quotes/baseline.ts'
 import { copyQuoteSchema } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { Act } from '../components/action.tsx'
-import { ActBox } from '../components/action-box.tsx'
+import { ActionBox } from '../components/action-box.tsx'
 import { BUYER_KINDS } from '../components/buyer-kinds.ts'
 import { FactList } from '../components/fact-list.tsx'
 import { Heading, NeedsScripts } from '../components/heading.tsx'
@@ -149,7 +149,7 @@ function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
   const stored = useReadVersion(version, 'with-typing')
   const sayDone = useDone()
   return (
-    <ActBox id="buyer" title="Say who buys">
+    <ActionBox id="buyer" title="Say who buys">
       {(close) => (
         <div className="max-w-[44em] pt-1 pb-6">
           <p className="mb-5 text-small text-soft">
@@ -177,7 +177,7 @@ function WhoBuys({ quote: { id, buyer, version } }: { quote: WrittenQuote }) {
           />
         </div>
       )}
-    </ActBox>
+    </ActionBox>
   )
 }
 

@@ -40,7 +40,7 @@ export default function StaffScreen() {
               <p className="wrap-anywhere mb-4 text-small text-soft">
                 {STAFF_ROLES[member.role].words}, {member.email}, since {timeWords(member.since, now)}
               </p>
-              <MemberActs member={member} />
+              <MemberActions member={member} />
             </Card>
           ))}
           {staff.data.invitations.length > 0 && (
@@ -91,7 +91,7 @@ function Invite() {
   )
 }
 
-function MemberActs({ member: { id, name, email, role } }: { member: Member }) {
+function MemberActions({ member: { id, name, email, role } }: { member: Member }) {
   const other = OTHER_ROLE[role]
   const whom = <input type="hidden" name="email" value={email} />
   return (

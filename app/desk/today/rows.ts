@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MarkedWaiting, WAITING_KINDS, type Waiting } from '#domain/kernel/waiting.ts'
+import { type MarkedTask, TASK_KINDS, type Waiting } from '#domain/kernel/waiting.ts'
 
 /** Names a row as long as it waits, whatever it says by then. */
 export function keyOf({ what, act, whose, since }: Waiting): string {
@@ -12,16 +12,16 @@ export function addressOf({ act }: Waiting): { done: string; seen: string } {
 }
 
 /** In the order in which they are shown. */
-export function parted(rows: readonly MarkedWaiting[]): { answers: MarkedWaiting[]; stuck: MarkedWaiting[] } {
+export function parted(rows: readonly MarkedTask[]): { answers: MarkedTask[]; stuck: MarkedTask[] } {
   return {
-    answers: rows.filter(({ what }) => !WAITING_KINDS[what].isStuck),
-    stuck: rows.filter(({ what }) => WAITING_KINDS[what].isStuck),
+    answers: rows.filter(({ what }) => !TASK_KINDS[what].isStuck),
+    stuck: rows.filter(({ what }) => TASK_KINDS[what].isStuck),
   }
 }
 
 /** What comes while somebody reads waits until they want it, so that nothing jumps; what is done leaves. */
-export function useSteadyRows(rows: readonly MarkedWaiting[]): {
-  shown: readonly MarkedWaiting[]
+export function useSteadyRows(rows: readonly MarkedTask[]): {
+  shown: readonly MarkedTask[]
   fresh: number
   show: () => void
 } {

@@ -3,20 +3,20 @@ import { useNavigate } from 'react-router'
 import { clockMoment } from '#app/portal/time/time-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
-import type { MarkedWaiting } from '#domain/kernel/waiting.ts'
+import type { MarkedTask } from '#domain/kernel/waiting.ts'
 import { ClientPreview } from '../clients/client-preview.tsx'
 import { useEnquiry } from '../enquiries/enquiry-thread.tsx'
 import { switchLetters, useAreLettersOn, useKeys } from '../frame/letters.ts'
 import { useMember } from '../frame/use-member.ts'
 import { addressOf, keyOf, parted, useSteadyRows } from './rows.ts'
-import { type RowActs, WaitingRow } from './task-row.tsx'
+import { type RowActions, TaskRow } from './task-row.tsx'
 import { timeLeft } from './time-left.ts'
 import { WORDS } from './time-used.tsx'
 import { useMarks } from './use-marks.ts'
 
 /** What waits, worked from the top: one row is chosen, and previewed where there is room. */
-export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; now: Date }) {
-  const { assign, putOff } = useMarks()
+export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
+  const { assign, snooze } = useMarks()
   const { shown, fresh, show } = useSteadyRows(rows)
   const { answers, stuck } = parted(shown)
   const ordered = [...answers, ...stuck]
@@ -27,7 +27,7 @@ export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; no
   const lists = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
 
-  const verbOf = (row: MarkedWaiting | undefined) => {
+  const verbOf = (row: MarkedTask | undefined) => {
     const place = row ? ordered.indexOf(row) : -1
     return lists.current?.querySelectorAll<HTMLElement>('[data-verb] :is(a, button)')[place]
   }
@@ -38,21 +38,21 @@ export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; no
     return true
   }
   /** Whoever works by keys goes on with the next. */
-  const later = (row: MarkedWaiting) => {
+  const later = (row: MarkedTask) => {
     const isInList = lists.current?.contains(document.activeElement)
     const place = ordered.indexOf(row)
     if (isInList) verbOf(ordered[place + 1] ?? ordered[place - 1])?.focus()
-    return putOff(row)
+    return snooze(row)
   }
   // The same for all renders: a row is drawn anew when something of its own changes.
   const latest = useRef({ assign, later })
   useEffect(() => {
     latest.current = { assign, later }
   })
-  const [acts] = useState<RowActs>(() => ({
+  const [acts] = useState<RowActions>(() => ({
     choose: (row) => setChosenKey(keyOf(row)),
     assign: (row) => void latest.current.assign(row),
-    putOff: (row) => void latest.current.later(row),
+    snooze: (row) => void latest.current.later(row),
   }))
   useKeys({
     a: () => {
@@ -82,13 +82,13 @@ export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; no
     },
   })
 
-  const list = (name: string, part: readonly MarkedWaiting[]) =>
+  const list = (name: string, part: readonly MarkedTask[]) =>
     part.length > 0 && (
       <section className="mt-8 first:mt-0">
         <h2 className="border-line border-b py-3 font-semibold text-small tracking-normal">{name}</h2>
         <ul aria-label={name}>
           {part.map((row) => (
-            <WaitingRow key={keyOf(row)} row={row} now={now} isChosen={row === chosen} acts={acts} />
+            <TaskRow key={keyOf(row)} row={row} now={now} isChosen={row === chosen} acts={acts} />
           ))}
         </ul>
       </section>
@@ -123,7 +123,7 @@ export function WaitingLists({ rows, now }: { rows: readonly MarkedWaiting[]; no
           row={previewed}
           now={now}
           assign={() => acts.assign(previewed)}
-          putOff={() => acts.putOff(previewed)}
+          snooze={() => acts.snooze(previewed)}
         />
       )}
     </div>
@@ -159,10 +159,10 @@ function LettersSwitch({ keys }: { keys: readonly (readonly [key: string, does: 
   )
 }
 
-type PreviewProps = { row: MarkedWaiting; now: Date; assign: () => void; putOff: () => void }
+type PreviewProps = { row: MarkedTask; now: Date; assign: () => void; snooze: () => void }
 
 /** The chosen row, beside the list where there is room. Nothing counts as read by it. */
-function Preview({ row, now, assign, putOff }: PreviewProps) {
+function Preview({ row, now, assign, snooze }: PreviewProps) {
   const left = timeLeft(row, now)
   const member = useMember()
   const seen = addressOf(row).seen
@@ -193,7 +193,7 @@ function Preview({ row, now, assign, putOff }: PreviewProps) {
         <Act letter="A" onClick={assign}>
           {row.assignedTo === member.name ? 'Leave it to others' : 'Take it on'}
         </Act>
-        <Act letter="H" onClick={putOff}>
+        <Act letter="H" onClick={snooze}>
           Later: not before tomorrow
         </Act>
       </div>

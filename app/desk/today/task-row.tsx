@@ -2,28 +2,28 @@ import { type MouseEvent, memo } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { type MarkedWaiting, WAITING_KINDS } from '#domain/kernel/waiting.ts'
+import { type MarkedTask, TASK_KINDS } from '#domain/kernel/waiting.ts'
 import { useMember } from '../frame/use-member.ts'
 import { addressOf } from './rows.ts'
 import { timeLeft } from './time-left.ts'
 import { TimeUsed, WORDS } from './time-used.tsx'
 
-export type RowActs = Record<'choose' | 'assign' | 'putOff', (row: MarkedWaiting) => void>
+export type RowActions = Record<'choose' | 'assign' | 'snooze', (row: MarkedTask) => void>
 
-type WaitingRowProps = {
-  row: MarkedWaiting
+type TaskRowProps = {
+  row: MarkedTask
   now: Date
   isChosen: boolean
   /** The same ones each time, else every row is drawn anew with each key. */
-  acts: RowActs
+  acts: RowActions
 }
 
 /** Kind, whose it is, the time used and one verb; on a phone kind and time stand above the rest. */
-export const WaitingRow = memo(function WaitingRow({ row, now, isChosen, acts }: WaitingRowProps) {
+export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskRowProps) {
   const left = timeLeft(row, now)
   const address = addressOf(row)
   const { name } = useMember()
-  const { verb } = WAITING_KINDS[row.what]
+  const { verb } = TASK_KINDS[row.what]
   const said = (
     <>
       {row.whose && <b className="mr-1 font-semibold text-ink">{row.whose}</b>}{' '}
@@ -71,7 +71,7 @@ export const WaitingRow = memo(function WaitingRow({ row, now, isChosen, acts }:
           Later, or take it on<span className="sr-only">: {row.whose ?? row.about}</span>
         </summary>
         <div className="flex flex-wrap gap-3 pb-2">
-          <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(() => acts.putOff(row))}>
+          <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(() => acts.snooze(row))}>
             Not before tomorrow
           </Button>
           <Button size="small" className="pointer-coarse:min-h-11" onClick={closing(() => acts.assign(row))}>

@@ -5,9 +5,9 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/spinner.tsx'
 import { dayNamed } from '#domain/kernel/time.ts'
-import type { DeskToday, MarkedWaiting, NextDue } from '#domain/kernel/waiting.ts'
+import type { DeskToday, MarkedTask, NextDue } from '#domain/kernel/waiting.ts'
 import { AgeWhenAway } from '../frame/age-when-away.tsx'
-import { WaitingLists } from './task-lists.tsx'
+import { TaskLists } from './task-lists.tsx'
 import { timeLeft } from './time-left.ts'
 import { TODAY, useMarks } from './use-marks.ts'
 
@@ -24,7 +24,7 @@ export default function Today() {
         today.data.waiting.length === 0 ? (
           <NothingWaits next={today.data.next} now={now} />
         ) : (
-          <WaitingLists rows={today.data.waiting} now={now} />
+          <TaskLists rows={today.data.waiting} now={now} />
         )
       ) : (
         <div className="mt-6 border-line border-t py-6">
@@ -35,7 +35,7 @@ export default function Today() {
           )}
         </div>
       )}
-      {today.data && <PutOff rows={today.data.putOff} now={now} />}
+      {today.data && <Snooze rows={today.data.snooze} now={now} />}
       <noscript>
         <p className="mt-4 text-soft">What waits is fetched by a script. Please allow scripts to see it.</p>
       </noscript>
@@ -82,8 +82,8 @@ function NothingWaits({ next, now }: { next: NextDue | null; now: Date }) {
 }
 
 /** What waits and was put off: each comes back by itself on its day. */
-function PutOff({ rows, now }: { rows: readonly MarkedWaiting[]; now: Date }) {
-  const { bringBack } = useMarks()
+function Snooze({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
+  const { unsnooze } = useMarks()
   if (rows.length === 0) return null
   return (
     <details className="mt-8 border-line border-t text-small">
@@ -100,7 +100,7 @@ function PutOff({ rows, now }: { rows: readonly MarkedWaiting[]; now: Date }) {
                 {row.about}, {row.notBefore ? `until ${dayNamed(row.notBefore, now)}` : 'until tomorrow'}
               </span>
             </span>
-            <Button size="small" className="pointer-coarse:min-h-11" onClick={() => void bringBack(row)}>
+            <Button size="small" className="pointer-coarse:min-h-11" onClick={() => void unsnooze(row)}>
               Bring back<span className="sr-only"> {row.whose ?? row.about}</span>
             </Button>
           </li>

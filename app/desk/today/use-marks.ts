@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#app/shared/api.ts'
 import { useToast } from '#app/ui/toast.tsx'
-import type { DeskToday, MarkedWaiting } from '#domain/kernel/waiting.ts'
+import type { DeskToday, MarkedTask } from '#domain/kernel/waiting.ts'
 import { callDesk } from '../components/factor-asked.ts'
 import { useTakeBack } from '../frame/take-back.ts'
 import { useMember } from '../frame/use-member.ts'
@@ -15,11 +15,11 @@ export function useMarks() {
   const { toast } = useToast()
   const { offer } = useTakeBack()
 
-  const post = ({ key }: MarkedWaiting, verb: string, body: object = {}) =>
+  const post = ({ key }: MarkedTask, verb: string, body: object = {}) =>
     callDesk('POST', `/api/desk/today/${key}/${verb}`, body)
 
   async function settle(
-    row: MarkedWaiting,
+    row: MarkedTask,
     shown: (today: DeskToday) => DeskToday,
     {
       act,
@@ -41,7 +41,7 @@ export function useMarks() {
   }
 
   /** Theirs, or, once it is, nobody's. */
-  function assign(row: MarkedWaiting): Promise<void> {
+  function assign(row: MarkedTask): Promise<void> {
     const isMine = row.assignedTo !== member.name
     const assignedTo = isMine ? member.name : null
     const to = (isMine: boolean) => () => post(row, 'assign', { isMine })
@@ -60,15 +60,15 @@ export function useMarks() {
   }
 
   /** Until tomorrow, for everybody. */
-  function putOff(row: MarkedWaiting): Promise<void> {
-    return settle(row, (today) => moved(today, row, 'putOff'), {
+  function snooze(row: MarkedTask): Promise<void> {
+    return settle(row, (today) => moved(today, row, 'snooze'), {
       act: () => post(row, 'put-off', { said: row.said }),
       sentence: 'put off until tomorrow.',
       takeBack: () => post(row, 'bring-back'),
     })
   }
 
-  function bringBack(row: MarkedWaiting): Promise<void> {
+  function unsnooze(row: MarkedTask): Promise<void> {
     return settle(row, (today) => moved(today, row, 'waiting'), {
       act: () => post(row, 'bring-back'),
       sentence: 'among what waits again.',
@@ -76,11 +76,11 @@ export function useMarks() {
     })
   }
 
-  return { assign, putOff, bringBack }
+  return { assign, snooze, unsnooze }
 }
 
-function moved(today: DeskToday, row: MarkedWaiting, to: 'waiting' | 'putOff'): DeskToday {
-  const without = (rows: readonly MarkedWaiting[]) => rows.filter(({ key }) => key !== row.key)
-  const left = { ...today, waiting: without(today.waiting), putOff: without(today.putOff) }
+function moved(today: DeskToday, row: MarkedTask, to: 'waiting' | 'snooze'): DeskToday {
+  const without = (rows: readonly MarkedTask[]) => rows.filter(({ key }) => key !== row.key)
+  const left = { ...today, waiting: without(today.waiting), snooze: without(today.snooze) }
   return { ...left, [to]: [...left[to], row] }
 }

@@ -11,7 +11,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
-import { useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
+import { useOpenOrders, useOrders, usePayments, useProjects } from '../lists/lists.ts'
 import { ACCOUNT_DELETION } from '../lists/query-client.ts'
 import { useNow } from '../time/use-now.ts'
 import { useAccountChange } from '../use-account-change.ts'
@@ -101,7 +101,7 @@ function OpenWork() {
 
 /** What is owed, and stays so. */
 function Debts() {
-  const waiting = useWaitingOrders().data ?? []
+  const waiting = useOpenOrders().data ?? []
   const now = useNow()
   const owed = (useOrders().data ?? []).filter(({ status }) => isOwed(status))
   return owed.map((order) => {

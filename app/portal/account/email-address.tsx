@@ -14,7 +14,7 @@ import { CurrentPasswordField } from './current-password-field.tsx'
 
 export function EmailAddress() {
   const { email, emailVerified } = useViewer()
-  const [mailedTo, setMailedTo] = useState<string>()
+  const [emailedTo, setEmailedTo] = useState<string>()
   return (
     <Card title="E-mail address">
       <Changeable
@@ -31,26 +31,26 @@ export function EmailAddress() {
         }
         form={(close) => (
           <NewAddress
-            onMailed={(address) => {
-              setMailedTo(address)
+            onEmailed={(address) => {
+              setEmailedTo(address)
               close()
             }}
           />
         )}
       />
-      {mailedTo && (
+      {emailedTo && (
         <div className="mt-4">
           <Alert tone="done">
-            We have sent a mail to {mailedTo}. Open the link in it while you are signed in.
+            We have sent a mail to {emailedTo}. Open the link in it while you are signed in.
           </Alert>
         </div>
       )}
-      {!emailVerified && <ConfirmationMail email={email} />}
+      {!emailVerified && <ConfirmationEmail email={email} />}
     </Card>
   )
 }
 
-function ConfirmationMail({ email }: { email: string }) {
+function ConfirmationEmail({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ failure?: string }>()
   const sendAgain = async () => {
@@ -78,7 +78,7 @@ function ConfirmationMail({ email }: { email: string }) {
   )
 }
 
-function NewAddress({ onMailed }: { onMailed: (address: string) => void }) {
+function NewAddress({ onEmailed }: { onEmailed: (address: string) => void }) {
   const { username } = useViewer()
   const change = useAccountChange('POST', '/api/account/email')
   const form = useForm({
@@ -87,7 +87,7 @@ function NewAddress({ onMailed }: { onMailed: (address: string) => void }) {
       const changed = await change(input)
       if (!('answer' in changed)) return changed
       const begun: EmailChangeBegun = await changed.answer.json()
-      onMailed(begun.mailedTo)
+      onEmailed(begun.emailedTo)
       return {}
     },
   })

@@ -1,5 +1,5 @@
 import { statusesOf } from '#domain/kernel/states.ts'
-import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
@@ -10,7 +10,7 @@ type AccountSummaryProps = {
   projects: ReturnType<typeof useProjects>
   payments: ReturnType<typeof usePayments>
   /** Orders that wait for their money. */
-  toPay: readonly WaitingOrder[]
+  toPay: readonly OpenOrder[]
 }
 
 /** In the order of the rows; nothing for those that are history. */

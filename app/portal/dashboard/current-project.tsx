@@ -5,13 +5,13 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import type { NextLine as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
+import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { useProjects } from '../lists/lists.ts'
 import { ActionLink } from '../project/action-link.tsx'
 import { shownProjects } from '../project/shown-projects.ts'
-import { NextLine } from '../project/status-headline.tsx'
+import { StatusHeadline } from '../project/status-headline.tsx'
 import { clockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
@@ -65,14 +65,14 @@ function NoProject({ line, isFirst }: { line: Line; isFirst: boolean }) {
   return (
     <>
       <p className="mb-4 font-semibold">No active projects</p>
-      <NextLine line={line} now={now} heading="h3">
+      <StatusHeadline line={line} now={now} heading="h3">
         <div className="flex flex-wrap gap-3">
           {line.action && <ActionLink action={line.action} look="primary" />}
           <ButtonLink to="/services" reloadDocument>
             Browse Services
           </ButtonLink>
         </div>
-      </NextLine>
+      </StatusHeadline>
       {isFirst && <StartList />}
     </>
   )

@@ -9,11 +9,11 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { partName } from '#domain/orders/instalments.ts'
-import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { DONE_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
-import { useOpenQuestion, useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
+import { useOpenOrders, useOpenQuestion, useOrders, usePayments, useProjects } from '../lists/lists.ts'
 import { MeasuredFigures } from '../project-state/measured-figures.tsx'
 import { type MetricChange, metricChanges } from '../project-state/metric-changes.ts'
 import { useResultSeen } from '../project-state/use-result-seen.ts'
@@ -47,7 +47,7 @@ function DashboardCards() {
   const projects = useProjects()
   const payments = usePayments()
   const orders = useOrders()
-  const waiting = useWaitingOrders()
+  const waiting = useOpenOrders()
   const question = useOpenQuestion()
   const [chosenId, setChosenId] = useState<string>()
   const isLoading = [projects, payments, orders, question].some(({ isPending }) => isPending)
@@ -117,7 +117,7 @@ function EmptyGraph() {
 }
 
 /** Quotes that were accepted open no project before they are paid: how much is open, by when, and the way there. */
-function WaitingNote({ orders }: { orders: readonly WaitingOrder[] }) {
+function WaitingNote({ orders }: { orders: readonly OpenOrder[] }) {
   const now = useNow()
   if (orders.length === 0) return null
   return (

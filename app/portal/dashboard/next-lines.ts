@@ -5,14 +5,14 @@ import { withdrawnLine } from '#domain/billing/withdrawals/withdrawal-money.sche
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
-import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
 import { isUnseen } from '#domain/projects/status-headline/line-of-result.ts'
 import { quotesToPay } from '#domain/projects/status-headline/lines-of-money.ts'
 import { isAskedFirst, questionLine } from '#domain/projects/status-headline/question-line.ts'
-import type { NextLine } from '#domain/projects/status-headline/status-headline.schema.ts'
-import { nextLine } from '#domain/projects/status-headline/status-headline.ts'
+import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { isBeingChecked } from '../paying/payment-words.ts'
 
 /** Something else that is going on, next to the current project. */
@@ -20,7 +20,7 @@ export type OtherLine = {
   id: string
   about: string
   headline: string
-  action: NonNullable<NextLine['action']>
+  action: NonNullable<StatusHeadline['action']>
 }
 
 type Known = {
@@ -30,7 +30,7 @@ type Known = {
   /** Newest first. */
   orders: readonly AgreedOrder[]
   /** Accepted quotes that wait for their money. */
-  toPay: readonly Pick<WaitingOrder, 'orderId' | 'open' | 'gross' | 'part' | 'dueOn'>[]
+  toPay: readonly Pick<OpenOrder, 'orderId' | 'open' | 'gross' | 'part' | 'dueOn'>[]
 }
 
 type Shown = Known & {
@@ -43,7 +43,7 @@ type Shown = Known & {
  * What happens next with the current project, and what else is going on. A question is shown with the project that it is about. One about no
  * project is listed as such, and is what happens next only for a client without a project.
  */
-export function dashboardLines(known: Shown, now: Date): { line: NextLine; others: OtherLine[] } {
+export function dashboardLines(known: Shown, now: Date): { line: StatusHeadline; others: OtherLine[] } {
   const { current, projects } = known
   const question = known.question?.projectId === null ? known.question : null
   const lineOf = (project: Project) =>
@@ -62,7 +62,7 @@ export function dashboardLines(known: Shown, now: Date): { line: NextLine; other
 function otherStep(
   project: Project,
   question: OpenQuestion,
-  lineOf: (project: Project) => NextLine,
+  lineOf: (project: Project) => StatusHeadline,
 ): OtherLine | undefined {
   if (!isAskedFirst(project)) return otherQuestion(question, optimizationTitle(project.service))
   const line = lineOf({ ...project, question: null })
@@ -80,7 +80,7 @@ function otherQuestion(question: OpenQuestion, about: string): OtherLine {
 }
 
 /** The next step of the studio is on the project's own page. */
-function otherProject({ id, service }: Project, { headline, who, action }: NextLine): OtherLine {
+function otherProject({ id, service }: Project, { headline, who, action }: StatusHeadline): OtherLine {
   const open = { label: 'Open the project', to: projectAddress(id) }
   return {
     id,
@@ -96,18 +96,18 @@ const OPEN_PAYMENTS = { label: 'Open payments', to: '/client/payments' }
  * What is next for a client all of whose projects were cancelled: money on its way decides before money that is owed, and both before the past.
  * What was asked about one of them is listed with its name.
  */
-function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: Date): NextLine {
+function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: Date): StatusHeadline {
   const [newest] = orders
   const [project] = projects
   return (
     onItsWay(payments) ??
     (toPay.length > 0 ? quotesToPay(toPay) : undefined) ??
     (newest && withdrawnLine(newest)) ??
-    nextLine(project ? { ...project, question: null } : null, now)
+    statusHeadline(project ? { ...project, question: null } : null, now)
   )
 }
 
-function onItsWay(payments: readonly Payment[]): NextLine | undefined {
+function onItsWay(payments: readonly Payment[]): StatusHeadline | undefined {
   if (payments.some(isBeingChecked))
     return {
       headline: 'Next: we check your payment.',

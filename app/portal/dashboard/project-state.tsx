@@ -4,14 +4,14 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
 import { daysLeft } from '#domain/projects/status-headline/promised-days.ts'
-import type { NextLine } from '#domain/projects/status-headline/status-headline.schema.ts'
+import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { ProjectNext } from '../project-state/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import { sampleProgress } from './sample-figures.ts'
 
 type ProjectStateProps = {
   project: Project
-  line: NextLine
+  line: StatusHeadline
   /** What it fulfils, once that is known. */
   order: AgreedOrder | undefined
 }

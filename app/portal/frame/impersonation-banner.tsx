@@ -6,7 +6,7 @@ import type { Viewing } from '#domain/accounts/impersonation/impersonation.schem
 import { clockWords } from '../time/time-words.ts'
 
 /** Over a client's portal as one of the staff sees it: says so, and ends it. */
-export function SeenAs({ client, company, until }: Viewing) {
+export function ImpersonationBanner({ client, company, until }: Viewing) {
   const [failure, setFailure] = useState<string>()
   useEnd(client.id)
   // Not by `callApi`, which changes nothing in this page.

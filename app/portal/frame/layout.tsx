@@ -28,7 +28,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { viewer, viewing, newestMessageId, seenBlobs }
 }
 
-const SeenAs = later(async () => (await import('./impersonation-banner.tsx')).SeenAs)
+const ImpersonationBanner = later(
+  async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner,
+)
 const AccountUnseen = later(async () => (await import('./impersonation-banner.tsx')).AccountUnseen)
 
 /** What every page of the portal stands in: for clients who are signed in, and those of the studio who see it as a client does. */
@@ -39,7 +41,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
-      {viewing && <SeenAs {...viewing} />}
+      {viewing && <ImpersonationBanner {...viewing} />}
       <div
         {...(viewing && { 'data-seen-as': viewer.id, onSubmitCapture: doNothing })}
         className="print:block md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
@@ -101,11 +103,11 @@ const DESK = '/desk'
  * @throws a redirect to the sign-in screen, which leads back to where the visitor wanted to go; staff who look at nobody to the desk
  */
 async function requireViewer({ url, context }: Asked): Promise<{ viewer: Viewer; viewing?: Viewing }> {
-  const { viewer: findViewer, viewing: findViewing } = context.get(pageContext)
+  const { viewer: findViewer, viewing: findImpersonation } = context.get(pageContext)
   const viewer = await findViewer()
   if (!viewer) throw redirectDocument(authAddress({ next: url.pathname + url.search }))
   if (viewer.role === null) return { viewer }
-  const viewing = await findViewing()
+  const viewing = await findImpersonation()
   if (!viewing) throw redirectDocument(DESK)
   return { viewer: viewing.client, viewing }
 }

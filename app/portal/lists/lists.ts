@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
-import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 
 /** The client's projects, newest first. */
@@ -21,8 +21,8 @@ export function useOrders() {
 }
 
 /** Quotes that the client accepted and that wait for their money, oldest first. */
-export function useWaitingOrders() {
-  return useQuery<WaitingOrder[]>({ queryKey: ['/api/orders/waiting'] })
+export function useOpenOrders() {
+  return useQuery<OpenOrder[]>({ queryKey: ['/api/orders/waiting'] })
 }
 
 /** What the studio asked the client and nobody has written after. */

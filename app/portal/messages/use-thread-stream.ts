@@ -12,7 +12,7 @@ const REFUSED_MS = 60_000
 type OnChanged = (changed: Pick<ThreadChanged, 'latestId'>) => void
 
 /** What a message may tell of. */
-const TOLD_OF = [
+const NOTIFIED_OF = [
   ['/api/projects'],
   ['/api/payments'],
   ['/api/orders'],
@@ -67,7 +67,8 @@ function followWhileVisible(queryClient: QueryClient, newestId: string | null): 
 export function refreshListsOnNews(queryClient: QueryClient, newestId: string | null): OnChanged {
   let known = newestId
   return ({ latestId }) => {
-    if (latestId !== known) for (const queryKey of TOLD_OF) void queryClient.invalidateQueries({ queryKey })
+    if (latestId !== known)
+      for (const queryKey of NOTIFIED_OF) void queryClient.invalidateQueries({ queryKey })
     known = latestId
   }
 }

@@ -96,7 +96,7 @@ type WhatChangesProps = { buyer: BuyerInput; correction: BuyerCorrection; before
 
 function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
   const now = useNow()
-  const { gross, vat, vatAmount, open, comesBack, withdrawalEndsAt, hasPapers } = correction
+  const { gross, vat, vatAmount, open, comesBack, withdrawalEndsAt, hasDocuments } = correction
   const sentence = vatSentence(vat)
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['Buyer', buyer.kind === 'company' ? buyer.companyName : 'You, as a consumer'],
@@ -110,7 +110,7 @@ function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
         ? 'A company has no right to withdraw'
         : `Until the end of ${lastDayWords(withdrawalEndsAt, now)}`,
     ],
-    ...(hasPapers ? [['Papers', 'A credit note and a new invoice, by mail'] as const] : []),
+    ...(hasDocuments ? [['Papers', 'A credit note and a new invoice, by mail'] as const] : []),
   ]
   return (
     <div>
@@ -128,6 +128,6 @@ function WhatChanges({ buyer, correction, before }: WhatChangesProps) {
 }
 
 /** Where there is more to pay, the button alone says so, and how much (Directive 2011/83 Article 8(2)). */
-function confirmWords({ open, hasPapers }: BuyerCorrection): string {
-  return open > 0 && hasPapers ? `Order so, and pay ${formatEuros(open)} more` : 'Change the buyer'
+function confirmWords({ open, hasDocuments }: BuyerCorrection): string {
+  return open > 0 && hasDocuments ? `Order so, and pay ${formatEuros(open)} more` : 'Change the buyer'
 }

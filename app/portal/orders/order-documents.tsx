@@ -6,12 +6,12 @@ import { useToast } from '#app/ui/toast.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { useLookAgain } from '../lists/lists.ts'
-import { paperTitle } from './order-words.ts'
+import { documentTitle } from './order-words.ts'
 
 const CorrectBuyerDialog = later(async () => (await import('./correct-buyer-dialog.tsx')).CorrectBuyerDialog)
 
 /** Its number, who bought it, and each invoice and credit note as a file. */
-export function OrderPapers({ order }: { order: AgreedOrder }) {
+export function OrderDocuments({ order }: { order: AgreedOrder }) {
   return (
     <div className="mt-3 text-small text-soft">
       <p>
@@ -21,10 +21,10 @@ export function OrderPapers({ order }: { order: AgreedOrder }) {
       {order.invoices.map((paper) => (
         <p key={paper.id} className="flex flex-wrap items-baseline gap-x-4">
           <TextLink to={`/api/invoices/${paper.id}.pdf`} reloadDocument className="min-h-11 text-ink">
-            {paperTitle(paper)} (PDF)
+            {documentTitle(paper)} (PDF)
           </TextLink>
           <TextLink to={`/api/invoices/${paper.id}.xml`} reloadDocument className="min-h-11">
-            UBL<VisuallyHidden> of {paperTitle(paper)}</VisuallyHidden>
+            UBL<VisuallyHidden> of {documentTitle(paper)}</VisuallyHidden>
           </TextLink>
         </p>
       ))}

@@ -1,4 +1,4 @@
-import { paperName } from '#domain/billing/invoices/invoices.schema.ts'
+import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
 import { paymentFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import { withdrawnWords } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
@@ -6,8 +6,8 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { clockDay } from '../time/time-words.ts'
 
 /** `Invoice 2026-0001` */
-export function paperTitle(paper: AgreedOrder['invoices'][number]): string {
-  return `${paperName(paper)} ${paper.number}`
+export function documentTitle(paper: AgreedOrder['invoices'][number]): string {
+  return `${documentName(paper)} ${paper.number}`
 }
 
 /** What became of the money of an order that was withdrawn from; nothing of any other. */

@@ -9,12 +9,12 @@ import { isServiceKey, serviceTitle } from '#domain/crm/catalogue/catalogue.sche
 import { formatEuros } from '#domain/kernel/money.ts'
 import { whenSecondIsDue } from '#domain/orders/after-delivery.ts'
 import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
-import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { Card } from '../card.tsx'
 import { partWords, totalPaid } from '../dashboard/project-figures.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useLookAgain, type useOrders, type usePayments } from '../lists/lists.ts'
-import { OrderPapers } from '../orders/order-documents.tsx'
+import { OrderDocuments } from '../orders/order-documents.tsx'
 import { instalmentPaid, ordersInRows, withdrawalNote } from '../orders/order-words.ts'
 import { WithdrawWay } from '../orders/withdraw-way.tsx'
 import { checkoutAddress } from '../paying/payment-addresses.ts'
@@ -30,7 +30,7 @@ type PaymentHistoryProps = {
   /** Ids of the orders that stand in a card of their own. */
   elsewhere: ReadonlySet<string>
   /** Orders that wait for their money. */
-  toPay: readonly WaitingOrder[]
+  toPay: readonly OpenOrder[]
   /** Whose checkout there is; an open payment continues only where it began. */
   checkout: PaymentsSetup['mode'] | undefined
 }
@@ -124,7 +124,7 @@ function UnpaidOrder({ order, onWithdrawn }: { order: AgreedOrder; onWithdrawn: 
         <p className="text-right font-semibold">{formatEuros(order.gross)}</p>
       </div>
       <p className="mt-1 text-small text-soft">{stateWords(order)}</p>
-      <OrderPapers order={order} />
+      <OrderDocuments order={order} />
       <WithdrawWay
         order={order}
         describedBy={id}
@@ -206,7 +206,7 @@ function PaymentRow(props: PaymentRowProps) {
           Continue to checkout
         </ButtonLink>
       )}
-      {order && <OrderPapers order={order} />}
+      {order && <OrderDocuments order={order} />}
       <div className="flex flex-wrap gap-x-6">
         {payment.refundable && (
           <Button

@@ -12,13 +12,13 @@ import { dayNamed } from '#domain/kernel/time.ts'
 import { whenSecondIsDue } from '#domain/orders/after-delivery.ts'
 import { partName } from '#domain/orders/instalments.ts'
 import { instalmentToCome } from '#domain/orders/order-state.ts'
-import type { WaitingOrder } from '#domain/orders/quotes/quotes.schema.ts'
+import type { OpenOrder } from '#domain/orders/quotes/quotes.schema.ts'
 import { useBuyer } from '../buyer/use-buyer.ts'
 import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { useLookAgain, useOrders, usePayments, useWaitingOrders } from '../lists/lists.ts'
-import { OrderPapers } from '../orders/order-documents.tsx'
+import { useLookAgain, useOpenOrders, useOrders, usePayments } from '../lists/lists.ts'
+import { OrderDocuments } from '../orders/order-documents.tsx'
 import { WithdrawWay, withdrawHash } from '../orders/withdraw-way.tsx'
 import { paymentsSetup } from '../paying/payments-setup.ts'
 import { TransferDetails } from '../paying/transfer-details.tsx'
@@ -48,18 +48,18 @@ export default function Payments() {
 function PaymentCards() {
   const payments = usePayments()
   const orders = useOrders()
-  const waiting = useWaitingOrders()
+  const waiting = useOpenOrders()
   const buyer = useBuyer()
   const setup = useQuery(paymentsSetup)
   const history = useRef<HTMLDivElement>(null)
-  const rows = useWaitingRows(waiting.data ?? [])
+  const rows = useTaskRows(waiting.data ?? [])
   if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending)) return <LoadingPayments />
   const elsewhere = new Set(rows.map(({ orderId }) => orderId))
   return (
     // What is owed comes first for whoever listens and on a phone; beside the packages where there is room.
     <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
       <div className="xl:col-start-2">
-        <WaitingOrders
+        <OpenOrders
           rows={rows}
           failed={waiting.isError ? waiting : undefined}
           orders={orders.data ?? []}
@@ -100,10 +100,10 @@ function LoadingPayments() {
  * The orders that wait for their money. One from which its buyer is withdrawing stays until its dialog, which stands in its row, is closed:
  * what was declared is read there.
  */
-function useWaitingRows(waiting: readonly WaitingOrder[]): readonly WaitingOrder[] {
+function useTaskRows(waiting: readonly OpenOrder[]): readonly OpenOrder[] {
   const { hash } = useLocation()
-  const [left, setLeft] = useState<WaitingOrder>()
-  const isLeft = ({ orderId }: WaitingOrder) => hash === withdrawHash(orderId)
+  const [left, setLeft] = useState<OpenOrder>()
+  const isLeft = ({ orderId }: OpenOrder) => hash === withdrawHash(orderId)
   const leaving = waiting.find(isLeft)
   if (leaving) {
     if (leaving !== left) setLeft(leaving)
@@ -139,8 +139,8 @@ function InstalmentsToCome({ orders }: { orders: readonly AgreedOrder[] }) {
   )
 }
 
-type WaitingOrdersProps = {
-  rows: readonly WaitingOrder[]
+type OpenOrdersProps = {
+  rows: readonly OpenOrder[]
   /** The list, where it could not be loaded. */
   failed: UseQueryResult | undefined
   /** The same with their papers, among others; none while they could not be loaded. */
@@ -150,14 +150,14 @@ type WaitingOrdersProps = {
 }
 
 /** Quotes that wait for their money: how they are paid, their papers and the way out; nothing while there are none. */
-function WaitingOrders({ rows, failed, orders, onWithdrawn }: WaitingOrdersProps) {
+function OpenOrders({ rows, failed, orders, onWithdrawn }: OpenOrdersProps) {
   if (!failed && rows.length === 0) return null
   return (
     <Card title="Waiting for payment">
       {failed && <ListFailure of="accepted quotes" query={failed} />}
       <ul className="grid gap-8">
         {rows.map((order) => (
-          <WaitingOrderRow
+          <OpenOrderRow
             key={order.orderId}
             order={order}
             agreed={orders.find(({ id }) => id === order.orderId)}
@@ -169,12 +169,12 @@ function WaitingOrders({ rows, failed, orders, onWithdrawn }: WaitingOrdersProps
   )
 }
 
-type WaitingOrderRowProps = Pick<WaitingOrdersProps, 'onWithdrawn'> & {
-  order: WaitingOrder
+type OpenOrderRowProps = Pick<OpenOrdersProps, 'onWithdrawn'> & {
+  order: OpenOrder
   agreed: AgreedOrder | undefined
 }
 
-function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
+function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
   const id = useId()
   const lookAgain = useLookAgain()
   const { isBusy, failure, pay } = usePayOrder(order.orderId)
@@ -202,7 +202,7 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
       </Button>
       {agreed && (
         <div>
-          <OrderPapers order={agreed} />
+          <OrderDocuments order={agreed} />
           <WithdrawWay
             order={agreed}
             describedBy={id}
@@ -218,7 +218,7 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
 }
 
 type RemindersChoiceProps = {
-  order: Pick<WaitingOrder, 'orderId' | 'isReminded'>
+  order: Pick<OpenOrder, 'orderId' | 'isReminded'>
   /** The id of the title of the order. */
   describedBy: string
 }

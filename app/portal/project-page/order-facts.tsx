@@ -9,7 +9,7 @@ import { lastDayWords } from '#domain/kernel/time.ts'
 import { whenSecondIsDue } from '#domain/orders/after-delivery.ts'
 import { instalmentToCome, openOf } from '#domain/orders/order-state.ts'
 import { Card } from '../card.tsx'
-import { OrderPapers } from '../orders/order-documents.tsx'
+import { OrderDocuments } from '../orders/order-documents.tsx'
 import { withdrawalNote } from '../orders/order-words.ts'
 import { termsAddress } from '../orders/terms-address.ts'
 import { clockDay } from '../time/time-words.ts'
@@ -69,7 +69,7 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
           </TextLink>
         </Fact>
       </Facts>
-      <OrderPapers order={order} />
+      <OrderDocuments order={order} />
     </Card>
   )
 }

@@ -5,11 +5,11 @@ import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import {
-  type ProjectRuler,
-  projectRuler,
-  type RulerStep,
+  type ProgressTimeline,
+  progressTimeline,
   type StepKey,
   type StepState,
+  type TimelineStep,
 } from '#domain/projects/status-headline/progress-timeline.ts'
 import { useNow } from '../time/use-now.ts'
 
@@ -44,7 +44,7 @@ export function Ruler({ project }: { project: Project }) {
   const now = useNow()
   const bought = servicePackages.find(({ key }) => key === project.service)
   const scope = bought && packageScope(bought.key)
-  const ruler = projectRuler(project, { planned: scope?.workingDays.most ?? null, now })
+  const ruler = progressTimeline(project, { planned: scope?.workingDays.most ?? null, now })
   if (!ruler) return null
   const plan = planWords(ruler, project, scope?.workingDays)
   return (
@@ -71,7 +71,7 @@ export function Ruler({ project }: { project: Project }) {
 }
 
 /** Lying: bars as wide as their days, today's hairline, the dotted day on which it is due. */
-function Days({ ruler, now }: { ruler: ProjectRuler; now: Date }) {
+function Days({ ruler, now }: { ruler: ProgressTimeline; now: Date }) {
   const { steps, due, today, from } = ruler
   return (
     <div aria-hidden="true" className="font-mono text-micro @max-laptop:hidden">
@@ -105,7 +105,7 @@ function Days({ ruler, now }: { ruler: ProjectRuler; now: Date }) {
   )
 }
 
-function Step({ step, when }: { step: RulerStep; when: string | undefined }) {
+function Step({ step, when }: { step: TimelineStep; when: string | undefined }) {
   const { title, text } = STEPS[step.key]
   const { label, bar, words } = STATES[step.state]
   return (
@@ -129,19 +129,19 @@ function Step({ step, when }: { step: RulerStep; when: string | undefined }) {
   )
 }
 
-function whenWords({ dates, days: { first, last } }: RulerStep, now: Date): string {
+function whenWords({ dates, days: { first, last } }: TimelineStep, now: Date): string {
   if (!dates) return first === last ? `working day ${first}` : `working days ${first} to ${last}`
   if (dates.first === dates.last) return dayNamed(dates.first, now)
   return `${dayNamed(dates.first, now)} to ${dayNamed(dates.last, now)}`
 }
 
-function dueWords({ on, isLate }: NonNullable<ProjectRuler['due']>, now: Date): string {
+function dueWords({ on, isLate }: NonNullable<ProgressTimeline['due']>, now: Date): string {
   return `${isLate ? 'was due' : 'due'} ${dayNamed(on, now)}`
 }
 
 /** From when working days are counted that are no days of the calendar yet. */
 function planWords(
-  { from, runs, workingDays }: ProjectRuler,
+  { from, runs, workingDays }: ProgressTimeline,
   { deliveryWorkingDays }: Project,
   ofPackage: Parameters<typeof workingDaysInWords>[0] | undefined,
 ): string | undefined {
@@ -151,7 +151,7 @@ function planWords(
   return `${workingDays} working day${workingDays === 1 ? '' : 's'}, after your files are here`
 }
 
-function columnsOf({ steps, due }: ProjectRuler): string {
+function columnsOf({ steps, due }: ProgressTimeline): string {
   const late = due?.isLate ? [`minmax(0, ${1 - due.at}fr)`] : []
   return [...steps.map(({ share }) => `minmax(0, ${share}fr)`), ...late].join(' ')
 }

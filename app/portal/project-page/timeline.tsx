@@ -2,7 +2,7 @@ import { type ComponentType, Fragment, type ReactNode, useId, useState } from 'r
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { paperName } from '#domain/billing/invoices/invoices.schema.ts'
+import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import type {
@@ -233,7 +233,7 @@ function Paper({ entry: { id, paper, number, gross } }: { entry: EntryOf<'paper'
   return (
     <p>
       <TextLink to={`/api/invoices/${id}.pdf`} reloadDocument className="min-h-11">
-        {paperName({ kind: paper })} {number} (PDF)
+        {documentName({ kind: paper })} {number} (PDF)
       </TextLink>{' '}
       over {formatEuros(gross)}
     </p>

@@ -6,11 +6,11 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
-import type { NextLine as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
+import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { WithdrawLink } from '../orders/withdraw-way.tsx'
 import { ActionLink } from '../project/action-link.tsx'
 import { ProjectStatusBadge } from '../project/project-status-badge.tsx'
-import { NextLine } from '../project/status-headline.tsx'
+import { StatusHeadline } from '../project/status-headline.tsx'
 import { useNow } from '../time/use-now.ts'
 
 /** The end of an address at which the step is open. */
@@ -45,7 +45,7 @@ export function ProjectNext({ project, line, order, heading, ways, children }: P
         <span className="wrap-anywhere font-semibold">{optimizationTitle(project.service)}</span>
         <ProjectStatusBadge status={project.status} />
       </p>
-      <NextLine line={line} now={now} heading={heading}>
+      <StatusHeadline line={line} now={now} heading={heading}>
         {!isAgreeing && (
           <div className="flex flex-wrap gap-3 print:hidden">
             {line.question && <QuestionChoices question={line.question} />}
@@ -57,7 +57,7 @@ export function ProjectNext({ project, line, order, heading, ways, children }: P
             {ways}
           </div>
         )}
-      </NextLine>
+      </StatusHeadline>
       {isAgreeing && project.paymentId !== null && (
         <StartAtOnce project={project} paymentId={project.paymentId} onDone={() => state.current?.focus()} />
       )}

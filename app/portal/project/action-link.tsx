@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { NextLine } from '#domain/projects/status-headline/status-headline.schema.ts'
+import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 
 /** For an address that a person of the studio gave. */
 const ELSEWHERE = { prefetch: 'none', target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
 type ActionLinkProps = {
-  action: NonNullable<NextLine['action']>
+  action: NonNullable<StatusHeadline['action']>
   look?: 'primary'
   size?: 'small'
   preventScrollReset?: boolean

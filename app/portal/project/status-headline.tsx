@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { timeWords } from '#domain/kernel/time.ts'
-import type { NextLine as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
+import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { clockMoment } from '../time/time-words.ts'
 
-type NextLineProps = {
+type StatusHeadlineProps = {
   line: Line
   now: Date
   /** Its level among the headings around it. */
@@ -13,7 +13,7 @@ type NextLineProps = {
 }
 
 /** What happens next: the largest words, then who does it, until when, and what is the client's to do. */
-export function NextLine({ line, now, heading: Heading, children }: NextLineProps) {
+export function StatusHeadline({ line, now, heading: Heading, children }: StatusHeadlineProps) {
   const { headline, who, until, you, result, besides } = line
   return (
     <div>

@@ -6,7 +6,7 @@ import { vatRate } from '#domain/crm/buyers/price-words.ts'
 import { priced } from '#domain/crm/buyers/vat.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayWords, stockholmDay } from '#domain/kernel/time.ts'
-import { dueOf, firstHalf } from '#domain/orders/instalments.ts'
+import { dueOf, firstInstalment } from '#domain/orders/instalments.ts'
 import { isContract, isOwed } from '#domain/orders/order-state.ts'
 import { keepableDelivery } from '#domain/orders/quotes/quote-days.ts'
 import { deliveryWith, orderedLines } from '#domain/orders/quotes/quoted-lines.ts'
@@ -16,7 +16,7 @@ import { BaselineChart } from './baseline-chart.tsx'
 import { type BuyerChoice, boughtAs } from './bought-as.ts'
 import { ClosedQuote } from './closed-quote.tsx'
 import { keepOptions, keptOptions } from './kept-link.ts'
-import { PlanRuler } from './plan-timeline.tsx'
+import { PlanTimeline } from './plan-timeline.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteOrder } from './quote-order.tsx'
 import { SaidPlainly, Seller } from './said-plainly.tsx'
@@ -83,7 +83,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
           {quote.baseline && (isOpen || isContract(quote.status)) && (
             <BaselineChart baseline={quote.baseline} isOpen={isOpen} />
           )}
-          <PlanRuler quote={quote} startAtOnce={startAtOnce} now={now} />
+          <PlanTimeline quote={quote} startAtOnce={startAtOnce} now={now} />
           <QuoteLines
             quote={quote}
             chosen={chosen}
@@ -187,7 +187,7 @@ function chosenWith(
     payDays,
     today: stockholmDay(now),
   })
-  const instalments = offered.instalments && { first: firstHalf(price.gross), second: null }
+  const instalments = offered.instalments && { first: firstInstalment(price.gross), second: null }
   const open = dueOf({ gross: price.gross, instalments })
   const quote = { ...offered, ...price, lines, instalments, open, ...delivery }
   return { ...quote, transferDays: transferDays(quote.buyer, quote) }

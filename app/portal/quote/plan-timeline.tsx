@@ -7,14 +7,14 @@ import type { OpenedQuote } from '#domain/orders/quotes/quotes.schema.ts'
 /** As many days as can be told apart on a phone; beyond, a tick is a week. */
 const DAYS_WITH_TICKS = 60
 
-type PlanRulerProps = { quote: OpenedQuote; startAtOnce: boolean; now: Date }
+type PlanTimelineProps = { quote: OpenedQuote; startAtOnce: boolean; now: Date }
 
 /**
  * The plan on the tick ruler, to scale, for whoever accepts today: until the work starts, then the work until the promised day, which is
  * dotted. The work of a consumer waits for the withdrawal period unless they ask for an early start. Nothing once it is closed. The days
  * stand in words beside the price too.
  */
-export function PlanRuler({ quote, startAtOnce, now }: PlanRulerProps) {
+export function PlanTimeline({ quote, startAtOnce, now }: PlanTimelineProps) {
   const { closed, deliveryWorkingDays, buyer, asksWhoBuys } = quote
   const today = stockholmDay(now)
   const waits = buyer.kind === 'consumer' && !asksWhoBuys && !startAtOnce

@@ -80,7 +80,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
   const [payBy, setPayBy] = useState<PayBy>('card')
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<{ sentence: string; buyer: string }>()
-  const [mailedTo, setMailedTo] = useState<string>()
+  const [emailedTo, setEmailedTo] = useState<string>()
   const { isToPayHere } = link
   const card = useCardHere(reached.isReached && payBy === 'card')
   const paysHere = card.isAsked && payBy === 'card' && !quote.isPreview
@@ -107,7 +107,7 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
     const accepter = { name: String(typed.get('name')), email: String(typed.get('email')) }
     setBusy(true)
     setFailure(undefined)
-    setMailedTo(undefined)
+    setEmailedTo(undefined)
     const fields = paysHere ? card.fields : undefined
     const missing = await fields?.check()
     if (missing !== undefined) {
@@ -121,9 +121,9 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
       fields,
     )
     setFailure(answer.failure)
-    setMailedTo(answer.mailedTo)
+    setEmailedTo(answer.emailedTo)
     // Otherwise the browser is on its way to the payment, or this part of the page is gone.
-    if (answer.failure !== undefined || answer.mailedTo !== undefined) setBusy(false)
+    if (answer.failure !== undefined || answer.emailedTo !== undefined) setBusy(false)
   }
 
   return (
@@ -159,9 +159,9 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
         </>
       )}
       {failure && <Alert tone="failure">{failure}</Alert>}
-      {mailedTo && (
+      {emailedTo && (
         <Alert tone="warning">
-          We have mailed a link to {mailedTo}. Open it to accept with that address; nothing is agreed before.
+          We have mailed a link to {emailedTo}. Open it to accept with that address; nothing is agreed before.
         </Alert>
       )}
       <div>

@@ -24,9 +24,9 @@ export type QuoteLink = {
   buyAs: (buyer: BuyerInput) => Promise<string | undefined>
   /**
    * Accepts, and pays through the card's fields where they stand here; what was accepted and not paid is paid by the next press.
-   * @returns mailedTo: nothing is agreed before the link in that mail is opened
+   * @returns emailedTo: nothing is agreed before the link in that mail is opened
    */
-  accept: (choice: Choice, card?: PaymentFields) => Promise<{ failure?: string; mailedTo?: string }>
+  accept: (choice: Choice, card?: PaymentFields) => Promise<{ failure?: string; emailedTo?: string }>
   /** It is accepted, and waits for its card to be paid here. */
   isToPayHere: boolean
   decline: (reason: string) => Promise<string | undefined>
@@ -103,7 +103,7 @@ export function useQuote() {
         ...choice,
       })
       const answer: QuoteAnswer = await response.json()
-      if ('mailedTo' in answer) return answer
+      if ('emailedTo' in answer) return answer
       if (!answer.payment) await open()
       else if (card) return await payHere(answer.payment, card)
       else await goToPayment(answer.payment.paymentId)

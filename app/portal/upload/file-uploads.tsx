@@ -11,7 +11,7 @@ import { FileDrop } from './file-drop.tsx'
 import { CLIENTS_UPLOADS, listUploads } from './transfer.ts'
 import { TransferList } from './transfer-list.tsx'
 import { addFiles, currentTransfers, followTransfers, isRunning, type Transfer } from './transfers.ts'
-import { HalfUploads } from './unfinished-uploads.tsx'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { filesKey } from './use-files.ts'
 
 const uploadsKey = [CLIENTS_UPLOADS]
@@ -31,13 +31,13 @@ export function FileUploads({ projectId }: { projectId?: string }) {
   const wanted = projectId ?? picked ?? projects[0]?.id
 
   /** Asked anew: another page may have begun or ended one. */
-  async function halfOnes(): Promise<Upload[]> {
+  async function unfinishedOnes(): Promise<Upload[]> {
     const now = await listUploads().catch(() => known.data)
     return now?.uploads.filter(isAbout) ?? []
   }
 
   function add(files: readonly File[]): void {
-    addFiles(files, { at: CLIENTS_UPLOADS, projectId: wanted, uploads: halfOnes(), done: look })
+    addFiles(files, { at: CLIENTS_UPLOADS, projectId: wanted, uploads: unfinishedOnes(), done: look })
   }
 
   function look(): void {
@@ -68,7 +68,7 @@ export function FileUploads({ projectId }: { projectId?: string }) {
         }
       />
       <TransferList transfers={sent} />
-      <HalfUploads at={CLIENTS_UPLOADS} uploads={half} onRemoved={look} />
+      <UnfinishedUploads at={CLIENTS_UPLOADS} uploads={half} onRemoved={look} />
     </Card>
   )
 }

@@ -47,7 +47,7 @@ type Running = Transfer & {
   /** Of its upload, once the server knows of it. */
   address: string | undefined
   /** Among which it may be, begun before and broken off. */
-  uploads: Promise<readonly HalfUpload[]>
+  uploads: Promise<readonly UnfinishedUpload[]>
   pace: Pace
   /** Called once all of it has arrived. */
   done: () => void
@@ -55,7 +55,7 @@ type Running = Transfer & {
 }
 
 /** What the server has of a file that is not whole; size: of the whole, in bytes. */
-type HalfUpload = { id: string; size: number }
+type UnfinishedUpload = { id: string; size: number }
 
 /** The files on their way from this page, for as long as it is open, whatever is shown on it. */
 const running = new Map<string, Running>()
@@ -82,7 +82,7 @@ export function addFiles(
   }: {
     at: string
     projectId: string | undefined
-    uploads: Promise<readonly HalfUpload[]>
+    uploads: Promise<readonly UnfinishedUpload[]>
     done: () => void
   },
 ): void {
@@ -203,12 +203,12 @@ function changed(): void {
 const fingerprint = ({ size, lastModified }: File) => `${size}-${lastModified}`
 const keyOf = (address: string) => `upload:${address.split('/').at(-1)}`
 
-function halfOf({ file, at }: Running, uploads: readonly HalfUpload[]): string | undefined {
+function halfOf({ file, at }: Running, uploads: readonly UnfinishedUpload[]): string | undefined {
   const half = uploads.find((upload) => isHalfOf(upload, file) && !isRunning(upload.id))
   return half && `${at}/${half.id}`
 }
 
-function isHalfOf({ id, size }: HalfUpload, file: File): boolean {
+function isHalfOf({ id, size }: UnfinishedUpload, file: File): boolean {
   try {
     return size === file.size && localStorage.getItem(keyOf(id)) === fingerprint(file)
   } catch {

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { removeUpload } from './transfer.ts'
 
-type HalfUploadsProps = {
+type UnfinishedUploadsProps = {
   /** The address of the uploads. */
   at: string
   uploads: readonly Pick<Upload, 'id' | 'name' | 'size' | 'received'>[]
@@ -14,7 +14,7 @@ type HalfUploadsProps = {
 }
 
 /** What was broken off, and how it goes on. */
-export function HalfUploads({ at, uploads, onRemoved }: HalfUploadsProps) {
+export function UnfinishedUploads({ at, uploads, onRemoved }: UnfinishedUploadsProps) {
   const id = useId()
   const { toast } = useToast()
 

@@ -12,7 +12,7 @@ import { durationDays } from '../portfolio/benchmark-figures.ts'
 import type { Route } from './+types/about'
 import { People } from './people.tsx'
 import { Values, WhatWeDo, WhyUs } from './points.tsx'
-import { ProjectRuler } from './progress-timeline.tsx'
+import { ProgressTimeline } from './progress-timeline.tsx'
 import { projectDays } from './project-days.ts'
 
 export const handle: PublicPage = { public: {} }
@@ -35,7 +35,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <WhyUs />
       <People />
       <Values />
-      <ProjectRuler {...loaderData} />
+      <ProgressTimeline {...loaderData} />
       <Deliverables />
       <ClosingCall {...call} />
     </>

@@ -1,20 +1,20 @@
 import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { about } from '#content/about.ts'
-import { RulerSteps } from '../ruler-steps.tsx'
+import { TimelineSteps } from '../ruler-steps.tsx'
 import { daysLabel, type StepDays } from './project-days.ts'
 
 const { heading, exampleLabels, beforeLabel } = about.process
 
 const TONES = { before: 'bg-before', after: 'bg-after' }
 
-type ProjectRulerProps = {
+type ProgressTimelineProps = {
   steps: readonly StepDays[]
   study: { slug: string; title: string; sample: boolean; days: number }
 }
 
 /** The four steps, each at its days of one study: widths are working days. */
-export function ProjectRuler({ steps, study }: ProjectRulerProps) {
+export function ProgressTimeline({ steps, study }: ProgressTimelineProps) {
   return (
     <Section id="process" heading={heading}>
       <p className="mb-5 font-mono text-micro text-soft">
@@ -44,7 +44,7 @@ export function ProjectRuler({ steps, study }: ProjectRulerProps) {
           )),
         )}
       </div>
-      <RulerSteps
+      <TimelineSteps
         columns={4}
         steps={steps.map(({ title, text, capture, phases, days }) => ({
           title,

@@ -4,7 +4,7 @@ import { useProjects } from '#app/portal/lists/lists.ts'
 import { createQueryClient } from '#app/portal/lists/query-client.ts'
 import { checkoutAddress } from '#app/portal/paying/payment-addresses.ts'
 import { isBeingChecked } from '#app/portal/paying/payment-words.ts'
-import { NextLine } from '#app/portal/project/status-headline.tsx'
+import { StatusHeadline } from '#app/portal/project/status-headline.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -19,7 +19,7 @@ import type { PaymentDetail } from '#domain/billing/payments/payments.schema.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { afterDelivery } from '#domain/orders/after-delivery.ts'
-import { nextLine } from '#domain/projects/status-headline/status-headline.ts'
+import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { CancelledScreen } from './cancelled-screen.tsx'
 import { ResultScreen } from './result-screen.tsx'
 import { PaidMark, SuccessScreen } from './success-screen.tsx'
@@ -203,7 +203,7 @@ function OrderNext({ paymentId }: { paymentId: string }) {
   if (!project && !projects.isPending) return null
   return (
     <div className="measure mt-14 min-h-48 md:mt-20 md:min-h-34">
-      {project && <NextLine line={nextLine(project, now)} now={now} heading="h2" />}
+      {project && <StatusHeadline line={statusHeadline(project, now)} now={now} heading="h2" />}
     </div>
   )
 }

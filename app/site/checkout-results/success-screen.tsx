@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { success } from '#content/success.ts'
-import { RulerSteps } from '../ruler-steps.tsx'
+import { TimelineSteps } from '../ruler-steps.tsx'
 import { ResultScreen } from './result-screen.tsx'
 
 /** @param children what the buyer reads about the order, once it is known whose it is */
@@ -21,7 +21,7 @@ export function SuccessScreen({ note, children }: { note?: ReactNode; children?:
     >
       {children}
       <Section id="next" heading={stepsHeading}>
-        <RulerSteps columns={3} steps={steps.map((step) => ({ ...step, mark: step.when }))} />
+        <TimelineSteps columns={3} steps={steps.map((step) => ({ ...step, mark: step.when }))} />
       </Section>
     </ResultScreen>
   )

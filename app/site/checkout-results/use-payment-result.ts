@@ -26,7 +26,7 @@ export function usePaymentResult(paymentId: string) {
     queryKey: ['/api/payments', paymentId],
     refetchInterval: ({ state }) => {
       const asked = state.dataUpdateCount + state.errorUpdateCount
-      if (isMissing(state.error) || (state.data && !mayMove(state.data, asked))) return false
+      if (isMissing(state.error) || (state.data && !mayChangeTo(state.data, asked))) return false
       return asked < ASK_OFTEN ? ASK_EVERY_MS : ASK_LATER_EVERY_MS
     },
   })
@@ -39,7 +39,7 @@ export function usePaymentResult(paymentId: string) {
 }
 
 /** A checked one waits for a person. */
-function mayMove(payment: PaymentDetail, asked: number): boolean {
+function mayChangeTo(payment: PaymentDetail, asked: number): boolean {
   return !isBeingChecked(payment) && asked < ASK_AT_MOST[payment.status]
 }
 

@@ -12,7 +12,7 @@ import { studio } from '#content/studio.ts'
 import { withdrawLink } from '#content/withdraw.ts'
 import { contactSchema, contactTiers, knownTier } from '#domain/crm/contact/contact.schema.ts'
 import { identityFacts } from '#domain/kernel/studio.ts'
-import { RulerSteps } from '../ruler-steps.tsx'
+import { TimelineSteps } from '../ruler-steps.tsx'
 import type { Route } from './+types/contact'
 import { ContactCards } from './contact-cards.tsx'
 import { ContactPanel } from './contact-panel.tsx'
@@ -90,7 +90,7 @@ function sentMessage({ email, title, tier, message }: SentMessage): SentMessage 
 function ContactSteps() {
   return (
     <Section id="next" heading={contact.next.heading}>
-      <RulerSteps
+      <TimelineSteps
         columns={3}
         steps={contact.next.steps.map(({ when, ...step }) => ({ ...step, mark: when }))}
       />

@@ -46,10 +46,10 @@ describe('every figure', () => {
 
 describe('numbers', () => {
   it('are drawn as many times as they say', () => {
-    expect(movesOf({ kind: 'rays', count: 256 }, 'faint')).toBe(256)
-    expect(movesOf({ kind: 'dots', total: 40, filled: 6 }, 'solid')).toBe(6)
-    expect(movesOf({ kind: 'dots', total: 40, filled: 6 }, 'faint')).toBe(34)
-    expect(movesOf({ kind: 'layers', total: 9, shaded: 9 }, 'faint')).toBe(9)
+    expect(transitionsOf({ kind: 'rays', count: 256 }, 'faint')).toBe(256)
+    expect(transitionsOf({ kind: 'dots', total: 40, filled: 6 }, 'solid')).toBe(6)
+    expect(transitionsOf({ kind: 'dots', total: 40, filled: 6 }, 'faint')).toBe(34)
+    expect(transitionsOf({ kind: 'layers', total: 9, shaded: 9 }, 'faint')).toBe(9)
     expect(draw({ kind: 'sprites', count: 60 }).paths.filter(({ paint }) => paint === 'tint')).toHaveLength(
       60,
     )
@@ -59,8 +59,8 @@ describe('numbers', () => {
     const cells = (cellPixels: number, slices: number) => (96 / cellPixels) * (64 / cellPixels) * slices
     expect(cells(16, 64) / cells(8, 128)).toBe(1 / 8)
     // Front, top and side: a line a column and a row twice, a slice twice.
-    expect(movesOf({ kind: 'fog-grid', cellPixels: 8, slices: 128 }, 'line')).toBe(2 * (13 + 9 + 17))
-    expect(movesOf({ kind: 'fog-grid', cellPixels: 16, slices: 64 }, 'line')).toBe(2 * (7 + 5 + 9))
+    expect(transitionsOf({ kind: 'fog-grid', cellPixels: 8, slices: 128 }, 'line')).toBe(2 * (13 + 9 + 17))
+    expect(transitionsOf({ kind: 'fog-grid', cellPixels: 16, slices: 64 }, 'line')).toBe(2 * (7 + 5 + 9))
   })
 
   it('of a leaf card are its areas: an outline has 41% less of it', () => {
@@ -69,7 +69,7 @@ describe('numbers', () => {
 })
 
 /** How many shapes are painted so. */
-function movesOf(drawing: Drawing, paint: Paint): number {
+function transitionsOf(drawing: Drawing, paint: Paint): number {
   const { paths } = draw(drawing)
   return paths.filter((path) => path.paint === paint).flatMap(({ d }) => d.match(/M/g) ?? []).length
 }

@@ -12,7 +12,7 @@ import { faqs } from '#content/faqs.ts'
 import { type HomeMetric, home, type Reason } from '#content/home.ts'
 import { sampleReport } from '#content/sample-report.ts'
 import { Drawing } from '../figures/drawings.tsx'
-import { frameMark, RulerSteps } from '../ruler-steps.tsx'
+import { frameMark, TimelineSteps } from '../ruler-steps.tsx'
 import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
 import { benchBehind, type HighlightStudy } from './highlight-bench.ts'
@@ -52,7 +52,7 @@ const { process } = home
 function HowWeWork() {
   return (
     <Section id="process" heading={process.heading} intro={process.intro}>
-      <RulerSteps
+      <TimelineSteps
         columns={4}
         steps={process.steps.map((step, index) => ({ ...step, mark: frameMark(index) }))}
       />

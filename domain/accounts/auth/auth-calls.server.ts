@@ -237,10 +237,10 @@ function tokenGiven(headers: Headers, name: string): string | undefined {
 }
 
 function begun({ user, token }: { user: BegunSession['user']; token: string | null }): BegunSession {
-  return { user, token: demandToken(token) }
+  return { user, token: requireToken(token) }
 }
 
-function demandToken(token: string | null): string {
+function requireToken(token: string | null): string {
   if (token === null) throw new Error('Better Auth has begun no session.')
   return token
 }

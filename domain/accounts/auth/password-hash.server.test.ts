@@ -25,7 +25,7 @@ function controlled() {
 
 it('does two at a time, and a failure blocks nobody', async () => {
   const { work, endAll, most } = controlled()
-  const inTurn = createTurns({ atOnce: 2, mostWaiting: 40, refusal: () => new Error('refused') })
+  const inTurn = createTurns({ atOnce: 2, mostTasks: 40, refusal: () => new Error('refused') })
   const asked = Array.from({ length: 12 }, (_, index) => inTurn(() => work(index === 3)))
   const settled = Promise.allSettled(asked)
   await endAll()
@@ -36,7 +36,7 @@ it('does two at a time, and a failure blocks nobody', async () => {
 
 it('refuses who comes while too many wait, and takes the next once they had their turn', async () => {
   const { work, endAll } = controlled()
-  const inTurn = createTurns({ atOnce: 2, mostWaiting: 40, refusal: () => new Error('refused') })
+  const inTurn = createTurns({ atOnce: 2, mostTasks: 40, refusal: () => new Error('refused') })
   const settled = Promise.allSettled(Array.from({ length: 60 }, () => inTurn(() => work())))
   await endAll()
   const outcomes = await settled

@@ -5,13 +5,13 @@ import { unavailable } from '#domain/kernel/app-error.ts'
 type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** @param limits refusal: thrown at whoever would be one too many */
-export function createTurns(limits: { atOnce: number; mostWaiting: number; refusal: () => Error }): Turns {
+export function createTurns(limits: { atOnce: number; mostTasks: number; refusal: () => Error }): Turns {
   let underWay = 0
   const waiting: (() => void)[] = []
 
   return async (work) => {
     if (underWay < limits.atOnce) underWay += 1
-    else if (waiting.length >= limits.mostWaiting) throw limits.refusal()
+    else if (waiting.length >= limits.mostTasks) throw limits.refusal()
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
@@ -35,7 +35,7 @@ export const QUICK_PASSWORD_COST: PasswordCost = { N: 16, r: 1, p: 1 }
 /** What more at once would take of memory would only make each of them slower. */
 const AT_ONCE = 2
 /** Who comes after so many would wait for longer than a page does. */
-const MOST_WAITING = 40
+const MOST_TASKS = 40
 const SECONDS_UNTIL_FREE = 10
 const KEY_BYTES = 64
 /** `$scrypt$ln=14,r=8,p=5$salt$key`, salt and key in base64url: a hash says at what cost it was made, so that the cost can be raised. */
@@ -44,7 +44,7 @@ const SALT_BYTES = 16
 
 const inTurn = createTurns({
   atOnce: AT_ONCE,
-  mostWaiting: MOST_WAITING,
+  mostTasks: MOST_TASKS,
   refusal: () =>
     unavailable('Too many people sign in at the moment. Please try again in a few seconds.', {
       retryAfterSeconds: SECONDS_UNTIL_FREE,

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { PASSWORD_MAX } from '../accounts.schema.ts'
-import { commonPasswords, demandUnguessed, isCommonPassword, isPattern } from './require-unguessed.ts'
+import { commonPasswords, isCommonPassword, isPattern, requireUnguessed } from './require-unguessed.ts'
 
 const ACCOUNT = { username: 'ada.lovelace', email: 'Countess@clients.example', studioName: 'Bildruta' }
 
@@ -17,14 +17,14 @@ it.each([
   ['the user name without its signs', '1adalovelace', 'a name of yours'],
   ['the name of a role', 'Support!2026', 'a name of yours'],
 ])('refuses %s', (_, password, words) => {
-  expect(() => demandUnguessed(password, ACCOUNT)).toThrow(words)
+  expect(() => requireUnguessed(password, ACCOUNT)).toThrow(words)
 })
 
 it.each([
   ['contains a name', 'countess of analysis', ACCOUNT],
   ['has no letters, as the user name', '8401-7735-2296', { ...ACCOUNT, username: '1815' }],
 ])('takes what %s', (_, password, account) => {
-  expect(() => demandUnguessed(password, account)).not.toThrow()
+  expect(() => requireUnguessed(password, account)).not.toThrow()
 })
 
 test.each(['123456', 'password', 'qwerty123', 'iloveyou', 'letmein', 'Password1', 'DRAGON'])(

@@ -7,7 +7,7 @@ import { PASSWORD_MIN, RESERVED_USERNAMES } from '../accounts.schema.ts'
  * a role, whatever digits and signs stand around and between its letters.
  * @throws AppError bad-input
  */
-export function demandUnguessed(
+export function requireUnguessed(
   password: string,
   account: { username: string; email: string; studioName: string },
 ): void {

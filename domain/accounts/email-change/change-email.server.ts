@@ -1,6 +1,6 @@
-import { redirectGathered } from '#domain/email/gathering.server.ts'
-import { enqueueMail, keepMailsOf } from '#domain/email/outbox.server.ts'
-import { recipientOf, requireMailLeft } from '#domain/email/recipient.server.ts'
+import { redirectDigest } from '#domain/email/gathering.server.ts'
+import { enqueueEmail, keepEmailsOf } from '#domain/email/outbox.server.ts'
+import { recipientOf, requireEmailLeft } from '#domain/email/recipient.server.ts'
 import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
@@ -8,8 +8,8 @@ import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { redirectQuotes } from '#domain/orders/quotes/quotes.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { changeEmail, findPerson, findPersonByEmail } from '#domain/people/people.server.ts'
-import { emailChangedMail } from '../account-changes.emails.ts'
-import { confirmNewAddressMail, emailChangeMail, VERIFICATION_LINK_SECONDS } from '../accounts.emails.ts'
+import { emailChangedEmail } from '../account-changes.emails.ts'
+import { confirmNewAddressEmail, emailChangeEmail, VERIFICATION_LINK_SECONDS } from '../accounts.emails.ts'
 import type { EmailChangeBegun } from '../accounts.schema.ts'
 import { deleteSignInLinks } from '../accounts.store.server.ts'
 import { type AccountsDeps, type AuthUser, followLink } from '../auth/auth.server.ts'
@@ -23,7 +23,7 @@ import {
   selectEmailChange,
   takeEmailChange,
 } from '../emailed-links.store.server.ts'
-import { type AccountOwner, demandPassword, type PasswordDeps } from '../password/own-password.server.ts'
+import { type AccountOwner, type PasswordDeps, requirePassword } from '../password/own-password.server.ts'
 import type { SignedIn } from '../sessions/find-viewer.server.ts'
 import { requireOpenSession } from '../sessions/open-session.server.ts'
 
@@ -39,15 +39,15 @@ export async function requestEmailChange(
 ): Promise<EmailChangeBegun> {
   const newEmail = email.toLowerCase()
   if (newEmail === owner.email) throw badInput('This is your address already.')
-  await demandPassword(deps, owner, currentPassword)
-  const mailedTo = owner.emailVerified ? owner.email : newEmail
+  await requirePassword(deps, owner, currentPassword)
+  const emailedTo = owner.emailVerified ? owner.email : newEmail
   const step = owner.emailVerified ? 'allow' : 'confirm'
   await commit(deps, async (work) => {
     await requireOpenSession(work, owner)
     if (await findPersonByEmail(work, newEmail)) await deleteEmailChange(work, owner.id)
     else await storeStep(deps, work, owner, { step, newEmail })
   })
-  return { mailedTo }
+  return { emailedTo }
 }
 
 /** Stores a step of the change and the email with its link. @throws AppError too-many-requests if the address gets enough emails already */
@@ -70,11 +70,11 @@ async function storeStep(
   })
   const [to, mail] =
     step === 'allow'
-      ? [{ proven: email, as: 'confirmation' } as const, emailChangeMail({ name, url, newEmail, studio })]
-      : [{ claimed: newEmail, as: 'confirmation' } as const, confirmNewAddressMail({ name, url, studio })]
-  await requireMailLeft(work, to, now)
+      ? [{ proven: email, as: 'confirmation' } as const, emailChangeEmail({ name, url, newEmail, studio })]
+      : [{ claimed: newEmail, as: 'confirmation' } as const, confirmNewAddressEmail({ name, url, studio })]
+  await requireEmailLeft(work, to, now)
   const sendWhile = { what: 'link-valid', of: 'change-address', tokenHash: secretHash(token) } as const
-  await enqueueMail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
+  await enqueueEmail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
 }
 
 /**
@@ -115,14 +115,14 @@ async function moveTo(deps: AccountsDeps, work: Work, person: AuthUser, newEmail
   for (const purpose of ['confirm-address', 'set-password'] as const)
     await deleteEmailLinks(work, { userId: id, purpose })
   await deleteSignInLinks(work, id)
-  await redirectGathered(work, { from: oldEmail, to: newEmail })
+  await redirectDigest(work, { from: oldEmail, to: newEmail })
   await redirectQuotes(work, { ownerId: id, from: oldEmail, to: newEmail })
   await recordAudit(work, { action: 'address-changed', about: id, now })
-  const mail = emailChangedMail({ name, oldEmail, newEmail, studio })
+  const mail = emailChangedEmail({ name, oldEmail, newEmail, studio })
   for (const to of [recipientOf(person, 'account'), { proven: newEmail }])
-    await enqueueMail(work, { kind: 'account', to, mail, now })
+    await enqueueEmail(work, { kind: 'account', to, mail, now })
   // What was sent to an unconfirmed address may be somebody else's.
-  if (person.emailVerified) await keepMailsOf(work, { personId: id, address: oldEmail })
+  if (person.emailVerified) await keepEmailsOf(work, { personId: id, address: oldEmail })
 }
 
 function taken(): AppError {

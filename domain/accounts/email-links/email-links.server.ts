@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { RenderedMail } from '#domain/email/email-layout.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import type { RenderedEmail } from '#domain/email/email-layout.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import type { Recipient } from '#domain/email/recipient.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
@@ -19,7 +19,7 @@ type EmailedLink = {
   /** How long the link works. */
   seconds: number
   to: Recipient
-  mail: (token: string) => RenderedMail
+  mail: (token: string) => RenderedEmail
   /** Names an email that an account gets only once. */
   key?: string
 }
@@ -33,7 +33,7 @@ export async function enqueueLinkEmail(
   const [now, token] = [deps.clock(), newLinkToken()]
   return commit(deps, async (work) => {
     const tokenHash = secretHash(token)
-    const isStored = await enqueueMail(work, {
+    const isStored = await enqueueEmail(work, {
       kind: 'link',
       to,
       mail: mail(token),

@@ -1,10 +1,10 @@
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { counted } from '#domain/kernel/text.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { confirmEmail, lockPerson, setNoFactor } from '#domain/people/people.server.ts'
-import { addressProvenMail } from '../account-changes.emails.ts'
+import { addressProvenEmail } from '../account-changes.emails.ts'
 import { deleteFactor, deletePasskeysOf, deletePassword } from '../accounts.store.server.ts'
 import type { AuthUser } from '../auth/auth.server.ts'
 import { deleteEmailChange, deleteEmailLinks } from '../emailed-links.store.server.ts'
@@ -38,13 +38,13 @@ export async function proveAddress(
     now,
   })
   if (words.length > 0) {
-    const mail = addressProvenMail({
+    const mail = addressProvenEmail({
       name: person.name,
       removed: words,
       passwordRemoved,
       studio: deps.studio,
     })
-    await enqueueMail(work, { kind: 'account', to: { proven: person.email }, mail, now, outOfTurn: true })
+    await enqueueEmail(work, { kind: 'account', to: { proven: person.email }, mail, now, outOfTurn: true })
   }
   return { passwordRemoved }
 }

@@ -10,13 +10,13 @@ import {
   verifyRecoveryCode,
   verifyTotp,
 } from '../auth/auth-calls.server.ts'
-import { type AccountOwner, demandPassword } from '../password/own-password.server.ts'
+import { type AccountOwner, requirePassword } from '../password/own-password.server.ts'
 import { noteProof } from '../sessions/recent-proof.server.ts'
 import { endSessionsBut } from '../sessions/sessions.server.ts'
 import { deleteSessionOfToken, selectSessionOfToken } from '../sessions/sessions.store.server.ts'
-import { demandUntried, isRecoveryCode, orCodeRefusal } from '../sign-in/code-refusal.server.ts'
+import { isRecoveryCode, orCodeRefusal, requireUntried } from '../sign-in/code-refusal.server.ts'
 import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
-import { noteFactorChange, tellFactorChange } from './notify-factor.server.ts'
+import { noteFactorChange, notifyFactorChange } from './notify-factor.server.ts'
 
 /** What a change of the factor asks for. */
 type Change = { currentPassword: string; code: string }
@@ -32,7 +32,7 @@ export async function beginFactor(
   { currentPassword }: { currentPassword: string },
 ): Promise<{ uri: string }> {
   if (owner.hasFactor) throw conflict('Your account has a second factor. Remove it first.')
-  await demandPassword(deps, owner, currentPassword)
+  await requirePassword(deps, owner, currentPassword)
   const given = { password: currentPassword, issuer: deps.studio.name }
   return { uri: await beginTotp(deps, owner.session, given) }
 }
@@ -87,7 +87,7 @@ export async function proveFactor(
 
 /** @throws AppError bad-input for a wrong password or code, conflict without a factor, too-many-requests */
 export async function removeFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
-  await demandFactor(deps, owner, change)
+  await requireFactor(deps, owner, change)
   await commit(deps, async (work) => {
     await deleteFactor(work, owner.id)
     await setNoFactor(work, owner.id)
@@ -101,16 +101,16 @@ export async function newRecoveryCodes(
   owner: AccountOwner,
   change: Change,
 ): Promise<{ recoveryCodes: string[] }> {
-  await demandFactor(deps, owner, change)
+  await requireFactor(deps, owner, change)
   const recoveryCodes = await renewRecoveryCodes(deps, owner.session, change.currentPassword)
-  await tellFactorChange(deps, owner, 'codes-renewed')
+  await notifyFactorChange(deps, owner, 'codes-renewed')
   return { recoveryCodes }
 }
 
 /** Makes sure that whoever holds the session knows the password and has the device, or a recovery code. */
-async function demandFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
+async function requireFactor(deps: AccountsDeps, owner: AccountOwner, change: Change): Promise<void> {
   if (!owner.hasFactor) throw conflict('Your account has no second factor.')
-  await demandPassword(deps, owner, change.currentPassword)
+  await requirePassword(deps, owner, change.currentPassword)
   await proveCode(deps, owner, change.code)
 }
 
@@ -122,12 +122,12 @@ async function proveCode(deps: AccountsDeps, owner: AccountOwner, code: string):
     clientAddress,
     known: { kind: 'browser', id: session.id },
   })
-  await demandUntried(deps.limits, id, code)
+  await requireUntried(deps.limits, id, code)
   const isRecovery = owner.hasFactor && isRecoveryCode(code)
   let token: string | undefined
   if (isRecovery) await orCodeRefusal(verifyRecoveryCode(deps, session, code))
   else token = await orCodeRefusal(verifyTotp(deps, session, code))
   await attempt.succeeded()
-  if (isRecovery) await tellFactorChange(deps, owner, 'recovery-code-used')
+  if (isRecovery) await notifyFactorChange(deps, owner, 'recovery-code-used')
   return token
 }

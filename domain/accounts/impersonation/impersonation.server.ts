@@ -7,10 +7,14 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { showClient } from '#domain/people/clients.server.ts'
 import { viewerOfId } from '#domain/people/viewer.server.ts'
 import type { Viewing } from './impersonation.schema.ts'
-import { deleteViewing, selectViewing, upsertViewing } from './impersonation.store.server.ts'
+import {
+  deleteImpersonation,
+  selectImpersonation,
+  upsertImpersonation,
+} from './impersonation.store.server.ts'
 
 /** A viewing ends by itself after so long. */
-export const VIEWING_SECONDS = 30 * 60
+export const IMPERSONATION_SECONDS = 30 * 60
 
 /**
  * Somebody of the staff looks at the portal as a client sees it, in one of their own sessions; nobody gets a session of the client.
@@ -18,37 +22,37 @@ export const VIEWING_SECONDS = 30 * 60
  * @returns until when, in ISO 8601
  * @throws AppError forbidden to all but the staff, not-found
  */
-export async function beginViewing(
+export async function beginImpersonation(
   deps: Deps,
   { sessionId, clientId }: { sessionId: string; clientId: string },
 ): Promise<{ until: string }> {
   if (deps.actor.kind !== 'staff')
     throw new AppError('forbidden', { userMessage: 'Only the studio looks at a client’s portal.' })
   const now = deps.clock()
-  const until = isoTime(addSeconds(now, VIEWING_SECONDS))
+  const until = isoTime(addSeconds(now, IMPERSONATION_SECONDS))
   await commit(deps, async (work) => {
     await showClient(work, clientId)
-    await upsertViewing(work, { session_id: sessionId, client_id: clientId, until })
+    await upsertImpersonation(work, { session_id: sessionId, client_id: clientId, until })
     await recordAudit(work, { action: 'client-viewed', about: clientId, detail: { until }, now })
   })
   return { until }
 }
 
 /** What a session looks at now; nothing once it is over, or the client's account is deleted. */
-export async function findViewing(
+export async function findImpersonation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sessionId: string,
 ): Promise<Viewing | undefined> {
-  const row = await selectViewing(db, { sessionId, now: isoTime(clock()) })
+  const row = await selectImpersonation(db, { sessionId, now: isoTime(clock()) })
   const client = row && (await viewerOfId(db, row.client_id))
   if (!client || client.role !== null) return undefined
   return { client, company: (await findBuyer(db, client.id))?.companyName ?? null, until: row.until }
 }
 
 /** Repeating it changes nothing. */
-export async function endViewing(deps: Deps, sessionId: string): Promise<void> {
+export async function endImpersonation(deps: Deps, sessionId: string): Promise<void> {
   await commit(deps, async (work) => {
-    const clientId = await deleteViewing(work, sessionId)
+    const clientId = await deleteImpersonation(work, sessionId)
     if (clientId !== undefined)
       await recordAudit(work, { action: 'client-viewing-ended', about: clientId, now: deps.clock() })
   })

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#domain/kernel/database.ts'
 
-type ViewingRow = Selectable<Tables['viewings']>
+type ImpersonationRow = Selectable<Tables['viewings']>
 
-export async function upsertViewing(db: Db, row: ViewingRow): Promise<void> {
+export async function upsertImpersonation(db: Db, row: ImpersonationRow): Promise<void> {
   const { client_id, until } = row
   await db
     .insertInto('viewings')
@@ -12,10 +12,10 @@ export async function upsertViewing(db: Db, row: ViewingRow): Promise<void> {
     .execute()
 }
 
-export function selectViewing(
+export function selectImpersonation(
   db: Db,
   which: { sessionId: string; now: string },
-): Promise<ViewingRow | undefined> {
+): Promise<ImpersonationRow | undefined> {
   return db
     .selectFrom('viewings')
     .selectAll()
@@ -25,7 +25,7 @@ export function selectViewing(
 }
 
 /** @returns whom it showed; nothing when there was none */
-export async function deleteViewing(db: Db, sessionId: string): Promise<string | undefined> {
+export async function deleteImpersonation(db: Db, sessionId: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('viewings')
     .where('session_id', '=', sessionId)

@@ -12,9 +12,9 @@ import {
   findChallenged,
 } from '../auth/auth-calls.server.ts'
 import { noteFactorChange } from '../factors/notify-factor.server.ts'
-import { type AccountOwner, demandPassword } from '../password/own-password.server.ts'
+import { type AccountOwner, requirePassword } from '../password/own-password.server.ts'
 import { requireOpenSession } from '../sessions/open-session.server.ts'
-import { demandRecentProof, noteProof, RECENT_PROOF_SECONDS } from '../sessions/recent-proof.server.ts'
+import { noteProof, RECENT_PROOF_SECONDS, requireRecentProof } from '../sessions/recent-proof.server.ts'
 import { deleteSessionOfToken } from '../sessions/sessions.store.server.ts'
 import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
 import { notOurs, optionsOfCreation, optionsOfUse, verifyCreated, verifyUsed } from './ceremony.server.ts'
@@ -45,7 +45,7 @@ export async function beginPasskey(
   owner: AccountOwner,
   { currentPassword }: { currentPassword: string },
 ) {
-  await demandOwner(deps, owner, currentPassword)
+  await requireOwner(deps, owner, currentPassword)
   const known = await selectPasskeys(deps.db, owner.id)
   if (known.length >= MOST_PASSKEYS)
     throw conflict(`You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use.`)
@@ -84,7 +84,7 @@ export async function removePasskey(
   owner: AccountOwner,
   { id, currentPassword }: { id: string; currentPassword: string },
 ): Promise<void> {
-  await demandOwner(deps, owner, currentPassword)
+  await requireOwner(deps, owner, currentPassword)
   await commit(deps, async (work) => {
     if (!(await deletePasskey(work, { userId: owner.id, id }))) throw notFound('You have no such passkey.')
     await noteFactorChange(deps, work, owner, 'passkey-removed')
@@ -156,7 +156,7 @@ async function usedPasskey(
 }
 
 /** Whoever changes passkeys knows the password and, where there is a second factor, has shown it just now. */
-async function demandOwner(deps: AccountsDeps, owner: AccountOwner, password: string): Promise<void> {
-  await demandPassword(deps, owner, password)
-  if (owner.hasFactor) demandRecentProof(owner, { withinSeconds: RECENT_PROOF_SECONDS, now: deps.clock() })
+async function requireOwner(deps: AccountsDeps, owner: AccountOwner, password: string): Promise<void> {
+  await requirePassword(deps, owner, password)
+  if (owner.hasFactor) requireRecentProof(owner, { withinSeconds: RECENT_PROOF_SECONDS, now: deps.clock() })
 }

@@ -3,11 +3,11 @@ import { newSecret } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { type AccountsDeps, SESSION_SECONDS } from '../auth/auth.server.ts'
 import { hashOf } from '../auth/auth-calls.server.ts'
-import { demandUnguessed } from '../auth/require-unguessed.ts'
+import { requireUnguessed } from '../auth/require-unguessed.ts'
 import { requireOpenSession } from '../sessions/open-session.server.ts'
 import { endSessionsBut } from '../sessions/sessions.server.ts'
 import { updateSession } from '../sessions/sessions.store.server.ts'
-import { type AccountOwner, demandPassword, type PasswordDeps } from './own-password.server.ts'
+import { type AccountOwner, type PasswordDeps, requirePassword } from './own-password.server.ts'
 import { setPassword } from './set-password.server.ts'
 
 /**
@@ -21,8 +21,8 @@ export async function changePassword(
   owner: AccountOwner,
   input: { currentPassword: string; newPassword: string },
 ): Promise<string> {
-  await demandPassword(deps, owner, input.currentPassword)
-  demandUnguessed(input.newPassword, { ...owner, studioName: deps.studio.name })
+  await requirePassword(deps, owner, input.currentPassword)
+  requireUnguessed(input.newPassword, { ...owner, studioName: deps.studio.name })
   const hash = await hashOf(deps, input.newPassword)
   const token = newSecret()
   await commit(deps, async (work) => {

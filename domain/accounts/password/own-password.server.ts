@@ -14,7 +14,7 @@ export type AccountOwner = SignedIn & { clientAddress: string; userAgent: string
  * Makes sure that whoever holds the session also knows the password. Guesses count like failed sign-ins of the account.
  * @throws AppError bad-input for a wrong password, too-many-requests after ten
  */
-export async function demandPassword(
+export async function requirePassword(
   deps: PasswordDeps,
   owner: AccountOwner,
   password: string,

@@ -1,11 +1,11 @@
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { passwordChangedMail } from '../accounts.emails.ts'
+import { passwordChangedEmail } from '../accounts.emails.ts'
 import { countPasskeys, insertPassword, updatePassword } from '../accounts.store.server.ts'
 import type { AuthUser } from '../auth/auth.server.ts'
 import { deleteEmailLinks } from '../emailed-links.store.server.ts'
@@ -27,7 +27,7 @@ export async function setPassword(
   await deleteEmailLinks(work, { userId: user.id, purpose: 'set-password' })
   const left = { passkeys: await countPasskeys(work, user.id), hasFactor }
   const url = `${studio.publicUrl}/auth/reset`
-  const mail = passwordChangedMail({ name: user.name, url, left, studio })
-  await enqueueMail(work, { kind: 'account', to: recipientOf(user, 'account'), mail, now })
+  const mail = passwordChangedEmail({ name: user.name, url, left, studio })
+  await enqueueEmail(work, { kind: 'account', to: recipientOf(user, 'account'), mail, now })
   await recordAudit(work, { action: 'password-changed', about: user.id, now })
 }

@@ -6,7 +6,7 @@ import { payOrder } from '#domain/billing/payments/purchase/pay-order.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { AppError, badInput } from '#domain/kernel/app-error.ts'
 import { addressOfLink } from '#domain/orders/quotes/open-quote.server.ts'
-import { mailToOtherAddress } from '#domain/orders/quotes/other-address.server.ts'
+import { emailToOtherAddress } from '#domain/orders/quotes/other-address.server.ts'
 import type { AcceptQuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { addPerson, newPerson } from '#domain/people/people.server.ts'
 import type { AccountsDeps, Auth } from '../auth/auth.server.ts'
@@ -52,8 +52,8 @@ export async function answerWithYes(
 
 async function enqueueLinkEmail(deps: YesDeps, secret: string, email: string): Promise<QuoteAnswer> {
   const proof = await addressProof(deps, { secret, email })
-  await mailToOtherAddress(deps, { secret, proof, email })
-  return { mailedTo: email }
+  await emailToOtherAddress(deps, { secret, proof, email })
+  return { emailedTo: email }
 }
 
 /** The contract stands, and is paid from its page. */

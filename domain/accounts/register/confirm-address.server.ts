@@ -4,7 +4,7 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, lockPerson } from '#domain/people/people.server.ts'
-import { VERIFICATION_LINK_SECONDS, verifyEmailMail } from '../accounts.emails.ts'
+import { VERIFICATION_LINK_SECONDS, verifyEmailEmail } from '../accounts.emails.ts'
 import { type AccountsDeps, type AuthUser, followLink } from '../auth/auth.server.ts'
 import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
 import { proveAddress } from '../email-links/prove-address.server.ts'
@@ -25,7 +25,7 @@ export function enqueueConfirmation(
     purpose: 'confirm-address',
     seconds: VERIFICATION_LINK_SECONDS,
     to: { claimed: user.email, as },
-    mail: (token) => verifyEmailMail({ name: user.name, url: followLink(studio, token), studio }),
+    mail: (token) => verifyEmailEmail({ name: user.name, url: followLink(studio, token), studio }),
     ...(key !== undefined && { key }),
   })
 }

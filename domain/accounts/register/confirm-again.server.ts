@@ -1,4 +1,4 @@
-import { requireMailLeft } from '#domain/email/recipient.server.ts'
+import { requireEmailLeft } from '#domain/email/recipient.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
 import { enqueueConfirmation } from './confirm-address.server.ts'
@@ -9,7 +9,7 @@ import { enqueueConfirmation } from './confirm-address.server.ts'
  */
 export async function confirmAgain(deps: AccountsDeps, owner: AuthUser): Promise<{ status: boolean }> {
   if (owner.emailVerified) throw conflict('Your email address is confirmed.')
-  await requireMailLeft(deps.db, { claimed: owner.email, as: 'confirmation' }, deps.clock())
+  await requireEmailLeft(deps.db, { claimed: owner.email, as: 'confirmation' }, deps.clock())
   await enqueueConfirmation(deps, owner, { as: 'confirmation' })
   return { status: true }
 }

@@ -4,7 +4,7 @@ import type { RegistrationInput } from '../accounts.schema.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, beginSession, hashOf } from '../auth/auth-calls.server.ts'
 import { AuthRefusal } from '../auth/auth-refusal.ts'
-import { demandUnguessed } from '../auth/require-unguessed.ts'
+import { requireUnguessed } from '../auth/require-unguessed.ts'
 import { givePassword } from './first-password.server.ts'
 import { welcomeAccount } from './welcome-account.server.ts'
 
@@ -31,7 +31,7 @@ export async function register(
   { username, password, ...input }: RegistrationInput,
   browser: Browser,
 ): Promise<BegunSession> {
-  demandUnguessed(password, { ...input, username, studioName: deps.studio.name })
+  requireUnguessed(password, { ...input, username, studioName: deps.studio.name })
   const person = newPerson(input)
   const hash = await hashOf(deps, password)
   const now = deps.clock()

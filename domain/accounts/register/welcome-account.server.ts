@@ -1,12 +1,12 @@
-import type { RenderedMail } from '#domain/email/email-layout.ts'
-import { enqueueMail, findMailedKeys } from '#domain/email/outbox.server.ts'
+import type { RenderedEmail } from '#domain/email/email-layout.ts'
+import { enqueueEmail, findEmailedKeys } from '#domain/email/outbox.server.ts'
 import { isFull, type Recipient, recipientOf } from '#domain/email/recipient.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { ensureWelcome } from '#domain/messages/welcome.server.ts'
 import { findClientsSince, findPerson, type Person } from '#domain/people/people.server.ts'
-import { choosePasswordMail, FIRST_PASSWORD_LINK_SECONDS, welcomeMail } from '../accounts.emails.ts'
+import { choosePasswordEmail, FIRST_PASSWORD_LINK_SECONDS, welcomeEmail } from '../accounts.emails.ts'
 import { hasPassword } from '../accounts.store.server.ts'
 import { type AccountsDeps, firstPasswordLink } from '../auth/auth.server.ts'
 import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
@@ -24,10 +24,10 @@ export async function welcomeAccount(deps: AccountsDeps, userId: string): Promis
   if (!user) return
   await ensureWelcome(deps, userId)
   const { studio } = deps
-  if (!(await hasPassword(deps.db, userId))) return mailFirstPassword(deps, user)
+  if (!(await hasPassword(deps.db, userId))) return emailFirstPassword(deps, user)
   const dashboard = `${studio.publicUrl}/client/dashboard`
   const greeted = { name: user.name, username: user.username, url: dashboard, studio }
-  await storeMail(deps, recipientOf(user, 'registration'), welcomeMail(greeted), welcomeKey(userId))
+  await storeEmail(deps, recipientOf(user, 'registration'), welcomeEmail(greeted), welcomeKey(userId))
   if (!user.emailVerified)
     await enqueueConfirmation(deps, user, { as: 'registration', key: verifyKey(userId) })
 }
@@ -36,7 +36,7 @@ export async function welcomeAccount(deps: AccountsDeps, userId: string): Promis
 export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
   const since = isoTime(addSeconds(deps.clock(), -WELCOMED_WITHIN_DAYS * 24 * 3600))
   const people = await findClientsSince(deps.db, since)
-  const mailed = await findMailedKeys(
+  const mailed = await findEmailedKeys(
     deps.db,
     people.flatMap(({ id }) => [welcomeKey(id), verifyKey(id), passwordKey(id)]),
   )
@@ -49,14 +49,14 @@ export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
   }
 }
 
-async function mailFirstPassword(deps: AccountsDeps, user: Person): Promise<void> {
+async function emailFirstPassword(deps: AccountsDeps, user: Person): Promise<void> {
   const { studio } = deps
   await enqueueLinkEmail(deps, user, {
     purpose: 'set-password',
     seconds: FIRST_PASSWORD_LINK_SECONDS,
     // An account without a password came with a quote, whose link was mailed to this address and followed.
     to: { proven: user.email },
-    mail: (token) => choosePasswordMail({ name: user.name, url: firstPasswordLink(studio, token), studio }),
+    mail: (token) => choosePasswordEmail({ name: user.name, url: firstPasswordLink(studio, token), studio }),
     key: passwordKey(user.id),
   })
 }
@@ -74,8 +74,8 @@ function verifyKey(userId: string): string {
   return `verify:${userId}`
 }
 
-async function storeMail(deps: Deps, to: Recipient, mail: RenderedMail, key: string): Promise<void> {
+async function storeEmail(deps: Deps, to: Recipient, mail: RenderedEmail, key: string): Promise<void> {
   await commit(deps, (work) =>
-    enqueueMail(work, { kind: 'account', to, mail, now: deps.clock(), key, outOfTurn: true }),
+    enqueueEmail(work, { kind: 'account', to, mail, now: deps.clock(), key, outOfTurn: true }),
   )
 }

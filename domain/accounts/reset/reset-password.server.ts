@@ -11,7 +11,7 @@ import {
   type Person,
   setNoFactor,
 } from '#domain/people/people.server.ts'
-import { RESET_LINK_SECONDS, resetPasswordMail } from '../accounts.emails.ts'
+import { RESET_LINK_SECONDS, resetPasswordEmail } from '../accounts.emails.ts'
 import { type PasswordResetInput, RESET_LINK_INVALID, type ResetChoices } from '../accounts.schema.ts'
 import { deleteFactor, deletePasskeysOf, hasPassword } from '../accounts.store.server.ts'
 import { type AccountsDeps, resetLink } from '../auth/auth.server.ts'
@@ -22,7 +22,7 @@ import {
   beginSession,
   hashOf,
 } from '../auth/auth-calls.server.ts'
-import { demandUnguessed } from '../auth/require-unguessed.ts'
+import { requireUnguessed } from '../auth/require-unguessed.ts'
 import { enqueueLinkEmail } from '../email-links/email-links.server.ts'
 import { proveAddress } from '../email-links/prove-address.server.ts'
 import { selectEmailLink, takeEmailLink } from '../emailed-links.store.server.ts'
@@ -53,7 +53,7 @@ function enqueueReset(deps: AccountsDeps, person: Person): Promise<boolean> {
     purpose: 'set-password',
     seconds: RESET_LINK_SECONDS,
     to: recipientOf(person, 'reset'),
-    mail: (token) => resetPasswordMail({ name, username, url: resetLink(studio, token), studio }),
+    mail: (token) => resetPasswordEmail({ name, username, url: resetLink(studio, token), studio }),
   })
 }
 
@@ -89,7 +89,7 @@ export async function resetPassword(
   browser: Browser & { clientAddress: string },
 ): Promise<{ userId: string; username: string; session: BegunSession | undefined }> {
   const { person, tokenHash } = await findLink(deps, token)
-  demandUnguessed(newPassword, { ...person, studioName: deps.studio.name })
+  requireUnguessed(newPassword, { ...person, studioName: deps.studio.name })
   const removesFactor = person.emailVerified && factorCode !== ''
   if (removesFactor) await proveFactorOf(deps, person, factorCode, browser)
   const hash = await hashOf(deps, newPassword)

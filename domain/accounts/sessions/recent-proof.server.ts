@@ -13,7 +13,7 @@ export function noteProof({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: stri
 }
 
 /** @param withinSeconds how long ago the factor may have been shown at most @throws AppError factor-asked */
-export function demandRecentProof(
+export function requireRecentProof(
   { session }: Pick<SignedIn, 'session'>,
   { withinSeconds, now }: { withinSeconds: number; now: Date },
 ): void {

@@ -13,7 +13,7 @@ export function isRecoveryCode(code: string): boolean {
  * Lets each code of a device be tried once: whoever reads it over a shoulder comes too late. Counted where all processes count.
  * @throws AppError bad-input
  */
-export async function demandUntried(limits: RateLimits, userId: string, code: string): Promise<void> {
+export async function requireUntried(limits: RateLimits, userId: string, code: string): Promise<void> {
   if (isRecoveryCode(code)) return
   const once = { of: ['code of a device', userId, code], hits: 1, windowSeconds: ONCE_SECONDS }
   if ((await limits.count(once)).allowed) return

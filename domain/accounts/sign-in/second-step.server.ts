@@ -2,7 +2,7 @@ import { AppError } from '#domain/kernel/app-error.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, findChallenged, takeSecondStep } from '../auth/auth-calls.server.ts'
 import { noteProof } from '../sessions/recent-proof.server.ts'
-import { demandUntried, isRecoveryCode, orCodeRefusal } from './code-refusal.server.ts'
+import { isRecoveryCode, orCodeRefusal, requireUntried } from './code-refusal.server.ts'
 import { findKnown, type Place } from './known-places.server.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 import { whilePasswordStays } from './while-password-stays.server.ts'
@@ -26,7 +26,7 @@ export async function finishSignIn(
     clientAddress: browser.clientAddress,
     known: await findKnown(deps, account, browser),
   })
-  await demandUntried(deps.limits, account, code)
+  await requireUntried(deps.limits, account, code)
   const isRecovery = isRecoveryCode(code)
   const begun = await whilePasswordStays(deps, account, {
     begin: () => orCodeRefusal(takeSecondStep(deps, { challenge, code, isRecovery }, browser)),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
@@ -7,7 +7,7 @@ import { newId } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPerson, findPersonByEmail, lockPerson, type Person } from '#domain/people/people.server.ts'
-import type { SignInByMailInput } from '../accounts.schema.ts'
+import type { SignInByEmailInput } from '../accounts.schema.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import {
   type AskedForFactor,
@@ -18,7 +18,7 @@ import {
   endSessionOf,
 } from '../auth/auth-calls.server.ts'
 import { proveAddress } from '../email-links/prove-address.server.ts'
-import { SIGN_IN_MAIL_SECONDS, signInMail } from '../sign-in-email.mails.ts'
+import { SIGN_IN_EMAIL_SECONDS, signInEmail } from '../sign-in-email.mails.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 import {
   countTry,
@@ -38,29 +38,29 @@ const MOST_TRIES = 5
  * @param known what the browser's cookie holds of an earlier mail
  * @returns what belongs in the browser's cookie alone, and makes it the one that asked
  */
-export async function mailSignIn(
+export async function emailSignIn(
   deps: AccountsDeps,
   { email }: { email: string },
   known: string | undefined,
 ): Promise<{ browserSecret: string }> {
   const browserSecret = known ?? newSecret()
   const person = await findPersonByEmail(deps.db, email)
-  if (person) await storeMail(deps, person, browserSecret)
+  if (person) await storeEmail(deps, person, browserSecret)
   return { browserSecret }
 }
 
-async function storeMail(deps: AccountsDeps, person: Person, browserSecret: string): Promise<void> {
+async function storeEmail(deps: AccountsDeps, person: Person, browserSecret: string): Promise<void> {
   const now = deps.clock()
   const [id, token] = [newId('sil'), newSecret()]
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const url = `${deps.studio.publicUrl}/auth/by-mail?step=open#${token}`
   const words = code.replace(/^(\d{4})/, '$1 ')
-  const mail = signInMail({ name: person.name, url, code: words, studio: deps.studio })
+  const mail = signInEmail({ name: person.name, url, code: words, studio: deps.studio })
   const to = recipientOf(person, 'sign-in')
-  const isMailed = await commit(deps, async (work) => {
+  const isEmailed = await commit(deps, async (work) => {
     // The last link that was mailed still works while no other one is.
     const sendWhile = { what: 'link-valid', of: 'sign-in', tokenHash: secretHash(token) } as const
-    const isStored = await enqueueMail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
+    const isStored = await enqueueEmail(work, { kind: 'link', to, mail, now, outOfTurn: true, sendWhile })
     if (!isStored) return false
     await replaceSignInLink(work, {
       id,
@@ -70,11 +70,11 @@ async function storeMail(deps: AccountsDeps, person: Person, browserSecret: stri
       code_hash: codeHash(deps, id, code),
       tries: 0,
       created_at: isoTime(now),
-      ends_at: isoTime(addSeconds(now, SIGN_IN_MAIL_SECONDS)),
+      ends_at: isoTime(addSeconds(now, SIGN_IN_EMAIL_SECONDS)),
     })
     return true
   })
-  if (!isMailed) deps.log.warn({ mail: 'sign-in' }, 'not mailed: its address gets too many')
+  if (!isEmailed) deps.log.warn({ mail: 'sign-in' }, 'not mailed: its address gets too many')
 }
 
 /**
@@ -86,9 +86,9 @@ async function storeMail(deps: AccountsDeps, person: Person, browserSecret: stri
  * @throws AppError gone for a link that is used, void or too old, bad-input for a wrong code, conflict for a link alone in another browser,
  * too-many-requests
  */
-export async function signInByMail(
+export async function signInByEmail(
   deps: AccountsDeps,
-  { token, code }: SignInByMailInput,
+  { token, code }: SignInByEmailInput,
   browser: Browser & { clientAddress: string; token?: string | undefined; secret: string | undefined },
 ): Promise<(BegunSession | AskedForFactor) & { passwordRemoved: boolean }> {
   const asked = browser.secret === undefined ? undefined : secretHash(browser.secret)
@@ -97,7 +97,7 @@ export async function signInByMail(
   if (token !== '') link = await selectSignInLink(deps.db, { tokenHash: secretHash(token), now })
   else if (asked !== undefined) link = await selectSignInLink(deps.db, { browserHash: asked, now })
   if (token !== '' && (!link || link.tries >= MOST_TRIES)) throw gone()
-  if (token === '' || link?.browser_hash !== asked) await demandCode(deps, { link, code, token }, browser)
+  if (token === '' || link?.browser_hash !== asked) await requireCode(deps, { link, code, token }, browser)
   if (!link) throw gone()
   const { person, passwordRemoved } = await takeLink(deps, link)
   if (browser.token !== undefined) await endSessionOf(deps, browser.token)
@@ -124,7 +124,7 @@ async function takeLink(
 }
 
 /** Guesses count like failed sign-ins, in the same words whether or not there is a mail. */
-async function demandCode(
+async function requireCode(
   deps: AccountsDeps,
   { link, code, token }: { link: SignInLinkRow | undefined; code: string; token: string },
   browser: { clientAddress: string; secret: string | undefined },

@@ -11,7 +11,7 @@ import { endAllSessions } from '../sessions/sessions.server.ts'
  * Anybody may have registered an address before its owner is invited. An account that nobody has confirmed gives way, unless it has orders.
  * @throws AppError conflict for an account that does not
  */
-export async function demandReplaceable(db: Db, email: string): Promise<void> {
+export async function requireReplaceable(db: Db, email: string): Promise<void> {
   const person = await findPersonByEmail(db, email)
   if (person?.emailVerified) throw conflict('There is an account with this address. Invite another address.')
   if (person && (await hasOrders(db, person.id)))
@@ -25,7 +25,7 @@ export type ForgetAccount = (trx: Trx, owner: { id: string; email: string }) => 
  * sessions, messages and files.
  * @param forgetAccount of `domain/privacy`, which this module may not import
  * @returns the uploads whose bytes are to be deleted after the commit
- * @throws AppError conflict as `demandReplaceable`
+ * @throws AppError conflict as `requireReplaceable`
  */
 export async function giveWay(
   work: Work,
@@ -35,7 +35,7 @@ export async function giveWay(
   const person = await findPersonByEmail(work, email)
   if (!person) return []
   await lockPerson(work, person.id)
-  await demandReplaceable(work, email)
+  await requireReplaceable(work, email)
   const uploads = await listUploads(work, person.id)
   await endAllSessions(work, person.id)
   await forgetAccount(work, person)

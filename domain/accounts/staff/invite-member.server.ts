@@ -1,4 +1,4 @@
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { memberRefusal } from '#domain/kernel/actor.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { actorOf, commit } from '#domain/kernel/commit.ts'
@@ -8,9 +8,9 @@ import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { lockMembers } from '#domain/people/members.server.ts'
-import { demandReplaceable } from './give-way.server.ts'
-import { demandOwner } from './require-owner.ts'
-import { INVITATION_SECONDS, invitationMail } from './staff.emails.ts'
+import { requireReplaceable } from './give-way.server.ts'
+import { requireOwner } from './require-owner.ts'
+import { INVITATION_SECONDS, invitationEmail } from './staff.emails.ts'
 import type { InvitationInput } from './staff.schema.ts'
 import { deleteInvitationsTo, insertInvitation } from './staff.store.server.ts'
 
@@ -23,7 +23,7 @@ export async function inviteMember(
   deps: Deps,
   { name, role, ...input }: InvitationInput,
 ): Promise<{ email: string; endsAt: string; link: string }> {
-  demandOwner(deps)
+  requireOwner(deps)
   const refusal = memberRefusal(name)
   if (refusal) throw badInput(`The name ${refusal}.`)
   const email = input.email.toLowerCase()
@@ -32,7 +32,7 @@ export async function inviteMember(
   const token = newSecret()
   const link = `${deps.studio.publicUrl}/auth/join#${token}`
   await commit(deps, async (work) => {
-    await demandReplaceable(work, email)
+    await requireReplaceable(work, email)
     // Their name tells in every record who did it.
     if ((await lockMembers(work)).some((member) => member.name.toLowerCase() === name.toLowerCase()))
       throw conflict(
@@ -52,9 +52,9 @@ export async function inviteMember(
       ends_at: endsAt,
       used_at: null,
     })
-    const mail = invitationMail({ name, role, url: link, studio: deps.studio })
+    const mail = invitationEmail({ name, role, url: link, studio: deps.studio })
     const sendWhile = { what: 'link-valid', of: 'join-staff', tokenHash: secretHash(token) } as const
-    await enqueueMail(work, { kind: 'link', to: { proven: email }, mail, now, outOfTurn: true, sendWhile })
+    await enqueueEmail(work, { kind: 'link', to: { proven: email }, mail, now, outOfTurn: true, sendWhile })
     await recordAudit(work, { action: 'staff-invited', about: id, detail: { name, role }, now })
   })
   return { email, endsAt, link }

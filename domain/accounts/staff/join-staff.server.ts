@@ -9,7 +9,7 @@ import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { deleteBytesOf } from '#domain/storage/contents.server.ts'
 import type { AccountsDeps } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, beginSession, hashOf } from '../auth/auth-calls.server.ts'
-import { demandUnguessed } from '../auth/require-unguessed.ts'
+import { requireUnguessed } from '../auth/require-unguessed.ts'
 import { givePassword } from '../register/first-password.server.ts'
 import { type ForgetAccount, giveWay } from './give-way.server.ts'
 import { INVITATION_INVALID, type JoinInput } from './staff.schema.ts'
@@ -32,7 +32,7 @@ export async function joinStaff(
     const invitation = await takeInvitation(work, { tokenHash: secretHash(token), now: isoTime(now) })
     if (!invitation) throw new AppError('gone', { userMessage: INVITATION_INVALID })
     const { name, role, email } = invitation
-    demandUnguessed(newPassword, { username: name, email, studioName: deps.studio.name })
+    requireUnguessed(newPassword, { username: name, email, studioName: deps.studio.name })
     const uploads = await giveWay(work, email, deps.forgetAccount)
     const invited = newPerson({ name, email })
     await addPerson(work, { ...invited, now, emailVerified: true })

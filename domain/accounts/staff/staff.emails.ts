@@ -1,4 +1,4 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/staff-roles.ts'
 import { greeting } from '#domain/people/greeting.ts'
@@ -7,14 +7,14 @@ import { greeting } from '#domain/people/greeting.ts'
 export const INVITATION_SECONDS = 7 * 24 * 3600
 
 /** @param invitation url: the link */
-export function invitationMail(invitation: {
+export function invitationEmail(invitation: {
   name: string
   role: StaffRole
   url: string
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const { name, role, url, studio } = invitation
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Join ${studio.name}`,
     preheader: `The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once.`,
     heading: `Join ${studio.name}`,

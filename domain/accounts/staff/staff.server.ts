@@ -9,13 +9,13 @@ import { findMembers, lockMembers, setRole } from '#domain/people/members.server
 import type { Member } from '#domain/people/people.schema.ts'
 import { forgetPerson } from '#domain/people/people.server.ts'
 import { endAllSessions } from '../sessions/sessions.server.ts'
-import { demandOwner } from './require-owner.ts'
+import { requireOwner } from './require-owner.ts'
 import type { Staff } from './staff.schema.ts'
 import { deleteInvitationsBy, selectOpenInvitations } from './staff.store.server.ts'
 
 /** Who works here, the longest there first, and who is invited. @throws AppError forbidden */
 export async function listStaff(deps: Deps): Promise<Staff> {
-  demandOwner(deps)
+  requireOwner(deps)
   const rows = await selectOpenInvitations(deps.db, isoTime(deps.clock()))
   const invitations = rows.map(({ email, name, role, invited_by, ends_at }) => ({
     email,
@@ -38,7 +38,7 @@ export async function findMemberByEmail({ db }: Deps, email: string): Promise<Me
  * @throws AppError forbidden, not-found, conflict for the last owner
  */
 export async function removeMember(deps: Deps, email: string): Promise<Member> {
-  demandOwner(deps)
+  requireOwner(deps)
   return commit(deps, async (work) => {
     const member = await lockMember(work, email)
     const { id, name, role } = member
@@ -52,7 +52,7 @@ export async function removeMember(deps: Deps, email: string): Promise<Member> {
 
 /** They sign in again with the role. Open invitations that an owner sent end when they are one no more. @throws AppError forbidden, not-found, conflict for the last owner */
 export async function changeRole(deps: Deps, email: string, role: StaffRole): Promise<Member> {
-  demandOwner(deps)
+  requireOwner(deps)
   return commit(deps, async (work) => {
     const member = await lockMember(work, email, role)
     const { id, name, role: before } = member

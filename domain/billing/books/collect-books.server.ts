@@ -48,7 +48,7 @@ type Dated<Entry extends BookEntry = BookEntry> = { at: string; entry: Entry }
  * @throws AppError bad-input for days that cannot be, conflict when a rate is missing or the provider's account may not be read, unavailable
  */
 export async function collectBooks(deps: BooksDeps, period: { from: string; to: string }): Promise<Books> {
-  demandPeriod(period, stockholmDay(deps.clock()))
+  requirePeriod(period, stockholmDay(deps.clock()))
   const span = { from: startOfDay(period.from), to: startOfDay(addDays(period.to, 1)) }
   const times = { from: isoTime(span.from), to: isoTime(span.to) }
   const allDocuments = await documentsBetween(deps.db, times)
@@ -80,7 +80,7 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   }
 }
 
-function demandPeriod({ from, to }: { from: string; to: string }, today: string): void {
+function requirePeriod({ from, to }: { from: string; to: string }, today: string): void {
   if (!isDay(from) || !isDay(to)) throw badInput('Days are written as YYYY-MM-DD, like 2026-11-30.')
   if (to < from) throw badInput('The last day lies before the first.')
   if (to > today) throw badInput(`${to} is still to come: today is ${today}.`)

@@ -66,7 +66,7 @@ eachEngine((engine) => {
       `Our ledger and Stripe agree: in €${both / 100}.00, back €${FULL.cents / 100 + 100}.00.`,
     )
     expect(leftOut).toEqual({ sampleDocuments: 0, sampleMovements: 0, notOurs: [], byHand: [] })
-    expect(demandSame(entries)).toEqual({ 1510: NET })
+    expect(requireSame(entries)).toEqual({ 1510: NET })
 
     const next = await collectBooks(rig.deps, { ...DECEMBER, to: '2026-12-03' })
     expect(next.entries).toMatchObject([
@@ -78,7 +78,7 @@ eachEngine((engine) => {
         text: expect.stringContaining('B-1'),
       },
     ])
-    expect(demandSame(next.entries)).toEqual({ 1510: -NET })
+    expect(requireSame(next.entries)).toEqual({ 1510: -NET })
   })
 
   it('gives each voucher a number that it keeps, and what is booked later with an earlier day the next', async () => {
@@ -426,7 +426,7 @@ function balances(entries: BookEntry[], currency: 'EUR' | 'SEK' = 'EUR'): Record
 }
 
 /** Both formats say the same sums. @returns what is still owed */
-function demandSame(entries: BookEntry[]): Record<string, number> {
+function requireSame(entries: BookEntry[]): Record<string, number> {
   const rows = readCsv(csv(entries))
   const total = (column: string, wanted: (row: Record<string, string>) => boolean) =>
     rows.filter(wanted).reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)

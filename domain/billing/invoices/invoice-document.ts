@@ -3,7 +3,7 @@ import type { Cents } from '#domain/kernel/money.ts'
 import type { Seller } from '#domain/kernel/studio.ts'
 import type { Part } from '#domain/orders/instalments.ts'
 import type { OrderLine } from '#domain/orders/orders.schema.ts'
-import type { PaperKind } from './invoices.schema.ts'
+import type { DocumentKind } from './invoices.schema.ts'
 import type { VatInKronor } from './rates/rates.schema.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { VatInKronor } from './rates/rates.schema.ts'
  * PDF and its UBL are made of this alone.
  */
 export type InvoiceDocument = {
-  kind: PaperKind
+  kind: DocumentKind
   /** Of what: the whole price, or one of two instalments that fall due at different times. */
   part: Part
   /** Year and place in its series, such as `2026-0001`. */

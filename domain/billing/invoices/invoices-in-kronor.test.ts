@@ -28,7 +28,7 @@ eachEngine((engine) => {
     order = made
   })
 
-  async function kronorOnPapers(): Promise<InvoiceDocument['kronor'][]> {
+  async function kronorOnDocuments(): Promise<InvoiceDocument['kronor'][]> {
     const span = { from: '2026-01-01', to: '2027-01-01' }
     const papers = await documentsBetween(database.db, span)
     return papers.map(({ document }) => document.kronor)
@@ -52,7 +52,7 @@ eachEngine((engine) => {
       rateDay: '2026-11-20',
       source: 'Sveriges Riksbank',
     }
-    expect(await kronorOnPapers()).toEqual([kronor, kronor])
+    expect(await kronorOnDocuments()).toEqual([kronor, kronor])
   })
 
   it('its credit notes take back as many kronor as it said, however many parts the money goes back in', async () => {
@@ -63,7 +63,7 @@ eachEngine((engine) => {
       await commit(deps('SEK'), (work) =>
         creditOrder(deps('SEK'), work, { order: { ...order, returned }, isSample: false, now: NOW }),
       )
-    const [invoiced, ...credited] = (await kronorOnPapers()).map((kronor) => kronor?.vatAmount)
+    const [invoiced, ...credited] = (await kronorOnDocuments()).map((kronor) => kronor?.vatAmount)
     expect(invoiced).toBe(22_024)
     expect(credited).toEqual([4_405, 4_405, 4_405, 4_404, 4_405])
   })
@@ -71,7 +71,7 @@ eachEngine((engine) => {
   it('says nothing of kronor where the books are in euro', async () => {
     await setRate(deps('EUR'), FRIDAY)
     await issue('EUR')
-    expect(await kronorOnPapers()).toEqual([null])
+    expect(await kronorOnDocuments()).toEqual([null])
   })
 
   it('is issued without a rate, because a sale does not wait for one, and drawn once one is known', async () => {
@@ -79,13 +79,13 @@ eachEngine((engine) => {
     const other = await addClient(database.db, { createdAt: NOW })
     await addPayment(database.db, { client: other, now: NOW })
     for (const theirs of await listOrders(database.db, other.id)) await issue('SEK', theirs)
-    expect(await kronorOnPapers()).toEqual([null, null])
+    expect(await kronorOnDocuments()).toEqual([null, null])
     const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
     const draw = () => invoiceFile({ ...deps('SEK'), drawInvoice }, { id, form: 'pdf' })
     await expect(draw()).rejects.toThrow('No exchange rate is known for 2026-11-22')
     await setRate(deps('SEK'), FRIDAY)
     await draw()
-    expect(await kronorOnPapers()).toMatchObject([{ rate: '10.9800', rateDay: '2026-11-20' }, null])
+    expect(await kronorOnDocuments()).toMatchObject([{ rate: '10.9800', rateDay: '2026-11-20' }, null])
   })
 
   it('is drawn without a rate where nothing was charged', async () => {
@@ -102,6 +102,6 @@ eachEngine((engine) => {
     await setRate(deps('SEK'), FRIDAY)
     order = { ...order, vatAmount: 0, net: order.gross }
     await issue('SEK')
-    expect(await kronorOnPapers()).toEqual([null])
+    expect(await kronorOnDocuments()).toEqual([null])
   })
 })

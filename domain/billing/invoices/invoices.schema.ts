@@ -7,10 +7,10 @@ export const PAPERS = {
   'credit-note': { name: 'Credit note', sign: -1 },
 } as const
 
-export type PaperKind = keyof typeof PAPERS
+export type DocumentKind = keyof typeof PAPERS
 
 /** `Invoice`, `Credit note` */
-export function paperName({ kind }: { kind: PaperKind }): string {
+export function documentName({ kind }: { kind: DocumentKind }): string {
   return PAPERS[kind].name
 }
 
@@ -24,7 +24,7 @@ export function numbered(invoices: readonly { number: string }[]): string {
 export type Invoice = {
   id: string
   number: string
-  kind: PaperKind
+  kind: DocumentKind
   orderId: string
   net: number
   vatAmount: number

@@ -3,7 +3,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { placeOrder } from '#domain/orders/place-order.server.ts'
-import { drawPapers } from '#platform/documents/draw-papers.ts'
+import { drawDocuments } from '#platform/documents/draw-papers.ts'
 import { addClient, consumer, receiveMoney } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
@@ -191,7 +191,7 @@ eachEngine((engine) => {
         .set({ document: JSON.stringify(older) })
         .where('id', '=', id)
         .execute()
-      const draw = () => invoiceFile({ ...deps(), drawInvoice: drawPapers() }, { id, form: 'pdf' })
+      const draw = () => invoiceFile({ ...deps(), drawInvoice: drawDocuments() }, { id, form: 'pdf' })
       return { number, draw }
     }
 

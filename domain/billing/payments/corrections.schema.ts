@@ -19,5 +19,5 @@ export type BuyerCorrection = Pick<SeenOrder, 'net' | 'vatAmount' | 'gross' | 'w
   /** Goes back to the buyer. */
   comesBack: number
   /** Whether there are papers, which are issued anew. */
-  hasPapers: boolean
+  hasDocuments: boolean
 }

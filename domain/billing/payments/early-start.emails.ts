@@ -1,5 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { momentWords } from '#domain/kernel/time.ts'
@@ -7,15 +7,15 @@ import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { factsOf, type PaymentFacts } from './payments.emails.ts'
 
 /** To the client who asked after the payment that work starts at once: what they agreed to. @param order at: ISO 8601 */
-export function earlyStartMail(
+export function earlyStartEmail(
   order: PaymentFacts & {
     consent: { wording: string; at: string }
     projectId: string
     next: LetterNext | undefined
   },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `We may start at once: ${optimizationTitle(order.service)}`,
     preheader: 'You asked us to start before the withdrawal period ends.',
     heading: 'We may start at once',
@@ -30,11 +30,11 @@ export function earlyStartMail(
 }
 
 /** To the studio: work need not wait any more. */
-export function earlyStartNoticeMail(
+export function earlyStartNoticeEmail(
   order: PaymentFacts & { projectId: string },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `May start at once: ${optimizationTitle(order.service)} of ${order.buyer_name}`,
     preheader: 'The client agreed to an early start.',
     heading: 'Work may start at once',

@@ -1,6 +1,6 @@
 import { vatRate } from '#domain/crm/buyers/price-words.ts'
 import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
@@ -45,7 +45,7 @@ const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> 
  * To the client once the money is there: order confirmation and receipt.
  * @param payment isOpened: its project, by this; projectId: nothing when no project could be opened
  */
-export function receiptMail(
+export function receiptEmail(
   payment: PaymentFacts & {
     provider: PaymentsProviderName
     order: Order
@@ -56,11 +56,11 @@ export function receiptMail(
     next: LetterNext | undefined
   },
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const { order, invoices } = payment
   const now = new Date(payment.completedAt)
   const paid = order.instalments ? invoices.reduce((sum, { gross }) => sum + gross, 0) : order.gross
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(paid)}`,
     preheader: `Your payment is complete. ${order.status === 'paid' && !payment.isOpened ? 'Your order is paid in full.' : 'What happens next.'}`,
     heading: 'Payment received',
@@ -111,7 +111,7 @@ function wayOn(
 }
 
 /** To the studio: something was sold. @param payment projectId: nothing when no project could be opened */
-export function saleNoticeMail(
+export function saleNoticeEmail(
   payment: PaymentFacts & {
     provider: PaymentsProviderName
     completedAt: string
@@ -119,8 +119,8 @@ export function saleNoticeMail(
     projectId: string | undefined
   },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Sold: ${serviceTitle(payment.service)} to ${payment.buyer_name}`,
     preheader: 'A payment is complete and its project is open.',
     heading: 'A payment is complete',
@@ -141,14 +141,14 @@ export function saleNoticeMail(
 }
 
 /** To the studio: what was still owed of an order, or was due of it, is paid of a project that is open since before. */
-export function restPaidNoticeMail(
+export function restPaidNoticeEmail(
   payment: PaymentFacts & { order: Order; projectId: string | undefined },
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const { order, projectId } = payment
   const part = paidPart(order)
   const paid = `${payment.buyer_name} paid ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Paid: ${part.toLowerCase()} of order ${order.number}, ${formatEuros(payment.amount)}`,
     preheader: `${part} of the price of ${serviceTitle(payment.service)} was received.`,
     heading: `${part} of an order is paid`,
@@ -167,14 +167,14 @@ function paidPart({ status, instalments }: Order): string {
 }
 
 /** To the client: what we had told them of a payment was our mistake. @param mistake amount: cents; papers: that take the place of one that said it was paid so */
-export function mistakenMail(
+export function mistakenEmail(
   mistake: { order: Order; amount: Cents; papers: readonly Invoice[] },
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const { order, amount, papers } = mistake
   const open = openOf(order)
   const invoice = papers.find(({ kind }) => kind === 'invoice')
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Correction: order ${order.number}`,
     preheader: 'We had booked a payment by mistake.',
     heading: 'We booked a payment by mistake',
@@ -195,8 +195,8 @@ export function mistakenMail(
 }
 
 /** To the client: a payment that took its time has failed. */
-export function paymentFailedMail(payment: PaymentFacts, studio: StudioFacts): RenderedMail {
-  return renderMail(studio, {
+export function paymentFailedEmail(payment: PaymentFacts, studio: StudioFacts): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Payment failed: ${serviceTitle(payment.service)}`,
     preheader: 'No money was taken. You can try again.',
     heading: 'Your payment failed',
@@ -214,7 +214,7 @@ export function paymentFailedMail(payment: PaymentFacts, studio: StudioFacts): R
 }
 
 /** What is said of one refund. */
-export type RefundTold = {
+export type RefundNotified = {
   amount: Cents
   /** Of all refunds of the payment so far. */
   refundedAmount: Cents
@@ -226,13 +226,13 @@ export type RefundTold = {
 }
 
 /** To the client: money goes back. */
-export function refundedMail(
+export function refundedEmail(
   payment: PaymentFacts & { provider: PaymentsProviderName },
-  refund: RefundTold,
+  refund: RefundNotified,
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const isFull = refund.refundedAmount === payment.amount
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Refund: ${formatEuros(refund.amount)}`,
     preheader: `For ${serviceTitle(payment.service)}, to the means of payment that you used.`,
     heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
@@ -256,13 +256,13 @@ export function refundedMail(
 }
 
 /** To the studio: a buyer disputes a payment with the bank, or that has been decided. */
-export function disputeNoticeMail(
+export function disputeNoticeEmail(
   payment: PaymentFacts,
   dispute: DisputeStatus,
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const { heading, advice } = DISPUTE_WORDS[dispute]
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `${heading}: ${payment.id}`,
     preheader: advice,
     heading,
@@ -273,11 +273,11 @@ export function disputeNoticeMail(
 }
 
 /** To the studio: something about a payment does not add up. */
-export function holdNoticeMail(
+export function holdNoticeEmail(
   hold: { id: string; providerObjectId: string; paymentId: string | null; reason: string },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `A payment needs a person: ${hold.providerObjectId}`,
     preheader: hold.reason,
     heading: 'A payment needs a person',

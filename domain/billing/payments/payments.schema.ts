@@ -45,7 +45,7 @@ export type StartedPurchase = { clientSecret: string; paymentId: string }
 export type AcceptedQuote = { orderId: string; payment: StartedPurchase | null }
 
 /** What an answer with another address than the quote's gets: nothing is agreed before the link in the mail is opened. */
-export type QuoteAnswer = AcceptedQuote | { mailedTo: string }
+export type QuoteAnswer = AcceptedQuote | { emailedTo: string }
 
 /** How this site takes payments; the key is meant for browsers. */
 export type PaymentsSetup =

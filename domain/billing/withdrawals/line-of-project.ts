@@ -1,10 +1,13 @@
 import { partToPay } from '#domain/orders/instalments.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { isUnseen } from '#domain/projects/status-headline/line-of-result.ts'
-import { secondHalfToPay } from '#domain/projects/status-headline/lines-of-money.ts'
+import { secondInstalmentToPay } from '#domain/projects/status-headline/lines-of-money.ts'
 import { isAskedFirst } from '#domain/projects/status-headline/question-line.ts'
-import type { NextLine, NextLineFacts } from '#domain/projects/status-headline/status-headline.schema.ts'
-import { nextLine } from '#domain/projects/status-headline/status-headline.ts'
+import type {
+  StatusHeadline,
+  StatusHeadlineFacts,
+} from '#domain/projects/status-headline/status-headline.schema.ts'
+import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { withdrawnLine } from './withdrawal-money.schema.ts'
 import type { AgreedOrder } from './withdrawals.schema.ts'
 
@@ -15,23 +18,23 @@ export type LineOrder = Pick<
 >
 
 /**
- * What a client reads first about a project, on every page of both sides and in emails: `nextLine`, but for money that is refunded after a
+ * What a client reads first about a project, on every page of both sides and in emails: `statusHeadline`, but for money that is refunded after a
  * withdrawal or still to be paid after the delivery.
  * @param order undefined while it has not been fetched
  */
 export function lineOfProject(
-  { project, order }: { project: NextLineFacts; order: LineOrder | undefined },
+  { project, order }: { project: StatusHeadlineFacts; order: LineOrder | undefined },
   now: Date,
-): NextLine {
-  return (order && !isAskedFirst(project) && lineOfMoney(project, order, now)) || nextLine(project, now)
+): StatusHeadline {
+  return (order && !isAskedFirst(project) && lineOfMoney(project, order, now)) || statusHeadline(project, now)
 }
 
-function lineOfMoney(project: NextLineFacts, order: LineOrder, now: Date): NextLine | undefined {
+function lineOfMoney(project: StatusHeadlineFacts, order: LineOrder, now: Date): StatusHeadline | undefined {
   const { end } = PROJECT_STATES[project.status]
   if (end === 'called-off') return withdrawnLine(order)
   if (end !== 'done' || isUnseen(project) || project.refundAsked || !project.unpaid) return undefined
   const toPay = partToPay(order)
   return toPay?.part === 'second'
-    ? secondHalfToPay({ open: toPay.open, dueOn: project.unpaid.dueOn }, now)
+    ? secondInstalmentToPay({ open: toPay.open, dueOn: project.unpaid.dueOn }, now)
     : undefined
 }

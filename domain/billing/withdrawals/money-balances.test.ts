@@ -77,13 +77,13 @@ eachEngine((engine) => {
           for (const [at, step] of [...first, ...steps, ...last]) {
             const order = orders[at % orders.length]
             const taken = step.does === 'delete account' ? deletion(client, orders) : order?.money.take(step)
-            await taken?.then(() => void met.add(step.does), demandRefusal)
-            for (const one of orders) one.papers = await demandBalance(one, client)
+            await taken?.then(() => void met.add(step.does), requireRefusal)
+            for (const one of orders) one.papers = await requireBalance(one, client)
           }
           for (const one of orders) {
             await one.money.comeToRest()
-            await demandBalance(one, client)
-            await demandRest(one)
+            await requireBalance(one, client)
+            await requireRest(one)
           }
         },
       ),
@@ -121,7 +121,7 @@ eachEngine((engine) => {
     const payments = await paymentsOfOrder(db, orderId)
     const preview = await declarantOf(rig, client, orderId)
       .then((declarant) => previewWithdrawal(rig.deps, declarant))
-      .catch(demandRefusal)
+      .catch(requireRefusal)
     return {
       order,
       preview,
@@ -135,7 +135,7 @@ eachEngine((engine) => {
     }
   }
 
-  async function demandBalance(
+  async function requireBalance(
     { money: { orderId }, papers: before }: Watched,
     client: MoneyClient,
   ): Promise<Papers> {
@@ -153,13 +153,13 @@ eachEngine((engine) => {
       expect(status === 'refunded').toBe(received > 0 && returned === received)
       expect(returned + (await unsentOf(id))).toBeLessThanOrEqual(received)
     }
-    demandHalves(order)
-    if (client.isDeleted) await demandNoProject(order)
-    else await demandProject(order)
-    return demandPapers(order, before)
+    requireInstalments(order)
+    if (client.isDeleted) await requireNoProject(order)
+    else await requireProject(order)
+    return requireDocuments(order, before)
   }
 
-  function demandHalves(order: Order): void {
+  function requireInstalments(order: Order): void {
     const parts = instalmentsOf(order)
     for (const column of ['net', 'vatAmount', 'gross'] as const)
       expect(parts.reduce((sum, part) => sum + part[column], 0)).toBe(order[column])
@@ -173,7 +173,7 @@ eachEngine((engine) => {
     if (second === null && order.received > first && isOwed(order.status)) met.add('money ahead of its day')
   }
 
-  async function demandPapers(order: Order, before: Papers | undefined): Promise<Papers> {
+  async function requireDocuments(order: Order, before: Papers | undefined): Promise<Papers> {
     const papers = await invoicesOfOrder(rig.database.db, order.id)
     const sum = (column: 'gross' | 'vatAmount') =>
       papers.reduce((total, paper) => total + (paper.kind === 'invoice' ? paper[column] : -paper[column]), 0)
@@ -197,7 +197,7 @@ eachEngine((engine) => {
     return { issued: papers.length, owed, received: order.received }
   }
 
-  async function demandProject(order: Order): Promise<void> {
+  async function requireProject(order: Order): Promise<void> {
     const { id, status, paidAt, instalments } = order
     const project = await readProject(rig.database.db, { orderId: id })
     const projects = project ? [project] : []
@@ -215,7 +215,7 @@ eachEngine((engine) => {
   }
 
   /** A debt stays in the studio's list. */
-  async function demandNoProject({ id, number, status }: Order): Promise<void> {
+  async function requireNoProject({ id, number, status }: Order): Promise<void> {
     const projects = rig.database.db.selectFrom('projects').select('id').where('order_id', '=', id)
     expect(await projects.execute()).toEqual([])
     const listed = (await debtsOfEndedWork(rig.deps)).map(({ about }) => about)
@@ -223,7 +223,7 @@ eachEngine((engine) => {
   }
 
   /** Nothing waits, Stripe says the same, and so does whoever counted the money. */
-  async function demandRest({ money: { orderId, moved } }: Watched): Promise<void> {
+  async function requireRest({ money: { orderId, moved } }: Watched): Promise<void> {
     const { db } = rig.database
     const order = await showOrder(db, orderId)
     expect(await moved()).toEqual({ received: order.received, returned: order.returned })
@@ -296,9 +296,9 @@ function moneyOf(movements: readonly { kind: Movement['kind']; amount: number }[
 }
 
 /** What cannot be done is refused in one sentence, and what cannot be reached is done later; anything else is a bug. */
-function demandRefusal(error: unknown): void {
+function requireRefusal(error: unknown): void {
   if (error instanceof AggregateError) {
-    for (const each of error.errors) demandRefusal(each)
+    for (const each of error.errors) requireRefusal(each)
     return
   }
   if (!(error instanceof AppError)) throw error

@@ -10,7 +10,7 @@ import { selectWithdrawalOfOrder } from './withdrawals.store.server.ts'
 export type Withdrawable = { order: WithdrawableOrder; donePercent: number }
 
 /** @throws AppError conflict with the reason, when there is nothing to withdraw from */
-export async function demandRight(db: Db, order: Order, now: Date): Promise<Withdrawable> {
+export async function requireRight(db: Db, order: Order, now: Date): Promise<Withdrawable> {
   if (!mayWithdraw(order, now)) throw await noRight(db, order, now)
   const work = await workOfOrder(db, order)
   if (hasPerformed(order, work?.isDone === true))

@@ -1,6 +1,6 @@
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
-import type { NextLine } from '#domain/projects/status-headline/status-headline.schema.ts'
+import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { AgreedOrder, Withdrawal } from './withdrawals.schema.ts'
 
 /** Where the money of a withdrawal is. `none`: nothing goes back. `due`: not all of it is back. */
@@ -75,7 +75,7 @@ export function withdrawnWords({ withdrawal, received, returned }: Withdrawn): {
 export function withdrawnLine({
   withdrawal,
   ...order
-}: Pick<AgreedOrder, 'withdrawal' | 'received' | 'returned'>): NextLine | undefined {
+}: Pick<AgreedOrder, 'withdrawal' | 'received' | 'returned'>): StatusHeadline | undefined {
   if (!withdrawal) return undefined
   const { money, stays, who } = withdrawnWords({ withdrawal, ...order })
   return {

@@ -1,5 +1,5 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
@@ -9,14 +9,14 @@ import { declarationWords, dueSentence, refundSentence } from './withdrawal-word
 import type { Withdrawal } from './withdrawals.schema.ts'
 
 /** What was declared, and what follows from it. */
-type WithdrawalTold = Withdrawal & { name: string; email: string }
+type WithdrawalNotified = Withdrawal & { name: string; email: string }
 
 /** To the buyer: the acknowledgement of the withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
-export function withdrawalMail(withdrawal: WithdrawalTold, studio: StudioFacts): RenderedMail {
+export function withdrawalEmail(withdrawal: WithdrawalNotified, studio: StudioFacts): RenderedEmail {
   const { orderNumber, declaredAt } = withdrawal
   // Whoever knows order number and address may have declared it, by any name.
   const name = isPlainName(withdrawal.name) ? withdrawal.name : ''
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `You withdrew from order ${orderNumber}`,
     preheader: `We received your withdrawal on ${momentWords(declaredAt)}.`,
     heading: 'We received your withdrawal',
@@ -32,13 +32,13 @@ export function withdrawalMail(withdrawal: WithdrawalTold, studio: StudioFacts):
 }
 
 /** To the studio: what is due, and by when. @param withdrawal leftOver: cents that a bank decides about, because of a dispute */
-export function withdrawalNoticeMail(
-  withdrawal: WithdrawalTold & { leftOver: Cents },
+export function withdrawalNoticeEmail(
+  withdrawal: WithdrawalNotified & { leftOver: Cents },
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const { orderNumber, dueAt, declaredAt, refund, leftOver } = withdrawal
   const due = lastDayWords(dueAt, new Date(declaredAt))
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Withdrawal: order ${orderNumber}, ${formatEuros(refund)} due by ${due}`,
     preheader: 'Order and project have ended.',
     heading: 'A buyer has withdrawn',
@@ -56,7 +56,7 @@ export function withdrawalNoticeMail(
   })
 }
 
-function factsOf({ orderNumber, service, declaredAt, refund, kept }: WithdrawalTold) {
+function factsOf({ orderNumber, service, declaredAt, refund, kept }: WithdrawalNotified) {
   return [
     ['Order', orderNumber],
     ['Service', serviceTitle(service)],

@@ -1,12 +1,12 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { periodEnds } from '#domain/kernel/periods.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { dueOf } from '#domain/orders/instalments.ts'
 import { endOrder } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -24,9 +24,9 @@ import { grantRefundOfOrder } from '../payments/refunds/decide-refund.server.ts'
 import { REFUND_DUE_DAYS } from '../payments/refunds/refund-due.ts'
 import { sendGrantedRefunds } from '../payments/send-refunds/grant-refund.server.ts'
 import { cancelNeedless, hearOfOpenPayments } from '../payments/settle/cancel-needless.server.ts'
-import { demandRight, type Withdrawable } from './right-of-withdrawal.server.ts'
+import { requireRight, type Withdrawable } from './right-of-withdrawal.server.ts'
 import { toWithdrawal } from './to-withdrawal.ts'
-import { withdrawalMail, withdrawalNoticeMail } from './withdrawals.emails.ts'
+import { withdrawalEmail, withdrawalNoticeEmail } from './withdrawals.emails.ts'
 import type {
   PublicWithdrawal,
   PublicWithdrawalInput,
@@ -47,7 +47,7 @@ export async function previewWithdrawal(
   declarant: Declarant,
 ): Promise<WithdrawalPreview> {
   const order = await orderOf(deps.db, declarant)
-  return previewOf(await demandRight(deps.db, order, deps.clock()))
+  return previewOf(await requireRight(deps.db, order, deps.clock()))
 }
 
 /**
@@ -92,7 +92,7 @@ async function declare(
   const before = await selectWithdrawalOfOrder(work, orderId)
   if (before) return { withdrawal: toWithdrawal(before, order), refundIds: [] }
   const now = deps.clock()
-  const { refund, kept, donePercent } = previewOf(await demandRight(work, order, now))
+  const { refund, kept, donePercent } = previewOf(await requireRight(work, order, now))
 
   const ended = await endOrder(work, { order, as: 'withdrawn', now })
   const note = 'You withdrew from the contract.'
@@ -143,23 +143,23 @@ async function tell(
   // One person may type the same address in other letters.
   const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]))
   for (const recipient of recipients.values())
-    await enqueueMail(work, {
+    await enqueueEmail(work, {
       kind: 'law',
       to: recipient === copyTo ? { claimed: copyTo, as: 'withdrawal' } : recipient,
-      mail: withdrawalMail(facts, deps.studio),
+      mail: withdrawalEmail(facts, deps.studio),
       now,
       key: `withdrawal:${row.id}:${recipient}`,
     })
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'studio',
     to: deps.studioEmail,
-    mail: withdrawalNoticeMail({ ...facts, leftOver }, deps.studio),
+    mail: withdrawalNoticeEmail({ ...facts, leftOver }, deps.studio),
     replyTo: row.email,
     now,
     key: `withdrawal:${row.id}:studio`,
   })
   if (owner)
-    await tellClient(work, {
+    await notifyClient(work, {
       userId: owner.id,
       body: `You withdrew from order ${order.number}, ${serviceTitle(order.service)}. ${formatEuros(row.refund)} goes back to you.`,
       dedupeKey: `withdrawal:${row.id}`,

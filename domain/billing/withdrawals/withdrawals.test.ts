@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { listAllWithdrawals } from '#domain/reads/list-withdrawals.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
@@ -98,7 +98,7 @@ eachEngine((engine) => {
       const [first, second] = [await record('BG 1'), await record('BG 2')]
       await recordConsent(rig.deps, { ownerId, paymentId: second, agreed: true })
       const projectId = (await rig.projects())[0]?.id ?? ''
-      await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+      await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team' })
       await setProgress(rig.deps, { projectId, percent: 30, daysLeft: 2 })
       await grantRefund(rig.deps, { paymentId: first, amount: 4_000 })
       await grantRefund(rig.deps, { paymentId: second, amount: 1_000 })
@@ -178,7 +178,7 @@ eachEngine((engine) => {
       await recordConsent(rig.deps, { ownerId: rig.client.id, paymentId, agreed: true })
       const [project] = await rig.projects()
       const projectId = project?.id ?? ''
-      await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+      await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team' })
       await setProgress(rig.deps, { projectId, percent: 40, daysLeft: 2 })
       const kept = Math.floor((FULL.cents * 40) / 100)
       const [before] = await listPayments(rig.deps, rig.client.id)
@@ -198,8 +198,8 @@ eachEngine((engine) => {
       const { paymentId, mine } = await bought()
       await recordConsent(rig.deps, { ownerId: rig.client.id, paymentId, agreed: true })
       const projectId = (await rig.projects())[0]?.id ?? ''
-      await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
-      await moveProject(rig.deps, { projectId, to: 'completed', author: 'team', figuresFollow: true })
+      await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+      await changeProjectStatus(rig.deps, { projectId, to: 'completed', author: 'team', figuresFollow: true })
       await expect(declareWithdrawal(rig.deps, mine)).rejects.toMatchObject({ code: 'conflict' })
       expect(await rig.order(paymentId)).toMatchObject({ status: 'paid' })
     })

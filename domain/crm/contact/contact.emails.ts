@@ -1,4 +1,4 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { momentWords } from '#domain/kernel/time.ts'
@@ -7,10 +7,10 @@ import { contactServiceLabel } from './contact.schema.ts'
 import type { EnquiryRow } from './contact.store.server.ts'
 
 /** Tells the studio what a visitor wrote, whole, and where to answer. */
-export function contactNoticeMail(enquiry: EnquiryRow, studio: StudioFacts): RenderedMail {
+export function contactNoticeEmail(enquiry: EnquiryRow, studio: StudioFacts): RenderedEmail {
   const service = contactServiceLabel(enquiry.title)
   const suspicion = enquiry.suspected_spam === 1
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `${suspicion ? 'Suspected spam: ' : ''}${service}: message from ${enquiry.name}`,
     preheader: enquiry.message.slice(0, 120),
     heading: `Message from ${enquiry.name}`,
@@ -30,17 +30,17 @@ export function contactNoticeMail(enquiry: EnquiryRow, studio: StudioFacts): Ren
 }
 
 /** The studio's answer to a visitor. It repeats nothing that they typed, as below. */
-export function enquiryReplyMail(
+export function enquiryReplyEmail(
   reply: {
     enquiry: { title: string; name: string; createdAt: string }
     body: string
     signature: string
   },
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const { enquiry, body, signature } = reply
   const service = contactServiceLabel(enquiry.title)
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Re: ${service}`,
     preheader: body.slice(0, 120),
     heading: `Our answer about ${service}`,
@@ -53,8 +53,8 @@ export function enquiryReplyMail(
  * Tells a visitor that their message has arrived. It repeats nothing that they typed but a plain name, because anyone can write to us
  * under anyone's address.
  */
-export function contactReceivedMail(enquiry: EnquiryRow, studio: StudioFacts): RenderedMail {
-  return renderMail(studio, {
+export function contactReceivedEmail(enquiry: EnquiryRow, studio: StudioFacts): RenderedEmail {
+  return renderEmail(studio, {
     subject: 'We have your message',
     preheader: "We'll get back to you within 24 hours.",
     heading: 'We have your message',

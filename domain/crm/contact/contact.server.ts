@@ -1,4 +1,4 @@
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { type AppError, badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit, memberOf, signedBy } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
@@ -7,7 +7,7 @@ import { LIST_START, type Page, pageOf } from '#domain/kernel/pages.schema.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { contactNoticeMail, contactReceivedMail, enquiryReplyMail } from './contact.emails.ts'
+import { contactNoticeEmail, contactReceivedEmail, enquiryReplyEmail } from './contact.emails.ts'
 import {
   type AnsweredEnquiry,
   type ContactInput,
@@ -48,20 +48,20 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
   }
   await commit(deps, async (trx) => {
     await insertEnquiry(trx, row)
-    const isMailed = await enqueueMail(trx, {
+    const isEmailed = await enqueueEmail(trx, {
       kind: 'studio',
       to: { proven: deps.studioEmail, as: 'enquiry' },
-      mail: contactNoticeMail(row, deps.studio),
+      mail: contactNoticeEmail(row, deps.studio),
       replyTo: row.email,
       now,
       key: `contact-notice:${row.id}`,
     })
-    if (!isMailed) deps.log.warn({ mail: 'enquiry' }, 'kept and not mailed: there are too many')
-    if (!isMailed || row.suspected_spam === 1) return
-    const isAcknowledged = await enqueueMail(trx, {
+    if (!isEmailed) deps.log.warn({ mail: 'enquiry' }, 'kept and not mailed: there are too many')
+    if (!isEmailed || row.suspected_spam === 1) return
+    const isAcknowledged = await enqueueEmail(trx, {
       kind: 'asked',
       to: { claimed: row.email, as: 'acknowledgement' },
-      mail: contactReceivedMail(row, deps.studio),
+      mail: contactReceivedEmail(row, deps.studio),
       now,
       key: `contact-received:${row.id}`,
     })
@@ -136,10 +136,10 @@ export async function replyToEnquiry(
       by_name: byName,
       created_at: isoTime(now),
     })
-    await enqueueMail(work, {
+    await enqueueEmail(work, {
       kind: 'asked',
       to: { proven: enquiry.email },
-      mail: enquiryReplyMail({ enquiry, body, signature: signedBy(work, deps.studio) }, deps.studio),
+      mail: enquiryReplyEmail({ enquiry, body, signature: signedBy(work, deps.studio) }, deps.studio),
       replyTo: deps.studioEmail,
       now,
       key: `enquiry-reply:${enquiryId}:${position}`,
@@ -155,7 +155,7 @@ export function markEnquiryDone(db: Db, id: string): Promise<void> {
 }
 
 /** Says whether a message still waits for an answer. Repeating it changes nothing. @throws AppError not-found */
-export function moveEnquiry(
+export function changeEnquiryStatus(
   deps: Deps,
   { id, status }: { id: string; status: EnquiryStatus },
 ): Promise<AnsweredEnquiry> {

@@ -2,15 +2,15 @@ import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addDays, endOfDay, isWeekend } from '#domain/kernel/periods.ts'
 import { excerpt } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import { listEnquiries } from './contact.server.ts'
 
 /** What the acknowledgement promises. */
 const ANSWER_SECONDS = 24 * 3600
 
-export const waitingEnquiries: FindWaiting = async ({ db }) => {
-  const enquiries = await listEnquiries(db, { waits: true, limit: MOST_WAITING })
+export const waitingEnquiries: FindTasks = async ({ db }) => {
+  const enquiries = await listEnquiries(db, { waits: true, limit: MOST_TASKS })
   return enquiries.map(({ id, name, title, message, suspectedSpam, createdAt }) => ({
     what: 'Enquiry without an answer',
     about: `${contactServiceLabel(title)}${suspectedSpam ? ', perhaps spam' : ''}, ${excerpt(message)}`,

@@ -6,9 +6,9 @@ import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { contactSchema, contactServiceLabel, knownTier, serviceOfTier } from './contact.schema.ts'
 import {
+  changeEnquiryStatus,
   listEnquiries,
   markEnquiryDone,
-  moveEnquiry,
   pageOfEnquiries,
   replyToEnquiry,
   sendEnquiry,
@@ -173,13 +173,13 @@ eachEngine((engine) => {
     const given = deps({ actor: { kind: 'staff', name: 'Bo' } })
     const { id } = await sendEnquiry(given, parsed)
     for (const status of ['done', 'done', 'new'] as const)
-      expect((await moveEnquiry(given, { id, status })).status).toBe(status)
+      expect((await changeEnquiryStatus(given, { id, status })).status).toBe(status)
     const lines = await listAudit(database.db, { about: id, limit: 9 })
     expect(lines.map(({ action, actor }) => [action, actor]).sort()).toEqual([
       ['enquiry-done', { kind: 'staff', name: 'Bo' }],
       ['enquiry-reopened', { kind: 'staff', name: 'Bo' }],
     ])
-    await expect(moveEnquiry(given, { id: 'con_0', status: 'done' })).rejects.toMatchObject({
+    await expect(changeEnquiryStatus(given, { id: 'con_0', status: 'done' })).rejects.toMatchObject({
       code: 'not-found',
     })
   })

@@ -1,11 +1,11 @@
 import { followWithin } from '#domain/billing/payments/purchase/second-instalment.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { messageText } from '#domain/messages/message-text.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
@@ -14,10 +14,10 @@ import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { ProjectAuthor, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { moveWithin } from '#domain/projects/transitions/move-project.server.ts'
 import { enterHistory } from '#domain/projects/transitions/project-changes.server.ts'
-import { answeredMail } from './deliveries.emails.ts'
+import { answeredEmail } from './deliveries.emails.ts'
 import type { Delivery } from './deliveries.schema.ts'
 import { type DeliveryRow, updateDelivery } from './deliveries.store.server.ts'
-import { type HeldDelivery, holdDelivery, holdDeliveryWithOrder } from './delivery-of-project.server.ts'
+import { type HeldDelivery, lockDelivery, lockDeliveryWithOrder } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 import { readItems, toDelivery } from './show-deliveries.server.ts'
 
@@ -30,9 +30,9 @@ export function approveDelivery(
   { ownerId, deliveryId }: { ownerId: string; deliveryId: string },
 ): Promise<Delivery> {
   return commit(deps, async (work) => {
-    const held = await holdDeliveryWithOrder(work, { id: deliveryId, ownerId })
+    const held = await lockDeliveryWithOrder(work, { id: deliveryId, ownerId })
     if (held.status === 'approved') return seen(work, held.row, held.project.status)
-    demandAnswerable(held)
+    requireAnswerable(held)
     const now = deps.clock()
     const words = `Delivery ${held.row.number} approved.`
     return approve(deps, work, { ...held, author: 'client', words, now })
@@ -49,29 +49,29 @@ export async function askForChanges(
 ): Promise<Delivery> {
   const changesAsked = messageText(words)
   return commit(deps, async (work) => {
-    const held = await holdDelivery(work, { id: deliveryId, ownerId })
+    const held = await lockDelivery(work, { id: deliveryId, ownerId })
     const { row, project } = held
     if (row.changes_asked === changesAsked) return seen(work, row, project.status)
-    demandAnswerable(held)
+    requireAnswerable(held)
     const now = deps.clock()
     const answered = await answer(work, held, { status: 'changes-asked', changes_asked: changesAsked, now })
     const note = `Changes to delivery ${row.number} asked for: ${changesAsked}`
     await enterHistory(work, { projectId: project.id, author: 'client', note, now })
     await putDown(work, 'delivery-changes-asked', row, now)
     const body = `You have asked for changes to delivery ${row.number}:\n\n${changesAsked}`
-    await tellAnswered(deps, work, { row: answered, project, body, now })
+    await notifyAnswered(deps, work, { row: answered, project, body, now })
     return seen(work, answered, project.status)
   })
 }
 
 /**
  * Approves an open delivery within a unit of work; with the last one of a project the second half of its price falls due.
- * @param held of `holdDeliveryWithOrder`; author: by whom; words: as history, thread and mails say it
+ * @param held of `lockDeliveryWithOrder`; author: by whom; words: as history, thread and mails say it
  */
 export async function approve(
   deps: ProjectsDeps,
   work: Work,
-  held: Awaited<ReturnType<typeof holdDeliveryWithOrder>> & {
+  held: Awaited<ReturnType<typeof lockDeliveryWithOrder>> & {
     author: ProjectAuthor
     words: string
     now: Date
@@ -90,17 +90,17 @@ export async function approve(
       withoutFigures: project.hasFigures ? undefined : (row.without_figures ?? undefined),
       now,
     })
-    if (client) await tellStudio(deps, work, client, { row: answered, project, now })
+    if (client) await notifyStudio(deps, work, client, { row: answered, project, now })
     await followWithin(deps, work, locked)
     return seen(work, answered, 'completed')
   }
   await enterHistory(work, { projectId: project.id, author, note: words, now })
-  await tellAnswered(deps, work, { row: answered, project, body: words, now })
+  await notifyAnswered(deps, work, { row: answered, project, body: words, now })
   return seen(work, answered, project.status)
 }
 
 /** @throws AppError conflict, with why it cannot be answered */
-function demandAnswerable({ status, project }: HeldDelivery): void {
+function requireAnswerable({ status, project }: HeldDelivery): void {
   const { noAnswer } = DELIVERY_STATES[status]
   if (noAnswer !== null) throw conflict(noAnswer)
   if (project.refundAsked)
@@ -126,32 +126,32 @@ async function putDown(
 
 type Answered = { row: DeliveryRow; project: HeldProject; now: Date }
 
-async function tellAnswered(
+async function notifyAnswered(
   deps: ProjectsDeps,
   work: Work,
   { body, ...answered }: Answered & { body: string },
 ): Promise<void> {
   const { row, project, now } = answered
   const dedupeKey = `delivery-answered:${row.id}`
-  await tellClient(work, { userId: project.ownerId, projectId: project.id, body, dedupeKey, now })
+  await notifyClient(work, { userId: project.ownerId, projectId: project.id, body, dedupeKey, now })
   const client = await findPerson(work, project.ownerId)
-  if (client) await tellStudio(deps, work, client, answered)
+  if (client) await notifyStudio(deps, work, client, answered)
 }
 
-async function tellStudio(
+async function notifyStudio(
   deps: ProjectsDeps,
   work: Work,
   client: Person,
   { row, project, now }: Answered,
 ): Promise<void> {
-  const mail = answeredMail({
+  const mail = answeredEmail({
     client,
     title: optimizationTitle(project.service),
     delivery: row,
     studio: deps.studio,
   })
   const key = `delivery-answered:${row.id}`
-  await enqueueMail(work, { kind: 'studio', to: deps.studioEmail, mail, replyTo: client.email, now, key })
+  await enqueueEmail(work, { kind: 'studio', to: deps.studioEmail, mail, replyTo: client.email, now, key })
 }
 
 async function seen(work: Work, row: DeliveryRow, ofProject: ProjectStatus): Promise<Delivery> {

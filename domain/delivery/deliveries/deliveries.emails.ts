@@ -1,4 +1,4 @@
-import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { greeting } from '#domain/people/greeting.ts'
@@ -16,7 +16,7 @@ type ToClient = {
 }
 
 /** To the client of a project of which something is handed over. @param mail items: a line each; replaced: the number of an earlier one */
-export function deliveredMail({
+export function deliveredEmail({
   name,
   title,
   delivery,
@@ -24,9 +24,9 @@ export function deliveredMail({
   replaced,
   next,
   studio,
-}: ToClient & { items: string; replaced: number | undefined }): RenderedMail {
+}: ToClient & { items: string; replaced: number | undefined }): RenderedEmail {
   const round = roundWords({ number: delivery.round, of: delivery.rounds })
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `${title}: delivery ${delivery.number} is here`,
     preheader: delivery.title,
     heading: `Delivery ${delivery.number} is here`,
@@ -43,15 +43,15 @@ export function deliveredMail({
 }
 
 /** To a client whose delivery was taken back after they were told of it. */
-export function takenBackMail({
+export function takenBackEmail({
   name,
   title,
   number,
   note,
   next,
   studio,
-}: Omit<ToClient, 'delivery'> & { number: number; note: string | undefined }): RenderedMail {
-  return renderMail(studio, {
+}: Omit<ToClient, 'delivery'> & { number: number; note: string | undefined }): RenderedEmail {
+  return renderEmail(studio, {
     subject: `${title}: delivery ${number} is taken back`,
     preheader: 'If you have fetched something of it, please do not use it.',
     heading: `We have taken back delivery ${number}`,
@@ -63,7 +63,7 @@ export function takenBackMail({
 }
 
 /** To a client who has not answered a delivery. @param mail day: on which it counts as approved, in words; insteadOf: the day that was named before */
-export function silenceNearMail({
+export function silenceNearEmail({
   name,
   title,
   delivery,
@@ -71,8 +71,8 @@ export function silenceNearMail({
   insteadOf,
   next,
   studio,
-}: ToClient & { day: string; insteadOf: string | undefined }): RenderedMail {
-  return renderMail(studio, {
+}: ToClient & { day: string; insteadOf: string | undefined }): RenderedEmail {
+  return renderEmail(studio, {
     subject: `${title}: delivery ${delivery.number} counts as approved on ${day}`,
     preheader: 'Unless you answer before.',
     heading: `Delivery ${delivery.number} waits for your answer`,
@@ -89,8 +89,8 @@ export function silenceNearMail({
 }
 
 /** To a client who did not answer a delivery that said so before. */
-export function approvedBySilenceMail({ name, title, delivery, next, studio }: ToClient): RenderedMail {
-  return renderMail(studio, {
+export function approvedBySilenceEmail({ name, title, delivery, next, studio }: ToClient): RenderedEmail {
+  return renderEmail(studio, {
     subject: `${title}: delivery ${delivery.number} counts as approved`,
     preheader: 'No answer came before the day that we had named.',
     heading: `Delivery ${delivery.number} counts as approved`,
@@ -105,7 +105,7 @@ export function approvedBySilenceMail({ name, title, delivery, next, studio }: T
 }
 
 /** Tells the studio what a client answered, or that the day came on which silence counts. */
-export function answeredMail({
+export function answeredEmail({
   client,
   title,
   delivery,
@@ -115,11 +115,11 @@ export function answeredMail({
   title: string
   delivery: DeliveryRow
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const { number, changes_asked: changes } = delivery
   const answer = changes === null ? `Delivery ${number} is approved` : `Changes to delivery ${number}`
   const round = roundWords({ number: delivery.round, of: delivery.rounds })
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `${answer}: ${client.name}, ${title}`,
     preheader: changes ?? delivery.title,
     heading: answer,

@@ -3,7 +3,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { FindWaiting, Waiting } from '#domain/kernel/waiting.ts'
+import type { FindTasks, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { type Standing, standing } from './standing.server.ts'
 
@@ -11,7 +11,7 @@ import { type Standing, standing } from './standing.server.ts'
 const ASKED_DAYS = 3
 
 /** The newest word of a client about a project that is worked on. */
-export const changesAskedFor: FindWaiting = async ({ db }) =>
+export const changesAskedFor: FindTasks = async ({ db }) =>
   rowsOf(db, await standing(db, 'changes-asked'), (row) => ({
     what: 'Changes asked for',
     until: row.dueOn && endOfDay(row.dueOn),
@@ -19,7 +19,7 @@ export const changesAskedFor: FindWaiting = async ({ db }) =>
     act: deskPages.deliver(row.project_id),
   }))
 
-export const unansweredDeliveries: FindWaiting = async ({ db, clock }) => {
+export const unansweredDeliveries: FindTasks = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -ASKED_DAYS * 24 * 3600))
   const open = (await standing(db, 'open')).filter(({ created_at }) => created_at <= by)
   return rowsOf(db, open, (row) => ({

@@ -5,8 +5,11 @@ import { commit } from '#domain/kernel/commit.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { forgetPerson } from '#domain/people/people.server.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
-import { nextLine } from '#domain/projects/status-headline/status-headline.ts'
-import { cancelProjectOfOrder, moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
+import {
+  cancelProjectOfOrder,
+  changeProjectStatus,
+} from '#domain/projects/transitions/move-project.server.ts'
 import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import { makeDownload } from '#domain/storage/downloads.server.ts'
 import { storeWhole } from '#domain/storage/store-whole.server.ts'
@@ -52,9 +55,9 @@ eachEngine((engine) => {
   const askChanges = (deliveryId: string, words = 'The sails flicker.', deps = rig.deps) =>
     askForChanges(deps, { ownerId: rig.client.id, deliveryId, words })
   const mine = () => listDeliveries(rig.database.db, { ownerId: rig.client.id, projectId: rig.projectId })
-  const next = async () => nextLine(await rig.project(), rig.now())
-  const lastMail = async () => (await rig.mails()).at(-1)
-  const studioMails = async () => {
+  const next = async () => statusHeadline(await rig.project(), rig.now())
+  const lastEmail = async () => (await rig.mails()).at(-1)
+  const studioEmails = async () => {
     const rows = await rig.database.db
       .selectFrom('outbox')
       .selectAll()
@@ -69,7 +72,7 @@ eachEngine((engine) => {
 
   describe('makeDelivery', () => {
     it('hands over: one delivery, one message, one mail, the next line, a line of history, one of the audit log', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const other = await addClient(rig.database.db)
       const told = (await rig.told()).length
       const noor = actingAs(rig.deps, { kind: 'staff', name: 'Noor' })
@@ -128,7 +131,7 @@ eachEngine((engine) => {
     })
 
     it('hands files over that are here, which go when it is taken back', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { db } = rig.database
       const deps = domainDeps(db, { clock: rig.now })
       let blobId = ''
@@ -168,7 +171,7 @@ eachEngine((engine) => {
     })
 
     it('is one of two at once: both are numbered, the later one is open', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const other = await rig.database.connect()
       await Promise.all([
         deliver(),
@@ -183,7 +186,7 @@ eachEngine((engine) => {
     if (!isAskedAll(engine)) return
 
     it('takes the place of one that is open, which cannot be answered any more', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const first = await deliver()
       rig.passSeconds(1)
       await rig.database.db.updateTable('outbox').set({ status: 'sent' }).execute()
@@ -193,7 +196,7 @@ eachEngine((engine) => {
         [1, 'replaced'],
       ])
       expect(second.round).toEqual({ number: 1, of: 2 })
-      expect((await lastMail())?.text).toContain('All seven changes. It takes the place of delivery 1.')
+      expect((await lastEmail())?.text).toContain('All seven changes. It takes the place of delivery 1.')
       await expect(approve(first.id)).rejects.toMatchObject({
         code: 'conflict',
         userMessage: 'A newer delivery has taken the place of this one: please answer that one.',
@@ -209,12 +212,12 @@ eachEngine((engine) => {
       await expect(deliver()).rejects.toMatchObject({
         userMessage: 'A project that is pending gets no delivery yet: start it first.',
       })
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       await askRefund(rig.database.db, { paymentId: rig.paymentId, isOpen: true })
       await expect(deliver()).rejects.toMatchObject({
         userMessage: expect.stringContaining('asked for a refund'),
       })
-      await rig.moveThrough('completed')
+      await rig.changeStatusThrough('completed')
       await expect(deliver()).rejects.toMatchObject({
         userMessage: 'A project that is completed gets no further delivery.',
       })
@@ -251,7 +254,7 @@ eachEngine((engine) => {
       ['a day of silence that is none', { approvedBySilenceOn: '2026-11-31' }],
       ['a reason without figures of one that is not the last', { withoutFigures: 'None.' }],
     ])('refuses %s in one sentence', async (_, said) => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const before = [await rig.project(), await rig.told()]
       await expect(deliver(said)).rejects.toMatchObject({
         code: 'bad-input',
@@ -261,7 +264,7 @@ eachEngine((engine) => {
     })
 
     it('keeps a title of 120 emoji and one that looks like a path as they are typed', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       for (const title of ['🚢'.repeat(120), '../../etc/passwd', '<b>50 %</b>']) {
         await deliver({ title })
         expect((await mine())[0]?.title).toBe(title)
@@ -271,7 +274,7 @@ eachEngine((engine) => {
 
   describe('an answer', () => {
     it('approves once; again is the same', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver()
       rig.passSeconds(60)
       const approved = await approve(id)
@@ -290,7 +293,7 @@ eachEngine((engine) => {
         who: 'The studio',
         you: expect.stringContaining('Delivery 1 is approved.'),
       })
-      const [mail, ...more] = await studioMails()
+      const [mail, ...more] = await studioEmails()
       expect(more).toEqual([])
       expect(mail).toMatchObject({
         subject: `Delivery 1 is approved: ${rig.client.name}, Full Optimization`,
@@ -301,7 +304,7 @@ eachEngine((engine) => {
     })
 
     it('asks for changes in words, which open the next round, until all rounds are used', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       for (const number of [1, 2, 3]) {
         const { id, round } = await deliver()
         expect(round).toEqual({ number, of: 2 })
@@ -317,18 +320,18 @@ eachEngine((engine) => {
           who: 'The studio',
           you: `${number < 3 ? `This is round ${number} of 2. ` : ''}There is nothing for you to do. We hand it over again.`,
         })
-        const mail = (await studioMails()).at(-1)
+        const mail = (await studioEmails()).at(-1)
         expect(mail?.text).toContain(`Change ${number}.\nPlease.`)
         expect(mail?.text).toContain(`/desk/projects/${rig.projectId}\n`)
         expect(mail?.text).toContain(
           number < 3 ? `Changes: Round ${number} of 2` : 'Changes: All 2 rounds are used',
         )
       }
-      expect(await studioMails()).toHaveLength(3)
+      expect(await studioEmails()).toHaveLength(3)
     })
 
     it('is one of two approvals at once', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       await figures()
       const { id } = await deliver({ completes: true })
       const other = await rig.database.connect()
@@ -336,11 +339,11 @@ eachEngine((engine) => {
       expect(answers[0]).toEqual(answers[1])
       const { history } = await rig.project()
       expect(history.filter(({ status }) => status === 'completed')).toHaveLength(1)
-      expect(await studioMails()).toHaveLength(1)
+      expect(await studioEmails()).toHaveLength(1)
     })
 
     it('is the first of an approval and a wish for changes at once; the second gets a sentence', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const other = await rig.database.connect()
       for (let turn = 0; turn < 16; turn++) {
         const { id, number } = await deliver()
@@ -364,12 +367,12 @@ eachEngine((engine) => {
     if (!isAskedAll(engine)) return
 
     it('says no rounds of an order that was made without them', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       await rig.database.db.updateTable('orders').set({ change_rounds: null }).execute()
       const { round } = await deliver()
       expect(round).toEqual({ number: 1, of: null })
       expect((await next()).you).toBe('Approve it, or ask for changes in words.')
-      expect((await lastMail())?.text).not.toContain('ound')
+      expect((await lastEmail())?.text).not.toContain('ound')
       await rig.database.db.updateTable('orders').set({ change_rounds: 2 }).execute()
     })
 
@@ -378,14 +381,14 @@ eachEngine((engine) => {
       ['5,001 characters', 'a'.repeat(5001), 'A message can be at most 5,000 characters'],
       ['U+0000', 'a\0b', 'A message cannot contain null characters'],
     ])('is not asked for with %s', async (_, words, userMessage) => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver()
       await expect(askChanges(id, words)).rejects.toMatchObject({ code: 'bad-input', userMessage })
       expect((await mine())[0]?.status).toBe('open')
     })
 
     it('cannot be another once it is given', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const first = await deliver()
       await approve(first.id)
       await expect(askChanges(first.id)).rejects.toMatchObject({
@@ -404,7 +407,7 @@ eachEngine((engine) => {
     })
 
     it('is nobody else’s to give', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver()
       const other = await addClient(rig.database.db)
       for (const deliveryId of [id, 'dlv_none']) {
@@ -420,7 +423,7 @@ eachEngine((engine) => {
 
   describe('the last delivery', () => {
     it('is approved, and its project completed, with at most 28 statements', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver({ completes: true, figuresFollow: true })
       const counting = countingDb(rig.database.db)
       await approve(id, { ...rig.deps, db: counting.db })
@@ -429,7 +432,7 @@ eachEngine((engine) => {
     })
 
     it('completes its project by the approval of its client, with all that a completion does', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       await figures()
       const { id } = await deliver({ completes: true })
       expect((await rig.project()).status).toBe('in-progress')
@@ -454,13 +457,13 @@ eachEngine((engine) => {
         headline: '40.5 became 68.0.',
         action: { label: 'Open the delivery', to: expect.stringMatching(/^\/client\/.*#deliveries$/) },
       })
-      expect((await studioMails()).at(-1)?.text).toContain('completes the project')
+      expect((await studioEmails()).at(-1)?.text).toContain('completes the project')
     })
 
     if (!isAskedAll(engine)) return
 
     it('needs figures, a reason without them, or the word that they follow', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       await expect(deliver({ completes: true })).rejects.toMatchObject({
         code: 'conflict',
         userMessage: expect.stringMatching(/has no figures/),
@@ -477,17 +480,17 @@ eachEngine((engine) => {
     })
 
     it('shows the reason in place of figures', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const reason = 'The build is an audit; nothing was changed yet.'
       const { id } = await deliver({ completes: true, withoutFigures: ` ${reason} ` })
       await approve(id)
       expect((await next()).you).toContain(`No figures were measured: ${reason}`)
-      expect((await lastMail())?.text).toContain(`No figures were measured: ${reason}`)
+      expect((await lastEmail())?.text).toContain(`No figures were measured: ${reason}`)
       expect((await rig.project()).withoutFigures).toBe(reason)
     })
 
     it('with figures that follow, says so', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver({ completes: true, figuresFollow: true })
       await approve(id)
       expect((await next()).headline).toBe('Your project is completed. The figures follow.')
@@ -495,7 +498,7 @@ eachEngine((engine) => {
     })
 
     it('with figures that came before its answer, they follow no more', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver({ completes: true, figuresFollow: true })
       await figures()
       await approve(id)
@@ -503,7 +506,7 @@ eachEngine((engine) => {
     })
 
     it('stays approved when the studio reopens the project, which goes on to a further one', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       await figures()
       const { id } = await deliver({ completes: true })
       await approve(id)
@@ -519,7 +522,7 @@ eachEngine((engine) => {
 
   describe('with the end of its project', () => {
     it('the money goes back, or the contract is withdrawn from, while its client reads it: one sentence', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       await figures()
       const { id } = await deliver({ completes: true })
       const { orderId } = await rig.project()
@@ -532,7 +535,7 @@ eachEngine((engine) => {
     })
 
     it('of the approval of the last one and a refund at once, one happens', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       await figures()
       const { id } = await deliver({ completes: true })
       const { orderId } = await rig.project()
@@ -553,9 +556,9 @@ eachEngine((engine) => {
       ['called off', 'cancelled'],
       ['completed by the studio', 'completed'],
     ] as const)('%s, an open one has ended, and is open again once that is reopened', async (_, to) => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver()
-      await rig.moveThrough(to)
+      await rig.changeStatusThrough(to)
       expect((await mine())[0]).toMatchObject({ status: 'ended', answeredAt: null })
       const refusal = { userMessage: expect.stringMatching(/^Your project has ended/) }
       await expect(approve(id)).rejects.toMatchObject(refusal)
@@ -567,7 +570,7 @@ eachEngine((engine) => {
     })
 
     it('while a refund is asked for it is not answered', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver()
       const asked = (isOpen: boolean) => askRefund(rig.database.db, { paymentId: rig.paymentId, isOpen })
       await asked(true)
@@ -581,7 +584,7 @@ eachEngine((engine) => {
     })
 
     it('goes with the account of its client', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver()
       await commit(rig.deps, (work) => forgetPerson(work, rig.client))
       await expect(approve(id)).rejects.toMatchObject({ code: 'not-found' })
@@ -601,7 +604,7 @@ eachEngine((engine) => {
     const takeBack = (deliveryId: string, note?: string) => takeBackDelivery(rig.deps, { deliveryId, note })
 
     it('takes back an open one within a day, after it was opened too, and says so', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const first = await deliver()
       await askChanges(first.id)
       const second = await deliver({ title: 'The wrong map' })
@@ -612,7 +615,7 @@ eachEngine((engine) => {
       expect((await rig.told()).at(-1)).toBe(
         'We have taken back delivery 2 of your project Full Optimization. If you have fetched something of it, please do not use it.\n\nIt holds yesterday’s map.',
       )
-      const mail = await lastMail()
+      const mail = await lastEmail()
       expect(mail?.subject).toBe('Full Optimization: delivery 2 is taken back')
       expect(mail?.text).toContain('Next: we make the changes you asked for.')
       await expect(approve(second.id)).rejects.toMatchObject({
@@ -623,7 +626,7 @@ eachEngine((engine) => {
     })
 
     it('is one of a taking back and an approval at once', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver()
       const other = await rig.database.connect()
       const outcomes = await Promise.allSettled([takeBack(id), approve(id, { ...rig.deps, db: other.db })])
@@ -633,7 +636,7 @@ eachEngine((engine) => {
     if (!isAskedAll(engine)) return
 
     it('stops the mail that has not left, and sends none', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const { id } = await deliver()
       await takeBack(id)
       expect((await rig.mails()).filter(({ subject }) => subject.includes('delivery'))).toEqual([])
@@ -641,7 +644,7 @@ eachEngine((engine) => {
     })
 
     it('refuses after a day, and what was answered, replaced, or taken back', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       const sentences: string[] = []
       const refused = async (id: string) => {
         await takeBack(id).catch(({ code, userMessage }) => sentences.push(`${code}: ${userMessage}`))
@@ -671,7 +674,7 @@ eachEngine((engine) => {
 
   it('what waits for the studio: changes at once, an answer that has not come after three days', async () => {
     await rig.database.db.deleteFrom('deliveries').execute()
-    await rig.moveThrough('in-progress')
+    await rig.changeStatusThrough('in-progress')
     const { id } = await deliver()
     const deliveredAt = rig.now().toISOString()
     const waiting = async () => [
@@ -701,7 +704,7 @@ eachEngine((engine) => {
     ])
     await deliver()
     expect(await waiting()).toEqual([])
-    await moveProject(rig.deps, { projectId: rig.projectId, to: 'cancelled', author: 'team' })
+    await changeProjectStatus(rig.deps, { projectId: rig.projectId, to: 'cancelled', author: 'team' })
     rig.passSeconds(3 * DAY)
     expect(await waiting()).toEqual([])
   })

@@ -7,7 +7,7 @@ import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import type { BlobFacts, Upload } from '#domain/storage/blobs.schema.ts'
 import { receiveBytes } from '#domain/storage/receive-bytes.server.ts'
 import { findUpload } from '#domain/storage/uploads.server.ts'
-import { holdWorkedOn } from './delivery-of-project.server.ts'
+import { lockProjectInWork } from './delivery-of-project.server.ts'
 
 type OfProject = { projectId: string; id: string }
 
@@ -20,7 +20,7 @@ export async function beginDeliveryFile(
   deps: BlobsDeps,
   file: { projectId: string; name: string; size: number; sha256: string | null },
 ): Promise<Upload> {
-  const { ownerId } = await commit(deps, (work) => holdWorkedOn(work, file.projectId))
+  const { ownerId } = await commit(deps, (work) => lockProjectInWork(work, file.projectId))
   return beginUpload(deps, { ...file, ownerId, side: 'team', purpose: 'delivery' })
 }
 

@@ -5,7 +5,11 @@ import {
 import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
-import { findOrderOf, type HeldProject, holdProject } from '#domain/projects/project-of-deliveries.server.ts'
+import {
+  findOrderOf,
+  type HeldProject,
+  lockOpenProject,
+} from '#domain/projects/project-of-deliveries.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
@@ -15,15 +19,15 @@ import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
 export type DeliveredProject = HeldProject & { refundAsked: boolean }
 
 /** A project that can be delivered to, which nobody else changes before this unit of work ends. @throws AppError not-found, conflict */
-export async function holdWorkedOn(work: Work, projectId: string): Promise<DeliveredProject> {
+export async function lockProjectInWork(work: Work, projectId: string): Promise<DeliveredProject> {
   const project = await lockedProject(work, projectId)
   if (!project) throw noSuchProject()
-  demandWorkedOn(project)
+  requireProjectInWork(project)
   return project
 }
 
 /** @throws AppError conflict */
-function demandWorkedOn({ status, refundAsked }: DeliveredProject): void {
+function requireProjectInWork({ status, refundAsked }: DeliveredProject): void {
   if (!PROJECT_STATES[status].isWorkedOn) throw isNotWorkedOn(status)
   if (refundAsked)
     throw conflict('The client has asked for a refund of this project: answer that before you deliver.')
@@ -52,14 +56,14 @@ export type HeldDelivery = {
  * A delivery with its project, which nobody else changes before this unit of work ends: of two answers at once the second sees the first.
  * @throws AppError not-found when there is none, or none of theirs
  */
-export async function holdDelivery(work: Work, which: OneDelivery): Promise<HeldDelivery> {
+export async function lockDelivery(work: Work, which: OneDelivery): Promise<HeldDelivery> {
   const found = await selectDelivery(work, which)
   if (!found) throw noSuchDelivery()
   return lockWithProject(work, which, found.project_id)
 }
 
 /** The same with the order that its project fulfils and its payments: what completes a project may let money fall due. */
-export async function holdDeliveryWithOrder(
+export async function lockDeliveryWithOrder(
   work: Work,
   which: OneDelivery,
 ): Promise<HeldDelivery & { locked: LockedOrder }> {
@@ -83,7 +87,7 @@ async function lockWithProject(
 }
 
 async function lockedProject(work: Work, projectId: string): Promise<DeliveredProject | undefined> {
-  const project = await holdProject(work, projectId)
+  const project = await lockOpenProject(work, projectId)
   if (!project) return undefined
   const asked = await findOrdersAskedBack(work, [project.orderId])
   return { ...project, refundAsked: asked.has(project.orderId) }
@@ -95,7 +99,7 @@ export function seenStatus(stored: StoredDeliveryStatus, ofProject: ProjectStatu
 }
 
 /** Names the mail that tells of a delivery. */
-export function deliveryMailKey(deliveryId: string): string {
+export function deliveryEmailKey(deliveryId: string): string {
   return `delivery:${deliveryId}`
 }
 

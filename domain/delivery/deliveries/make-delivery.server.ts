@@ -1,12 +1,12 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail, takeBackMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, memberOf, type Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { messageText } from '#domain/messages/message-text.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -15,7 +15,7 @@ import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { enterHistory } from '#domain/projects/transitions/project-changes.server.ts'
 import { takeForDelivery } from '#domain/storage/awaiting-delivery.server.ts'
-import { deliveredMail } from './deliveries.emails.ts'
+import { deliveredEmail } from './deliveries.emails.ts'
 import { type Delivery, type DeliveryItemKind, deliverySchema, itemKindLabel } from './deliveries.schema.ts'
 import {
   type DeliveryRow,
@@ -24,7 +24,7 @@ import {
   selectDeliveriesOfProject,
   updateDelivery,
 } from './deliveries.store.server.ts'
-import { deliveryMailKey, holdWorkedOn } from './delivery-of-project.server.ts'
+import { deliveryEmailKey, lockProjectInWork } from './delivery-of-project.server.ts'
 import { readItems, toDelivery } from './show-deliveries.server.ts'
 
 /** The least and most days ahead of a day on which silence counts as approval. */
@@ -62,8 +62,8 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
   const now = deps.clock()
   const silenceOn = readSilenceDay(input.approvedBySilenceOn, now)
   return commit(deps, async (work) => {
-    const project = await holdWorkedOn(work, input.projectId)
-    const withoutFigures = demandFigures(project, input)
+    const project = await lockProjectInWork(work, input.projectId)
+    const withoutFigures = requireFigures(project, input)
     const earlier = await selectDeliveriesOfProject(work, project.id)
     const replaced = await replaceOpen(work, earlier)
     const row: DeliveryRow = {
@@ -80,7 +80,7 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       without_figures: withoutFigures,
       figures_follow: input.figuresFollow ? 1 : 0,
       approved_by_silence_on: silenceOn,
-      silence_told_at: null,
+      silence_notified_at: null,
       by_name: memberOf(work),
       created_at: isoTime(now),
       answered_at: null,
@@ -105,7 +105,7 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
     })
     const detail = { number: row.number, items: items.length, completes: input.completes === true }
     await recordAudit(work, { action: 'delivery-made', about: project.id, detail, now })
-    await tellDelivered(deps, work, { project, row, items, replaced, now })
+    await notifyDelivered(deps, work, { project, row, items, replaced, now })
     return toDelivery(row, await readItems(work, [row.id]), project.status)
   })
 }
@@ -140,7 +140,7 @@ function readSilenceDay(day: string | undefined, now: Date): string | null {
  * A last delivery has figures, or says why not. @returns the reason
  * @throws AppError bad-input, or conflict with the reason `no-figures`
  */
-function demandFigures(
+function requireFigures(
   { hasFigures }: HeldProject,
   { completes, withoutFigures, figuresFollow }: NewDelivery,
 ): string | null {
@@ -166,7 +166,7 @@ async function replaceOpen(work: Work, earlier: readonly DeliveryRow[]): Promise
   const open = earlier.find(({ status }) => status === 'open')
   if (!open) return undefined
   await updateDelivery(work, open.id, { status: 'replaced' })
-  await takeBackMail(work, deliveryMailKey(open.id))
+  await takeBackEmail(work, deliveryEmailKey(open.id))
   return open.number
 }
 
@@ -180,7 +180,7 @@ type Delivered = {
 }
 
 /** Without the links: what is taken back is not to lie about in mails. */
-async function tellDelivered(
+async function notifyDelivered(
   deps: ProjectsDeps,
   work: Work,
   { project, row, items, replaced, now }: Delivered,
@@ -188,7 +188,7 @@ async function tellDelivered(
   const title = optimizationTitle(project.service)
   const replaces = replaced === undefined ? '' : ` It takes the place of delivery ${replaced}.`
   const list = items.map(({ kind, label }) => `${itemKindLabel(kind)}: ${label}`).join('\n')
-  await tellClient(work, {
+  await notifyClient(work, {
     userId: project.ownerId,
     projectId: project.id,
     body: [
@@ -204,7 +204,7 @@ async function tellDelivered(
   const person = await findPerson(work, project.ownerId)
   if (!person) return
   const next = await nextOfProject(deps, work, project, now)
-  const mail = deliveredMail({
+  const mail = deliveredEmail({
     name: person.name,
     title,
     delivery: row,
@@ -213,12 +213,12 @@ async function tellDelivered(
     next,
     studio: deps.studio,
   })
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'delivery',
     to: person.email,
     mail,
     now,
-    key: deliveryMailKey(row.id),
+    key: deliveryEmailKey(row.id),
     sendWhile: { what: 'delivery-unanswered', deliveryId: row.id },
   })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#domain/kernel/database.ts'
-import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
@@ -18,7 +18,7 @@ export async function listDeliveries(
   db: Db,
   { ownerId, projectId }: { ownerId: string; projectId: string },
 ): Promise<Delivery[]> {
-  await demandOwnProject(db, ownerId, projectId)
+  await requireOwnProject(db, ownerId, projectId)
   const deliveries = await withItems(db, await selectDeliveriesOfProject(db, projectId))
   return deliveries.map((delivery) =>
     delivery.status === 'taken-back' ? { ...delivery, items: [] } : delivery,

@@ -1,5 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { dayNamed, isoTime, stockholmDay } from '#domain/kernel/time.ts'
@@ -8,12 +8,12 @@ import type { HeldProject } from '#domain/projects/project-of-deliveries.server.
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { approve } from './answer-delivery.server.ts'
-import { approvedBySilenceMail, silenceNearMail } from './deliveries.emails.ts'
+import { approvedBySilenceEmail, silenceNearEmail } from './deliveries.emails.ts'
 import { type DeliveryRow, selectSilentUntil, updateDelivery } from './deliveries.store.server.ts'
-import { holdDeliveryWithOrder } from './delivery-of-project.server.ts'
+import { lockDeliveryWithOrder } from './delivery-of-project.server.ts'
 
 /** So many days before silence counts as approval its client is told by mail. */
-const TOLD_DAYS = 3
+const NOTIFIED_DAYS = 3
 
 /**
  * Where a delivery said that silence counts as approval on a day: tells its client three days before, and approves it on that day. A day that
@@ -21,7 +21,7 @@ const TOLD_DAYS = 3
  * Meant to run every hour; several processes may.
  */
 export async function hearSilence(deps: ProjectsDeps): Promise<{ told: number; approved: number }> {
-  const until = addDays(stockholmDay(deps.clock()), TOLD_DAYS)
+  const until = addDays(stockholmDay(deps.clock()), NOTIFIED_DAYS)
   const done = { told: 0, approved: 0 }
   for (const { id } of await selectSilentUntil(deps.db, until)) {
     const what = await hearOne(deps, id).catch((error) => {
@@ -38,36 +38,36 @@ function hearOne(
   id: string,
 ): Promise<keyof Awaited<ReturnType<typeof hearSilence>> | undefined> {
   return commit(deps, async (work) => {
-    const held = await holdDeliveryWithOrder(work, { id })
+    const held = await lockDeliveryWithOrder(work, { id })
     const { row, project, status } = held
     const now = deps.clock()
     const today = stockholmDay(now)
     const day = row.approved_by_silence_on
     if (status !== 'open' || project.refundAsked || day === null) return undefined
-    const isTold = row.silence_told_at !== null
-    if (isTold && today < day) return undefined
-    if (isTold && today === day) {
+    const isNotified = row.silence_notified_at !== null
+    if (isNotified && today < day) return undefined
+    if (isNotified && today === day) {
       const words = `Delivery ${row.number} counts as approved: no answer came before ${dayNamed(day, now)}.`
       await approve(deps, work, { ...held, author: 'system', words, now })
-      if (row.completes === 0) await mailApproved(deps, work, { row, project, now })
+      if (row.completes === 0) await emailApproved(deps, work, { row, project, now })
       return 'approved'
     }
-    await tellNear(deps, work, { row, project, now })
+    await notifyNear(deps, work, { row, project, now })
     return 'told'
   })
 }
 
 type Silent = { row: DeliveryRow; project: HeldProject; now: Date }
 
-async function tellNear(deps: ProjectsDeps, work: Work, { row, project, now }: Silent): Promise<void> {
-  const earliest = addDays(stockholmDay(now), TOLD_DAYS)
+async function notifyNear(deps: ProjectsDeps, work: Work, { row, project, now }: Silent): Promise<void> {
+  const earliest = addDays(stockholmDay(now), NOTIFIED_DAYS)
   const said = row.approved_by_silence_on ?? earliest
   const day = said < earliest ? earliest : said
-  await updateDelivery(work, row.id, { approved_by_silence_on: day, silence_told_at: isoTime(now) })
+  await updateDelivery(work, row.id, { approved_by_silence_on: day, silence_notified_at: isoTime(now) })
   const person = await findPerson(work, project.ownerId)
   if (!person) return
   const next = await nextOfProject(deps, work, project, now)
-  const mail = silenceNearMail({
+  const mail = silenceNearEmail({
     name: person.name,
     title: optimizationTitle(project.service),
     delivery: row,
@@ -76,7 +76,7 @@ async function tellNear(deps: ProjectsDeps, work: Work, { row, project, now }: S
     next,
     studio: deps.studio,
   })
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'law',
     to: person.email,
     mail,
@@ -86,11 +86,11 @@ async function tellNear(deps: ProjectsDeps, work: Work, { row, project, now }: S
   })
 }
 
-async function mailApproved(deps: ProjectsDeps, work: Work, { row, project, now }: Silent): Promise<void> {
+async function emailApproved(deps: ProjectsDeps, work: Work, { row, project, now }: Silent): Promise<void> {
   const person = await findPerson(work, project.ownerId)
   if (!person) return
   const next = await nextOfProject(deps, work, project, now)
   const title = optimizationTitle(project.service)
-  const mail = approvedBySilenceMail({ name: person.name, title, delivery: row, next, studio: deps.studio })
-  await enqueueMail(work, { kind: 'law', to: person.email, mail, now, key: `delivery-silent:${row.id}` })
+  const mail = approvedBySilenceEmail({ name: person.name, title, delivery: row, next, studio: deps.studio })
+  await enqueueEmail(work, { kind: 'law', to: person.email, mail, now, key: `delivery-silent:${row.id}` })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
-import { nextLine } from '#domain/projects/status-headline/status-headline.ts'
+import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
 import { eachEngine } from '#test/engines.ts'
 import { askRefund } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
@@ -15,7 +15,7 @@ eachEngine((engine) => {
   const rig = useProjectsRig(engine)
   /** At noon on Friday 20 November: seven days ahead is the 27th. */
   const deliver = async (said: Partial<NewDelivery> = {}) => {
-    await rig.moveThrough('in-progress')
+    await rig.changeStatusThrough('in-progress')
     return makeDelivery(rig.deps, {
       projectId: rig.projectId,
       title: 'The last one',
@@ -33,7 +33,7 @@ eachEngine((engine) => {
   it('says the day at once, by mail three days before, and approves on it as the system', async () => {
     await deliver({ completes: true, withoutFigures: 'It is an audit.' })
     const said = 'Without an answer before Fri 27 Nov it counts as approved on that day.'
-    expect(nextLine(await rig.project(), rig.now()).you).toContain(said)
+    expect(statusHeadline(await rig.project(), rig.now()).you).toContain(said)
     expect((await rig.mails()).at(-1)?.text).toContain(said)
     rig.passSeconds(4 * DAY - 13 * 3600 - 60)
     expect(await hear()).toEqual({ told: 0, approved: 0 })
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     expect(await delivery()).toMatchObject({ status: 'open', approvedBySilenceOn: '2026-12-03' })
     expect((await subjects()).at(-1)).toBe('Full Optimization: delivery 1 counts as approved on Thu 3 Dec')
     expect((await rig.mails()).at(-1)?.text).toContain('We had named Fri 27 Nov; that day is put off.')
-    expect(nextLine(await rig.project(), rig.now()).you).toContain('before Thu 3 Dec')
+    expect(statusHeadline(await rig.project(), rig.now()).you).toContain('before Thu 3 Dec')
     rig.passSeconds(3 * DAY)
     expect(await hear()).toEqual({ told: 0, approved: 1 })
   })

@@ -1,20 +1,20 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail, takeBackMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { messageText } from '#domain/messages/message-text.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { enterHistory } from '#domain/projects/transitions/project-changes.server.ts'
 import { letBlobGo } from '#domain/storage/blobs.server.ts'
-import { takenBackMail } from './deliveries.emails.ts'
+import { takenBackEmail } from './deliveries.emails.ts'
 import { type Delivery, TAKE_BACK_HOURS } from './deliveries.schema.ts'
 import { updateDelivery } from './deliveries.store.server.ts'
-import { deliveryMailKey, holdDelivery } from './delivery-of-project.server.ts'
+import { deliveryEmailKey, lockDelivery } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 import { readItems, toDelivery } from './show-deliveries.server.ts'
 
@@ -30,7 +30,7 @@ export async function takeBackDelivery(
 ): Promise<Delivery> {
   const note = which.note?.trim() ? messageText(which.note) : undefined
   return commit(deps, async (work) => {
-    const { row, project, status } = await holdDelivery(work, { id: which.deliveryId })
+    const { row, project, status } = await lockDelivery(work, { id: which.deliveryId })
     const now = deps.clock()
     const { noWayBack } = DELIVERY_STATES[status]
     if (noWayBack !== null) throw conflict(noWayBack)
@@ -55,7 +55,7 @@ export async function takeBackDelivery(
     })
     const title = optimizationTitle(project.service)
     const told = `We have taken back delivery ${row.number} of your project ${title}. If you have fetched something of it, please do not use it.`
-    await tellClient(work, {
+    await notifyClient(work, {
       userId: project.ownerId,
       projectId: project.id,
       body: [told, note].filter(Boolean).join('\n\n'),
@@ -63,9 +63,9 @@ export async function takeBackDelivery(
       now,
     })
     const person = await findPerson(work, project.ownerId)
-    if (!(await takeBackMail(work, deliveryMailKey(row.id))) && person) {
+    if (!(await takeBackEmail(work, deliveryEmailKey(row.id))) && person) {
       const next = await nextOfProject(deps, work, project, now)
-      const mail = takenBackMail({
+      const mail = takenBackEmail({
         name: person.name,
         title,
         number: row.number,
@@ -73,7 +73,7 @@ export async function takeBackDelivery(
         next,
         studio: deps.studio,
       })
-      await enqueueMail(work, {
+      await enqueueEmail(work, {
         kind: 'warning',
         to: person.email,
         mail,

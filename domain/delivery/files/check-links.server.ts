@@ -1,15 +1,15 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { linkClosedKey } from './file-notice.ts'
-import { linkClosedMail } from './files.emails.ts'
+import { linkClosedEmail } from './files.emails.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
 import { type FileRow, selectDueLinks, storeLook } from './files.store.server.ts'
 import { LINK_STATES, type LinkState } from './link-states.schema.ts'
@@ -66,7 +66,7 @@ async function keepLook(deps: LinksDeps, work: Work, { file, isAwaited, seen }: 
     }),
   })
   if (isStored && known && isClosed && known.state !== file.link_state)
-    await tellClosed(deps, work, { file, state: known.state, now })
+    await notifyClosed(deps, work, { file, state: known.state, now })
 }
 
 /** A link whose last day is over is gone, whatever its page still shows. */
@@ -76,7 +76,7 @@ function asOf(seen: SeenLink, today: string): { state: LinkState; endsOn: string
 }
 
 /** Without the link, as all that is told of files: an account can be made with someone else's address. */
-async function tellClosed(
+async function notifyClosed(
   deps: LinksDeps,
   work: Work,
   { file, state, now }: { file: FileRow; state: LinkState; now: Date },
@@ -88,18 +88,18 @@ async function tellClosed(
   const service = optimizationTitle(file.service)
   const { words, toDo } = LINK_STATES[state]
   const key = linkClosedKey(file.id, state)
-  await tellClient(work, {
+  await notifyClient(work, {
     userId: person.id,
     projectId: file.project_id ?? undefined,
     body: `Your ${link} for ${service} ${words}. ${toDo}`,
     dedupeKey: key,
     now,
   })
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     // Who sent it a moment ago can mend it now.
     kind: file.link_checked_at === null ? 'asked' : 'message',
     to: recipientOf(person, 'files'),
-    mail: linkClosedMail({
+    mail: linkClosedEmail({
       name: person.name,
       link,
       service,

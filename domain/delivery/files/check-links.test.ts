@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { exportOfMails } from '#domain/privacy/exports.store.server.ts'
+import { exportOfEmails } from '#domain/privacy/exports.store.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
@@ -159,7 +159,7 @@ eachEngine((engine) => {
       ],
       mails: [{ subject: 'Your file link leads to nothing any more', status: 'gathering' }],
     })
-    expect((await exportOfMails(database.db, grace)).map(({ subject }) => subject)).toContain(
+    expect((await exportOfEmails(database.db, grace)).map(({ subject }) => subject)).toContain(
       'Your file link leads to nothing any more',
     )
   })
@@ -299,7 +299,7 @@ eachEngine((engine) => {
       await send(ada, begun)
       await checkLinks(deps())
       expect(await closedLinks(deps())).toHaveLength(1)
-      await moveProject(deps(), { projectId, to: 'in-progress', author: 'team' })
+      await changeProjectStatus(deps(), { projectId, to: 'in-progress', author: 'team' })
       pass(24 * HOUR)
       looked = []
       await checkLinks(deps())

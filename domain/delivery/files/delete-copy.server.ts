@@ -1,9 +1,9 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit, memberOf, type Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -12,7 +12,7 @@ import { type DeletedCopy, markCopyDeleted } from '#domain/projects/transitions/
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { letBlobGo } from '#domain/storage/blobs.server.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'
-import { copyDeletedMail } from './files.emails.ts'
+import { copyDeletedEmail } from './files.emails.ts'
 import { selectUploadsOfClient } from './files.store.server.ts'
 
 /**
@@ -29,16 +29,16 @@ export async function sayCopyDeleted(
     const project = await markCopyDeleted(work, { projectId, now })
     for (const { blob_id: id } of await selectUploadsOfClient(work, projectId))
       await letBlobGo(work, { id, now })
-    await tellOwner(deps, work, project, now)
+    await notifyOwner(deps, work, project, now)
     await recordAudit(work, { action: 'project-copy-deleted', about: projectId, now })
   })
   await deleteUnheld(deps)
 }
 
-async function tellOwner(deps: Deps, work: Work, project: DeletedCopy, now: Date): Promise<void> {
+async function notifyOwner(deps: Deps, work: Work, project: DeletedCopy, now: Date): Promise<void> {
   const { number, service } = await showOrder(work, project.orderId)
   const key = `copy-deleted:${project.id}`
-  await tellClient(work, {
+  await notifyClient(work, {
     userId: project.ownerId,
     projectId: project.id,
     body: `We have deleted our working copy of your project ${serviceTitle(service)}, with the files that you uploaded for it.`,
@@ -47,10 +47,10 @@ async function tellOwner(deps: Deps, work: Work, project: DeletedCopy, now: Date
   })
   const person = await findPerson(work, project.ownerId)
   if (!person) return
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'law',
     to: person.email,
-    mail: copyDeletedMail({
+    mail: copyDeletedEmail({
       name: person.name,
       number,
       service: serviceTitle(service),

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
 import { takeAsTeam } from '#domain/storage/downloads.server.ts'
@@ -48,8 +48,8 @@ eachEngine((engine) => {
   const sendLink = (client: typeof ada) =>
     submitFile(deps(), client, { fileUrl: LINK, service: 'full-optimization' })
   const end = async (projectId: string) => {
-    await moveProject(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
-    await moveProject(deps(), { projectId, to: 'completed', author: 'team', figuresFollow: true })
+    await changeProjectStatus(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
+    await changeProjectStatus(deps(), { projectId, to: 'completed', author: 'team', figuresFollow: true })
   }
   const mails = async () =>
     (await database.db.selectFrom('outbox').selectAll().execute()).filter(({ dedupe_key }) =>

@@ -7,11 +7,11 @@ export function fileNoticeKey(fileId: string): string {
 
 /** Names the email that confirms a link or a file to its sender. Its subject may hold the name of the file. */
 export function fileReceivedKey(fileId: string): string {
-  return `${FILE_TOLD.received}${fileId}`
+  return `${FILE_NOTIFIED.received}${fileId}`
 }
 
 /** How the keys begin under which a client is told of a link once; of one that does not open, once for each state in which it does not. */
-export const FILE_TOLD = {
+export const FILE_NOTIFIED = {
   received: 'file-received:',
   withdrawn: 'file-withdrawn:',
   closed: 'file-closed:',
@@ -19,5 +19,5 @@ export const FILE_TOLD = {
 
 /** Names the message and the mail that tell a client that their link does not open, one for each state in which it does not. */
 export function linkClosedKey(fileId: string, state: LinkState): string {
-  return `${FILE_TOLD.closed}${state}:${fileId}`
+  return `${FILE_NOTIFIED.closed}${state}:${fileId}`
 }

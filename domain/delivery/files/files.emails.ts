@@ -1,4 +1,4 @@
-import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { momentWords } from '#domain/kernel/time.ts'
@@ -13,7 +13,7 @@ export const FILES_RECEIVED = 'We have your project files'
  * @param mail fileName: of an uploaded file, to a proven address; provider: in words, like `Google Drive link`; url: the page that lists
  * what was sent
  */
-export function filesReceivedMail(mail: {
+export function filesReceivedEmail(mail: {
   name: string
   provider: string
   fileName: string | undefined
@@ -22,8 +22,8 @@ export function filesReceivedMail(mail: {
   next: LetterNext | undefined
   url: string
   studio: StudioFacts
-}): RenderedMail {
-  return renderMail(mail.studio, {
+}): RenderedEmail {
+  return renderEmail(mail.studio, {
     subject: `We have your ${mail.fileName ? `file: ${mail.fileName}` : mail.provider}`,
     preheader: mail.isLink
       ? 'The link is with us. Please keep it open until the work is done.'
@@ -43,7 +43,7 @@ export function filesReceivedMail(mail: {
 }
 
 /** Tells a client that their link does not open. @param mail link: in words, like `Google Drive link`; url: the page that lists what was sent */
-export function linkClosedMail(mail: {
+export function linkClosedEmail(mail: {
   name: string
   link: string
   service: string
@@ -52,8 +52,8 @@ export function linkClosedMail(mail: {
   next: LetterNext | undefined
   url: string
   studio: StudioFacts
-}): RenderedMail {
-  return renderMail(mail.studio, {
+}): RenderedEmail {
+  return renderEmail(mail.studio, {
     subject: `Your ${mail.link} ${mail.words}`,
     preheader: mail.toDo ?? '',
     heading: 'Your link does not open',
@@ -69,7 +69,7 @@ export function linkClosedMail(mail: {
 }
 
 /** Tells the studio that a client shared files. @param mail projectId: nothing when no project was open */
-export function filesNoticeMail(mail: {
+export function filesNoticeEmail(mail: {
   client: { id: string; name: string; email: string }
   file: {
     id: string
@@ -80,9 +80,9 @@ export function filesNoticeMail(mail: {
     projectId: string | null
   }
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const { client, file } = mail
-  return renderMail(mail.studio, {
+  return renderEmail(mail.studio, {
     subject: `Files from ${client.name}: ${file.service}`,
     preheader: file.facts[0]?.[1] ?? '',
     heading: 'A client shared files',
@@ -107,7 +107,7 @@ export function filesNoticeMail(mail: {
 }
 
 /** @param mail deletedAt: ISO 8601; url: of the project's page */
-export function copyDeletedMail(mail: {
+export function copyDeletedEmail(mail: {
   name: string
   number: string
   service: string
@@ -115,9 +115,9 @@ export function copyDeletedMail(mail: {
   deletedBy: string | null
   url: string
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const { number, service, deletedAt, deletedBy } = mail
-  return renderMail(mail.studio, {
+  return renderEmail(mail.studio, {
     subject: `We have deleted our copy of your files: order ${number}`,
     preheader: 'Our working copy and the files that you uploaded are deleted.',
     heading: 'We have deleted our copy of your files',

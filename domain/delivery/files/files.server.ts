@@ -1,12 +1,12 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { lockPerson } from '#domain/people/people.server.ts'
 import { UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
@@ -15,7 +15,7 @@ import {
   findOpenProject,
   findProjectForFile,
   findStatuses,
-  holdStatus,
+  lockStatus,
 } from '#domain/projects/projects-of-files.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { followFiles } from '#domain/projects/transitions/start-time.server.ts'
@@ -24,8 +24,8 @@ import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, letBlobGo } from '#domain/storage/blobs.server.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'
 import { fetchedOf } from './fetched.ts'
-import { FILE_TOLD, fileNoticeKey, fileReceivedKey } from './file-notice.ts'
-import { filesNoticeMail, filesReceivedMail } from './files.emails.ts'
+import { FILE_NOTIFIED, fileNoticeKey, fileReceivedKey } from './file-notice.ts'
+import { filesNoticeEmail, filesReceivedEmail } from './files.emails.ts'
 import { type FileProvider, fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
   type FileRow,
@@ -101,7 +101,7 @@ export async function withdrawFile(
   const withdrawn = await commit(deps, async (trx) => {
     const file = await selectFileOfOwner(trx, { userId: ownerId, id: fileId })
     if (file?.side !== 'client') throw notFound('There is no such file.')
-    const status = file.project_id === null ? undefined : await holdStatus(trx, file.project_id)
+    const status = file.project_id === null ? undefined : await lockStatus(trx, file.project_id)
     if (file.withdrawn_at !== null) return toSharedFile(file, { status, blob: await blobOf(trx, file) })
     if (!isBeforeWork(status)) throw tooLate(file)
     const withdrawnAt = isoTime(now)
@@ -110,11 +110,11 @@ export async function withdrawFile(
     const projectId = file.project_id
     const hasFiles = async (id: string) => (await selectSentFor(trx, id)).length > 0
     if (projectId) await followFiles(trx, { projectId, hasFiles: await hasFiles(projectId), now })
-    await tellClient(trx, {
+    await notifyClient(trx, {
       userId: ownerId,
       projectId: file.project_id ?? undefined,
       body: `You have taken back your ${PROVIDER_WORDS[file.provider]} for ${optimizationTitle(file.service)}.`,
-      dedupeKey: `${FILE_TOLD.withdrawn}${file.id}`,
+      dedupeKey: `${FILE_NOTIFIED.withdrawn}${file.id}`,
       now,
     })
     return toSharedFile({ ...file, withdrawn_at: withdrawnAt }, { status, blob: await blobOf(trx, file) })
@@ -167,14 +167,14 @@ export async function storeSent(deps: ProjectsDeps, work: Work, sent: Sent): Pro
   const { project_id: projectId } = sent.file
   await insertFile(work, sent.file)
   if (projectId) await followFiles(work, { projectId, hasFiles: true, now: sent.now })
-  await tellAboutFile(deps, work, sent)
+  await notifyAboutFile(deps, work, sent)
 }
 
 /**
  * In the thread without link and name, which are deleted earlier than it is. The email to the client names an uploaded file once its address
  * is proven, since an account can be made with somebody else's address.
  */
-async function tellAboutFile(
+async function notifyAboutFile(
   deps: ProjectsDeps,
   trx: Work,
   { client, file, facts, now }: Sent,
@@ -182,11 +182,11 @@ async function tellAboutFile(
   const { studio } = deps
   const provider = PROVIDER_WORDS[file.provider]
   const service = optimizationTitle(file.service)
-  await tellClient(trx, {
+  await notifyClient(trx, {
     userId: client.id,
     projectId: file.project_id ?? undefined,
     body: `We have received your ${provider} for ${service}.`,
-    dedupeKey: `${FILE_TOLD.received}${file.id}`,
+    dedupeKey: `${FILE_NOTIFIED.received}${file.id}`,
     now,
   })
   const url = `${studio.publicUrl}/client/upload`
@@ -194,8 +194,8 @@ async function tellAboutFile(
   const isLink = file.blob_id === null
   const blob = client.emailVerified ? await blobOf(trx, file) : undefined
   const sent = { provider, isLink, service, fileName: blob?.name }
-  const received = filesReceivedMail({ name: client.name, ...sent, next, url, studio })
-  await enqueueMail(trx, {
+  const received = filesReceivedEmail({ name: client.name, ...sent, next, url, studio })
+  await enqueueEmail(trx, {
     kind: 'asked',
     to: recipientOf(client, 'files'),
     mail: received,
@@ -203,10 +203,10 @@ async function tellAboutFile(
     key: fileReceivedKey(file.id),
   })
   const details = { id: file.id, facts, isLink, provider, service, projectId: file.project_id }
-  await enqueueMail(trx, {
+  await enqueueEmail(trx, {
     kind: 'studio',
     to: deps.studioEmail,
-    mail: filesNoticeMail({ client, file: details, studio }),
+    mail: filesNoticeEmail({ client, file: details, studio }),
     replyTo: client.email,
     now,
     key: fileNoticeKey(file.id),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -26,10 +26,10 @@ eachEngine((engine) => {
     return (await commit(deps(), (work) => openPaidProject(work, order))).id
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled') =>
-    moveProject(deps(), { projectId, to, author: 'team' })
+    changeProjectStatus(deps(), { projectId, to, author: 'team' })
   const send = (fileUrl = DRIVE, service = 'full-optimization', owner = client) =>
     submitFile(deps(), owner, { fileUrl, service })
-  const mailsAbout = (id: string) =>
+  const emailsAbout = (id: string) =>
     database.db
       .selectFrom('outbox')
       .selectAll()
@@ -56,9 +56,9 @@ eachEngine((engine) => {
     const first = await send(DRIVE)
     const second = await send(`${DRIVE}2`)
     expect(await project()).toMatchObject({ hasFiles: true })
-    const received = (await mailsAbout(second.id)).find(({ recipient }) => recipient === client.email)
+    const received = (await emailsAbout(second.id)).find(({ recipient }) => recipient === client.email)
     expect(received?.text).toContain('Next: we check that your files open.\nWho: The studio\nUntil: ')
-    const notice = (await mailsAbout(second.id)).find(({ recipient }) => recipient !== client.email)
+    const notice = (await emailsAbout(second.id)).find(({ recipient }) => recipient !== client.email)
     expect(notice?.reply_to).toBe(client.email)
     expect(notice?.text).toContain(`/desk/projects/${(await project())?.id}\n`)
 
@@ -90,7 +90,7 @@ eachEngine((engine) => {
       expect(await messages()).toMatchObject([
         { author: 'system', body: 'We have received your Google Drive link for Full Optimization.' },
       ])
-      const mails = await mailsAbout(id)
+      const mails = await emailsAbout(id)
       const toClient = mails.find(({ recipient }) => recipient === client.email)
       const toStudio = mails.find(({ recipient }) => recipient === 'desk@studio.example')
       expect(mails).toHaveLength(2)
@@ -149,7 +149,7 @@ eachEngine((engine) => {
       expect(await send('https://example.org/other')).not.toEqual(first)
       later(1)
       expect(await send()).not.toEqual(first)
-      expect(await mailsAbout(first.id)).toHaveLength(2)
+      expect(await emailsAbout(first.id)).toHaveLength(2)
     })
 
     it('takes two at once for one, and those of two clients for two', async () => {

@@ -8,7 +8,7 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { readThread } from '#domain/messages/messages.server.ts'
 import { forgetPerson } from '#domain/people/people.server.ts'
 import { forgetBlobs } from '#domain/privacy/forget.store.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { findMostBytes } from '#domain/storage/begin-upload.server.ts'
 import { type BlobStorage, NoRoomError } from '#domain/storage/blob-storage.ts'
@@ -78,7 +78,7 @@ eachEngine((engine) => {
   const rows = (table: 'files' | 'blobs' | 'blob_contents' | 'blob_downloads') =>
     database.db.selectFrom(table).selectAll().execute()
   const ownerOf = async (id: string) => (await rows('blobs')).find((row) => row.id === id)?.user_id ?? ''
-  const mailAboutFile = async (to: string) =>
+  const emailAboutFile = async (to: string) =>
     (await database.db.selectFrom('outbox').selectAll().execute()).find(
       ({ recipient, dedupe_key }) => recipient === to && dedupe_key?.startsWith('file-'),
     )
@@ -118,10 +118,10 @@ eachEngine((engine) => {
     expect(await listUploads(database.db, client.id)).toEqual([])
     expect(await read(hashOf(ZIP))).toEqual(ZIP)
     expect(await onDisk('uploading')).toEqual([])
-    const toClient = await mailAboutFile(client.email)
+    const toClient = await emailAboutFile(client.email)
     expect(toClient?.subject).toBe('We have your file: harbour.zip')
     expect(toClient?.text).toContain('All of your file has reached us.')
-    const toStudio = (await mailAboutFile('desk@studio.example'))?.text
+    const toStudio = (await emailAboutFile('desk@studio.example'))?.text
     expect(toStudio).toContain('harbour.zip')
     expect(toStudio).toContain(hashOf(ZIP))
     expect(toStudio).toContain(projectId)
@@ -131,7 +131,7 @@ eachEngine((engine) => {
     const claimed = { ...(await addClient(database.db)), emailVerified: false }
     const { id } = await begin({ name: 'come to evil.example.zip', size: 1 }, claimed)
     await send(id, Buffer.from('x'), 0, { of: claimed })
-    const mail = await mailAboutFile(claimed.email)
+    const mail = await emailAboutFile(claimed.email)
     expect(mail?.subject).toBe('We have your uploaded file')
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
   })
@@ -598,7 +598,7 @@ eachEngine((engine) => {
   it('no file comes to a project that has ended', async () => {
     const projectId = await openProject()
     const { id } = await begin({ projectId })
-    await moveProject(deps(), { projectId, to: 'cancelled', author: 'team' })
+    await changeProjectStatus(deps(), { projectId, to: 'cancelled', author: 'team' })
     await expect(begin({ projectId })).rejects.toMatchObject({ code: 'conflict' })
     // What was begun before still arrives.
     await send(id, ZIP)

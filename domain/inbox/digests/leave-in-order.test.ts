@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { mailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
+import { emailSignIn } from '#domain/accounts/sign-in/sign-in-by-email.server.ts'
 import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
 import {
-  moveByStudio,
+  changeStatusByStudio,
   reopenByStudio,
 } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import {
@@ -21,7 +21,7 @@ import { askClient } from '#domain/messages/questions.server.ts'
 import { clientOfAddress } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
 import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
-import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
 import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
@@ -45,7 +45,7 @@ eachEngine((engine) => {
     const { secret } = await sendNewQuote(
       rig.deps,
       { clientId: rig.client.id },
-      { inHalves: true, payDays: 14 },
+      { inInstalments: true, payDays: 14 },
     )
     const answer = { secret, payBy: 'transfer' as const, gross: 150_000, startAtOnce: true }
     return (await acceptAndPay(rig.deps, rig.client, answer)).orderId
@@ -56,7 +56,7 @@ eachEngine((engine) => {
     (await listProjects(rig.database.db, rig.client.id)).find((one) => one.orderId === orderId)?.id ?? ''
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled') => {
     rig.passSeconds(10)
-    return moveByStudio(rig.deps, { projectId, to, anyway: true, withoutDelivery: true })
+    return changeStatusByStudio(rig.deps, { projectId, to, anyway: true, withoutDelivery: true })
   }
   const paidProject = async () => {
     await rig.buyAndPay()
@@ -64,7 +64,7 @@ eachEngine((engine) => {
     await leave()
     return project?.id ?? ''
   }
-  const own = (projectId: string) => demandOwnProject(rig.database.db, rig.client.id, projectId)
+  const own = (projectId: string) => requireOwnProject(rig.database.db, rig.client.id, projectId)
   const askAbout = async (projectId: string) =>
     askClient(rig.deps, { project: await own(projectId), body: 'Which map?', choices: [] })
   const deliver = (projectId: string) =>
@@ -193,23 +193,23 @@ eachEngine((engine) => {
       rig.passSeconds(10)
       return reopenByStudio(rig.deps, { projectId })
     }
-    const leaveGathered = () => {
+    const leaveDigest = () => {
       rig.passSeconds(130)
       return subjects()
     }
     await move(projectId, 'in-progress')
     await reopen()
-    expect(await leaveGathered()).toEqual([])
+    expect(await leaveDigest()).toEqual([])
     await move(projectId, 'cancelled')
     expect(await subjects()).toEqual(['Full Optimization is now cancelled'])
     await reopen()
     await move(projectId, 'cancelled')
-    expect(await leaveGathered()).toEqual([])
+    expect(await leaveDigest()).toEqual([])
     await reopen()
-    expect(await leaveGathered()).toEqual(['Full Optimization is pending again'])
+    expect(await leaveDigest()).toEqual(['Full Optimization is pending again'])
     rig.passSeconds(DAY_SECONDS)
     await move(projectId, 'in-progress')
-    expect(await leaveGathered()).toEqual(['Full Optimization is now in progress'])
+    expect(await leaveDigest()).toEqual(['Full Optimization is now in progress'])
   })
 
   it('a quote is not offered by a link that was replaced, nor once it was withdrawn', async () => {
@@ -227,7 +227,7 @@ eachEngine((engine) => {
   it('a link is not emailed that has ended, nor a refund request to the studio that was decided', async () => {
     const { paymentId } = await rig.buyAndPay()
     await letLeave(rig.deps)
-    await mailSignIn(rig.deps, { email: rig.client.email }, undefined)
+    await emailSignIn(rig.deps, { email: rig.client.email }, undefined)
     await requestRefund(rig.deps, rig.client, { paymentId }, { reason: 'It is not for us.' })
     const [request] = await listRefundRequests(rig.database.db)
     await declineRefund(rig.deps, { requestId: request?.id ?? '', answer: 'The work is done.' })
@@ -291,7 +291,7 @@ eachEngine((engine) => {
     expect(question?.text).toContain('Project: Full Optimization')
     await writeAsClient(rig.deps, rig.client, { body: 'The harbour.', project: await own(first) })
     await move(first, 'in-progress')
-    await moveByStudio(rig.deps, { projectId: second, to: 'cancelled' })
+    await changeStatusByStudio(rig.deps, { projectId: second, to: 'cancelled' })
     await moveDue(rig.deps, { projectId: first, on: '2026-12-14', because: 'One map more.' })
     rig.passSeconds(DAY_SECONDS)
     const [digest] = (await leave()).filter(({ subject }) => subject.includes('things to know'))

@@ -1,15 +1,15 @@
-import { renderMail } from '#domain/email/email-layout.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
 import {
-  type GatheredMail,
-  gatheringDue,
+  type DigestEmail,
+  digestDue,
   hasLeftOn,
-  holdGathered,
   join,
+  lockGathered,
   markOutdated,
   postpone,
   release,
 } from '#domain/email/gathering.server.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { kindOfReminder, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import type { ConditionalEmail } from '#domain/email/send-while.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
@@ -17,7 +17,7 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
-import { gatheredLetter, writeAgain } from './write-again.server.ts'
+import { digestPart, writeAgain } from './write-again.server.ts'
 
 /** What was gathered on a day after the first mail of it leaves in the next morning. */
 const MORNING_SECONDS = 8 * 3600
@@ -27,9 +27,9 @@ const MORNING_SECONDS = 8 * 3600
  * every half minute; several processes may.
  * @returns how many mails leave
  */
-export async function sendGathered(deps: Deps): Promise<number> {
+export async function sendDigestEmails(deps: Deps): Promise<number> {
   let left = 0
-  for (const recipient of await gatheringDue(deps.db, deps.clock()))
+  for (const recipient of await digestDue(deps.db, deps.clock()))
     try {
       if (await commit(deps, (work) => gather(deps, work, recipient))) left += 1
     } catch (error) {
@@ -41,12 +41,12 @@ export async function sendGathered(deps: Deps): Promise<number> {
 async function gather(deps: Deps, work: Work, recipient: string): Promise<boolean> {
   const now = deps.clock()
   const day = stockholmDay(now)
-  const held = await holdGathered(work, recipient)
+  const held = await lockGathered(work, recipient)
   if (await hasLeftOn(work, { recipient, day })) {
     await postpone(work, held, addSeconds(startOfDay(addDays(day, 1)), MORNING_SECONDS))
     return false
   }
-  const needed: GatheredMail[] = []
+  const needed: DigestEmail[] = []
   for (const mail of held) if (await writeAgain(deps, work, mail)) needed.push(mail)
   await markOutdated(
     work,
@@ -62,19 +62,19 @@ async function gather(deps: Deps, work: Work, recipient: string): Promise<boolea
 async function sendDigest(
   deps: Deps,
   work: Work,
-  { recipient, mails, day, now }: { recipient: string; mails: GatheredMail[]; day: string; now: Date },
+  { recipient, mails, day, now }: { recipient: string; mails: DigestEmail[]; day: string; now: Date },
 ): Promise<void> {
-  const letter = await gatheredLetter(deps, work, recipient, mails)
+  const letter = await digestPart(deps, work, recipient, mails)
   if (!letter) throw new Error('What was gathered was outdated while it was locked.')
   const person = await findPersonByEmail(work, recipient)
   const kinds = mails.flatMap(({ key }) => kindOfReminder(key ?? '') ?? [])
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'digest',
     to: recipient,
-    mail: renderMail(deps.studio, letter),
+    mail: renderEmail(deps.studio, letter),
     now,
     key: `digest:${mails[0]?.id}`,
-    gatheredOn: day,
+    digestOn: day,
     sendWhile: { what: 'gathered', emails: mails.map(conditional) },
     switchOffAddress:
       kinds.length === 0 ? undefined : switchOffAddress(deps, { whom: person?.id ?? recipient, kinds }),
@@ -82,6 +82,6 @@ async function sendDigest(
   await join(work, mails, now)
 }
 
-function conditional({ recipient, letter, sendWhile }: GatheredMail): ConditionalEmail {
+function conditional({ recipient, letter, sendWhile }: DigestEmail): ConditionalEmail {
   return { recipient, letter, sendWhile }
 }

@@ -14,7 +14,7 @@ import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { remind } from '../reminders/remind.server.ts'
-import { sendGathered } from './send-gathered.server.ts'
+import { sendDigestEmails } from './send-gathered.server.ts'
 
 const DAY = 24 * 3600
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -44,7 +44,7 @@ eachEngine((engine) => {
   const leave = async () => {
     pass(121)
     const other = await database.connect()
-    const left = await Promise.all([sendGathered(deps()), sendGathered(deps(other.db))])
+    const left = await Promise.all([sendDigestEmails(deps()), sendDigestEmails(deps(other.db))])
     return left[0] + left[1]
   }
   const rows = (client: typeof ada) =>

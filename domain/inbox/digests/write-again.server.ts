@@ -7,7 +7,7 @@ import { ordersOfProjects } from '#domain/billing/withdrawals/orders-of-projects
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { isUnanswered } from '#domain/delivery/deliveries/standing.server.ts'
 import { isLinkClosed } from '#domain/delivery/files/is-link-closed.server.ts'
-import { type Letter, type LetterNext, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type Letter, type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { isReminderOff, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { ConditionalEmail, SendWhile } from '#domain/email/send-while.ts'
@@ -36,9 +36,9 @@ export async function writeAgain(
   deps: Deps,
   db: Db,
   email: ConditionalEmail,
-): Promise<RenderedMail | undefined> {
+): Promise<RenderedEmail | undefined> {
   const letter = await letterNow(deps, db, email)
-  return letter && renderMail(deps.studio, letter)
+  return letter && renderEmail(deps.studio, letter)
 }
 
 type Condition<What extends SendWhile['what']> = Extract<SendWhile, { what: What }>
@@ -83,11 +83,11 @@ const LETTERS: {
     (await isRefundUndecided(db, requestId)) ? letter : undefined,
   'hold-unresolved': async ({ db, letter }, { holdId }) =>
     (await isHoldUnresolved(db, holdId)) ? letter : undefined,
-  gathered: ({ deps, db, recipient }, { emails }) => gatheredLetter(deps, db, recipient, emails),
+  gathered: ({ deps, db, recipient }, { emails }) => digestPart(deps, db, recipient, emails),
 }
 
 /** Of what was gathered for somebody: what is still so, in the order in which it was written; nothing when nothing is. */
-export async function gatheredLetter(
+export async function digestPart(
   deps: Deps,
   db: Db,
   recipient: string,

@@ -3,13 +3,13 @@ import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import { pageOfEnquiries } from '#domain/crm/contact/contact.server.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
 import { type Cents, decimalText } from '#domain/kernel/money.ts'
-import { FURTHER_ROWS, stretchSchema } from '#domain/kernel/pages.schema.ts'
+import { cursorSchema, FURTHER_ROWS } from '#domain/kernel/pages.schema.ts'
 import { spreadsheet } from '#domain/kernel/text.ts'
 import type { AuditDetail } from '#domain/people/audit/audit.schema.ts'
 import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server.ts'
 import { pageOfClients } from '#domain/reads/desk-clients.server.ts'
 import type { OrdersWanted } from '#domain/reads/desk-orders.server.ts'
-import { stretchOfOrders } from '#domain/reads/desk-orders.server.ts'
+import { cursorPageOfOrders } from '#domain/reads/desk-orders.server.ts'
 import { MOST_EXPORTED } from './export-lists.schema.ts'
 
 /** Of a list: the rows with these ids, or all that its filter finds. */
@@ -53,7 +53,7 @@ export async function exportOrders(
   wanted: Omit<OrdersWanted, 'limit' | 'after'>,
 ): Promise<string> {
   const rows = await collect((from) =>
-    stretchOfOrders(deps, { ...wanted, ...stretchSchema.parse({ limit: `${FURTHER_ROWS}`, after: from }) }),
+    cursorPageOfOrders(deps, { ...wanted, ...cursorSchema.parse({ limit: `${FURTHER_ROWS}`, after: from }) }),
   )
   await recordList(deps, { of: 'orders', rows, wanted })
   return spreadsheet([

@@ -1,4 +1,4 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { counted } from '#domain/kernel/text.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
@@ -24,13 +24,13 @@ export function tasksNotice({
   studio: StudioFacts
 }): AlertNotice {
   const kinds = [...new Set(things.map(({ what }) => what))]
-  const title = `${new URL(studio.publicUrl).host}: ${waitingSentence(things, now).slice(0, -1)}`
+  const title = `${new URL(studio.publicUrl).host}: ${taskSentence(things, now).slice(0, -1)}`
   const text = `${kinds.join(', ')}: ${studio.publicUrl}/desk`
   return { state: 'tasks', kind: 'tasks', title, text, since: oldestOf(things) }
 }
 
 /** `2 things wait, the oldest for 3 hours.` */
-function waitingSentence(things: Things, now: Date): string {
+function taskSentence(things: Things, now: Date): string {
   const age = ageWords(oldestOf(things), now)
   return things.length === 1
     ? `1 thing waits, for ${age}.`
@@ -38,16 +38,16 @@ function waitingSentence(things: Things, now: Date): string {
 }
 
 /** Others may read an email too, so it names no client and no game. */
-export function waitingMail(mail: {
+export function waitingEmail(mail: {
   name: string
   things: Things
   now: Date
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const { name, things, now, studio } = mail
-  const sentence = waitingSentence(things, now)
+  const sentence = taskSentence(things, now)
   const oldestFirst = things.toSorted((one, other) => (one.since < other.since ? -1 : 1))
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: sentence.slice(0, -1),
     preheader: 'What it is and whose stands at the desk.',
     heading: sentence,

@@ -1,4 +1,4 @@
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
@@ -6,7 +6,7 @@ import type { Waiting } from '#domain/kernel/waiting.ts'
 import { findMember } from '#domain/people/members.server.ts'
 import type { AlertsDeps, SendAlert } from '../alerts/alerts.deps.ts'
 import { listToday } from '../list-today.server.ts'
-import { tasksNotice, waitingMail } from './notifications.emails.ts'
+import { tasksNotice, waitingEmail } from './notifications.emails.ts'
 import {
   claimTasks,
   deleteEmailedTasksBy,
@@ -53,9 +53,9 @@ async function emailMember(deps: Deps, memberId: string, waiting: readonly Waiti
       work,
       namesOf(things).map((task) => ({ user_id: memberId, task, emailed_at: isoTime(now) })),
     )
-    const mail = waitingMail({ name: member.name, things, now, studio: deps.studio })
+    const mail = waitingEmail({ name: member.name, things, now, studio: deps.studio })
     const key = `waiting:${memberId}:${isoTime(now)}`
-    await enqueueMail(work, { kind: 'studio', to: member.email, mail, now, key })
+    await enqueueEmail(work, { kind: 'studio', to: member.email, mail, now, key })
   })
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inviteMember } from '#domain/accounts/staff/invite-member.server.ts'
 import { joinStaff } from '#domain/accounts/staff/join-staff.server.ts'
 import { removeMember } from '#domain/accounts/staff/staff.server.ts'
-import { moveEnquiry, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
+import { changeEnquiryStatus, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
 import { forgetAccount } from '#domain/privacy/forget-account.server.ts'
 import { alertSender } from '#platform/alerts/send-alert.ts'
@@ -104,7 +104,7 @@ eachEngine((engine) => {
       '*localhost:3000: 1 thing waits, for 4 hours*\nEnquiry without an answer: http://localhost:3000/desk'
     expect(posts()).toEqual([first])
 
-    await moveEnquiry(deps(), { id, status: 'done' })
+    await changeEnquiryStatus(deps(), { id, status: 'done' })
     later(9)
     await notifyStaff(withWebhook())
     later(33 - MINUTE)
@@ -122,7 +122,7 @@ eachEngine((engine) => {
     await notifyStaff(withWebhook())
     await notifyStaff(withWebhook())
     expect(posts()).toHaveLength(1)
-    await moveEnquiry(deps(), { id, status: 'done' })
+    await changeEnquiryStatus(deps(), { id, status: 'done' })
     webhook.say(200)
     later(4 + MINUTE)
     await notifyStaff(withWebhook())

@@ -1,11 +1,11 @@
-import type { RenderedMail } from '#domain/email/email-layout.ts'
+import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import type { ReminderDays } from '#domain/kernel/waiting.ts'
 import type { AskedTimes } from './moments.ts'
 
 /** What a mail that reminds says, and to whom. */
-export type ReminderMail = { to: string; mail: RenderedMail; replyTo?: string; attachments?: string[] }
+export type ReminderEmail = { to: string; mail: RenderedEmail; replyTo?: string; attachments?: string[] }
 
 /** Something that somebody was asked for and has not done. */
 export type Asked = AskedTimes & {
@@ -18,7 +18,7 @@ export type Asked = AskedTimes & {
   /** Whose it is, where that is nobody with an account. */
   name?: string
   /** Once it is due. @param off the address that switches such mails off @returns nothing when it is needed no more */
-  write: (deps: Deps, db: Db, off: string) => Promise<ReminderMail | undefined>
+  write: (deps: Deps, db: Db, off: string) => Promise<ReminderEmail | undefined>
   /** Under which each is stored once, by the name of its moment. */
   key?: (moment: string) => string
 }

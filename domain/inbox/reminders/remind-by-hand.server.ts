@@ -1,4 +1,4 @@
-import { enqueueMail, findMailTimes } from '#domain/email/outbox.server.ts'
+import { enqueueEmail, findEmailTimes } from '#domain/email/outbox.server.ts'
 import { isReminderOff, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { isSwitchable } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { isOwner } from '#domain/kernel/actor.ts'
@@ -76,7 +76,7 @@ async function remindOne(deps: Deps, name: string): Promise<Reminded> {
     const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
     const written = await asked.write(deps, work, off ?? '')
     if (!written) return refused(ANSWERED)
-    const isStored = await enqueueMail(work, {
+    const isStored = await enqueueEmail(work, {
       kind: choice ? 'reminder' : 'money',
       ...written,
       now,
@@ -113,7 +113,7 @@ async function toUnanswered(
   const days = Array.from({ length: LOOKED_BACK_DAYS }, (_, back) => byHand(addDays(today, -back)))
   const moments = [...momentNames(REMINDERS[kind].days), ...days]
   const keysOf = (one: Asked) => moments.map((moment) => keyOfReminder(kind, one, moment))
-  const times = await findMailTimes(db, asked.flatMap(keysOf))
+  const times = await findEmailTimes(db, asked.flatMap(keysOf))
   return asked.map((one) => ({
     name: `${kind}:${one.about}`,
     kind,

@@ -5,7 +5,7 @@ import { recordTransfer } from '#domain/billing/payments/transfers/transfers.ser
 import { actingAs } from '#domain/kernel/actor.ts'
 import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { listWaiting } from '#domain/reads/list-tasks.server.ts'
+import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     expect(await reminders()).toContain(`${moved}: Payment due: order ${mine.number}`)
     rig.passSeconds(DAY_SECONDS)
     const overdue = async () =>
-      (await listWaiting(rig.deps)).filter(({ what }) => what === 'Overdue invoice').map(({ about }) => about)
+      (await listTasks(rig.deps)).filter(({ what }) => what === 'Overdue invoice').map(({ about }) => about)
     const owed = `€1,500.00, ${mine.number}`
     expect(await overdue()).toContain(`${owed}, reminders sent: 2, the last by itself on Mon 30 Nov`)
     const astrid = actingAs(rig.deps, { kind: 'staff', name: 'Astrid Lund', role: 'owner' })

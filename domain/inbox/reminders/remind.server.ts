@@ -1,4 +1,4 @@
-import { enqueueMail, findMailedKeys } from '#domain/email/outbox.server.ts'
+import { enqueueEmail, findEmailedKeys } from '#domain/email/outbox.server.ts'
 import { isReminderOff, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { commit } from '#domain/kernel/commit.ts'
@@ -31,7 +31,7 @@ async function remindOf(deps: Deps, kind: ReminderKind, reminder: Reminder): Pro
     if (moment === undefined) return []
     return [{ asked, key: keyOfReminder(kind, asked, moment) }]
   })
-  const mailed = await findMailedKeys(
+  const mailed = await findEmailedKeys(
     deps.db,
     due.map(({ key }) => key),
   )
@@ -56,7 +56,7 @@ async function remindOnce(
       const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
       const written = await asked.write(deps, work, off ?? '')
       if (!written) return false
-      return enqueueMail(work, {
+      return enqueueEmail(work, {
         kind: choice ? 'reminder' : 'money',
         ...written,
         now: deps.clock(),

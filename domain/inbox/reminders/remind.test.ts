@@ -15,7 +15,7 @@ import { replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
@@ -48,7 +48,7 @@ eachEngine((engine) => {
   const begin = async (client: typeof rig.client) => {
     const id = await project(client)
     await sendFiles(client)
-    await moveProject(rig.deps, { projectId: id, to: 'in-progress', author: 'team' })
+    await changeProjectStatus(rig.deps, { projectId: id, to: 'in-progress', author: 'team' })
     return id
   }
   const deliver = (projectId: string) =>

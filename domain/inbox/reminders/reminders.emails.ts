@@ -1,4 +1,4 @@
-import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { SWITCHABLE_REMINDERS, type SwitchableKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { greeting } from '#domain/people/greeting.ts'
@@ -16,8 +16,8 @@ type Reminded = {
 type OfProject = Reminded & { projectId: string; title: string }
 
 /** To whoever has paid and sent nothing yet. */
-export function filesReminder({ name, title, next, off, studio }: OfProject): RenderedMail {
-  return renderMail(studio, {
+export function filesReminder({ name, title, next, off, studio }: OfProject): RenderedEmail {
+  return renderEmail(studio, {
     subject: `${title} waits for your files`,
     preheader: 'Upload them, or send us a link to them.',
     heading: 'Your project waits for your files',
@@ -37,8 +37,8 @@ export function questionReminder({
   next,
   off,
   studio,
-}: Reminded & { title: string | undefined }): RenderedMail {
-  return renderMail(studio, {
+}: Reminded & { title: string | undefined }): RenderedEmail {
+  return renderEmail(studio, {
     subject: 'Our question waits for your answer',
     preheader: 'Answer it in the Message Center.',
     heading: 'Our question waits for your answer',
@@ -60,8 +60,8 @@ export function deliveryReminder({
   next,
   off,
   studio,
-}: OfProject & { number: number }): RenderedMail {
-  return renderMail(studio, {
+}: OfProject & { number: number }): RenderedEmail {
+  return renderEmail(studio, {
     subject: `${title}: delivery ${number} waits for your answer`,
     preheader: 'Approve it, or ask for changes.',
     heading: `Delivery ${number} waits for your answer`,
@@ -82,8 +82,8 @@ export function offerReminder({
   sentOn,
   off,
   studio,
-}: Omit<Reminded, 'next'> & { title: string; lastDay: string; sentOn: string }): RenderedMail {
-  return renderMail(studio, {
+}: Omit<Reminded, 'next'> & { title: string; lastDay: string; sentOn: string }): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Our quote “${title}” ends on ${lastDay}`,
     preheader: `You can accept it until the end of ${lastDay}.`,
     heading: `Our quote ends on ${lastDay}`,
@@ -110,8 +110,8 @@ export function dueReminder({
   next,
   off,
   studio,
-}: OfProject & { day: string }): RenderedMail {
-  return renderMail(studio, {
+}: OfProject & { day: string }): RenderedEmail {
+  return renderEmail(studio, {
     subject: `${title} is due on ${day}`,
     preheader: 'We tell you as soon as it is delivered.',
     heading: `Your project is due on ${day}`,

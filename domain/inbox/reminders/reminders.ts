@@ -1,7 +1,7 @@
 import { invoicesOfParts } from '#domain/billing/invoices/issue-invoice.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { standing } from '#domain/delivery/deliveries/standing.server.ts'
-import type { RenderedMail } from '#domain/email/email-layout.ts'
+import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
@@ -179,13 +179,13 @@ async function transfers(db: Db, only?: string): Promise<Asked[]> {
       const reminder = await reminderOfTransfer(deps, db, transfer)
       if (!reminder) return undefined
       const { hasAccount, ...written } = reminder
-      return hasAccount ? written : { ...written, attachments: await papersOf(db, transfer) }
+      return hasAccount ? written : { ...written, attachments: await documentsOf(db, transfer) }
     },
   }))
 }
 
 /** For whoever cannot sign in to read it. */
-async function papersOf(db: Db, { orderId, part }: UnpaidTransfer): Promise<string[]> {
+async function documentsOf(db: Db, { orderId, part }: UnpaidTransfer): Promise<string[]> {
   const invoice = (await invoicesOfParts(db, orderId)).get(part)
   return invoice ? [`invoice:${invoice.id}`] : []
 }
@@ -204,7 +204,7 @@ export async function askedAbout(db: Db, reminder: Reminder, about: string): Pro
 }
 
 /** To whoever has the account. */
-function toClient(id: string, write: (telling: Telling) => Promise<RenderedMail>): Asked['write'] {
+function toClient(id: string, write: (telling: Telling) => Promise<RenderedEmail>): Asked['write'] {
   return async (deps, db, off) => {
     const person = await findPerson(db, id)
     return person && { to: person.email, mail: await write({ deps, db, name: person.name, off }) }

@@ -4,7 +4,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { dayWords, isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import type { MarkedWaiting, Waiting } from '#domain/kernel/waiting.ts'
+import type { MarkedTask, Waiting } from '#domain/kernel/waiting.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { selectMarks, upsertMark } from './task-marks.store.server.ts'
 
@@ -17,7 +17,7 @@ type MarkDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>
 export async function withMarks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   waiting: readonly Waiting[],
-): Promise<MarkedWaiting[]> {
+): Promise<MarkedTask[]> {
   const now = clock()
   const keys = waiting.map(keyOf)
   const marks = new Map((await selectMarks(db, keys)).map((mark) => [mark.row_key, mark]))
@@ -25,17 +25,17 @@ export async function withMarks(
     const key = keys[place] ?? keyOf(row)
     const said = hashOf(row.about)
     const { assigned_to = null, not_before = null, said: saidThen = null } = marks.get(key) ?? {}
-    const isPutOff =
+    const isSnoozed =
       not_before !== null &&
       not_before > stockholmDay(now) &&
       saidThen === said &&
       (row.until === null || row.until > isoTime(now))
-    return { ...row, key, said, assignedTo: assigned_to, notBefore: isPutOff ? not_before : null }
+    return { ...row, key, said, assignedTo: assigned_to, notBefore: isSnoozed ? not_before : null }
   })
 }
 
 /** It is one person's to do, or nobody's in particular. Repeating it changes nothing. @param to a name of the staff */
-export async function assign(deps: MarkDeps, row: MarkedWaiting, to: string | null): Promise<void> {
+export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null): Promise<void> {
   const now = deps.clock()
   await commit(deps, async (work) => {
     await upsertMark(work, row.key, { assigned_to: to, at: isoTime(now) })
@@ -49,9 +49,9 @@ export async function assign(deps: MarkDeps, row: MarkedWaiting, to: string | nu
  * @param how said: what it said to whoever puts it off, where they looked at it; notBefore: YYYY-MM-DD, tomorrow unless told
  * @returns the day @throws AppError bad-input for the day, conflict when it says something new
  */
-export async function putOff(
+export async function snooze(
   deps: MarkDeps,
-  row: MarkedWaiting,
+  row: MarkedTask,
   how: { said?: string | undefined; notBefore?: string | undefined } = {},
 ): Promise<{ notBefore: string }> {
   const now = deps.clock()
@@ -71,7 +71,7 @@ export async function putOff(
 }
 
 /** It is not put off any more. Repeating it changes nothing. */
-export async function bringBack(deps: MarkDeps, row: MarkedWaiting): Promise<void> {
+export async function unsnooze(deps: MarkDeps, row: MarkedTask): Promise<void> {
   const now = deps.clock()
   await commit(deps, async (work) => {
     await upsertMark(work, row.key, { not_before: null, said: null, at: isoTime(now) })

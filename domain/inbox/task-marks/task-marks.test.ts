@@ -3,7 +3,7 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { assign, bringBack, putOff, withMarks } from './task-marks.server.ts'
+import { assign, snooze, unsnooze, withMarks } from './task-marks.server.ts'
 
 const NOON = new Date('2026-11-23T12:00:00.000Z')
 const DAY_SECONDS = 24 * 3600
@@ -34,9 +34,9 @@ eachEngine((engine) => {
     now = NOON
   })
 
-  describe('putOff', () => {
+  describe('snooze', () => {
     it('leaves one of two until the next day in Stockholm, and is written down', async () => {
-      expect(await putOff(deps(), await one(KELP))).toEqual({ notBefore: '2026-11-24' })
+      expect(await snooze(deps(), await one(KELP))).toEqual({ notBefore: '2026-11-24' })
       expect(await days(KELP, NOOR)).toEqual(['2026-11-24', null])
       // The same thing is done elsewhere at the other door.
       expect(await days({ ...KELP, act: 'studio messages list u1' })).toEqual(['2026-11-24'])
@@ -59,19 +59,19 @@ eachEngine((engine) => {
 
     it('hides nothing that says something new, is late, or waits anew', async () => {
       const promised = { ...KELP, until: addSeconds(NOON, 3600).toISOString() }
-      await putOff(deps(), await one(promised))
+      await snooze(deps(), await one(promised))
       expect(await days(promised)).toEqual(['2026-11-24'])
       expect(await days({ ...promised, about: '2 unread' })).toEqual([null])
       expect(await days({ ...promised, since: '2026-11-23T11:00:00.000Z' })).toEqual([null])
       now = addSeconds(NOON, 3600)
       expect(await days(promised)).toEqual([null])
-      await expect(putOff(deps(), await one(promised))).rejects.toMatchObject({ code: 'conflict' })
+      await expect(snooze(deps(), await one(promised))).rejects.toMatchObject({ code: 'conflict' })
     })
 
     it('is refused to whoever has not read what it says by now', async () => {
       const { said } = await one(KELP)
       const newer = await one({ ...KELP, about: '2 unread' })
-      await expect(putOff(deps(), newer, { said })).rejects.toMatchObject({
+      await expect(snooze(deps(), newer, { said })).rejects.toMatchObject({
         code: 'conflict',
         userMessage: 'It says something new since you looked. Read that first.',
       })
@@ -79,7 +79,7 @@ eachEngine((engine) => {
     })
 
     it.each(['2026-11-23', '2026-02-30', '2027-02-22', 'soon'])('takes no day like %s', async (notBefore) => {
-      await expect(putOff(deps(), await one(KELP), { notBefore })).rejects.toMatchObject({
+      await expect(snooze(deps(), await one(KELP), { notBefore })).rejects.toMatchObject({
         code: 'bad-input',
         userMessage: expect.stringContaining('from tomorrow until'),
       })
@@ -87,9 +87,9 @@ eachEngine((engine) => {
 
     it('is taken back, and keeps whose it is', async () => {
       await assign(deps(), await one(KELP), 'Bo')
-      await putOff(deps(), await one(KELP), { notBefore: '2026-12-04' })
+      await snooze(deps(), await one(KELP), { notBefore: '2026-12-04' })
       expect(await one(KELP)).toMatchObject({ assignedTo: 'Bo', notBefore: '2026-12-04' })
-      await bringBack(deps(), await one(KELP))
+      await unsnooze(deps(), await one(KELP))
       expect(await one(KELP)).toMatchObject({ assignedTo: 'Bo', notBefore: null })
     })
   })

@@ -16,7 +16,7 @@ export function beginAttachment(
   client: { id: string },
   file: { name: string; size: number; sha256?: string | undefined },
 ): Promise<Upload> {
-  demandSize(file.size)
+  requireSize(file.size)
   const { name, size, sha256 = null } = file
   const upload = { name, size, sha256, ownerId: client.id, projectId: null }
   return beginUpload(deps, { ...upload, side: 'client', purpose: 'attachment' })
@@ -30,7 +30,7 @@ export async function storeAttachment(
   deps: BlobsDeps,
   file: WholeFile & { ownerId: string; side: BlobSide },
 ): Promise<string> {
-  demandSize(file.size)
+  requireSize(file.size)
   let id = ''
   await storeWhole(deps, { ...file, projectId: null, purpose: 'attachment' }, async (_, blob) => {
     id = blob.id
@@ -74,7 +74,7 @@ export async function attachmentsOf(
   return new Map([...byMessage].map(([id, of]) => [id, of.map(({ blob }) => blob)]))
 }
 
-function demandSize(size: number): void {
+function requireSize(size: number): void {
   if (size <= ATTACHMENT_BYTES) return
   throw new AppError('too-large', {
     userMessage: `This file has ${sizeWords(size)}; one in a message may have ${sizeWords(ATTACHMENT_BYTES)} at most. Please upload it among your project files, or send a link.`,

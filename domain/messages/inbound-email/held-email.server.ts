@@ -13,7 +13,7 @@ import type { HeldEmail, ListedHeldEmail } from './held-emails.schema.ts'
 import { markDone, type ReceivedRow, selectReceived, selectToLookAt } from './inbound-email.store.server.ts'
 
 /** Mails to the addresses of clients that a person has to look at, oldest first. */
-export function listHeldMails(db: Db, limit: number): Promise<ReceivedRow[]> {
+export function listHeldEmails(db: Db, limit: number): Promise<ReceivedRow[]> {
   return selectToLookAt(db, limit)
 }
 
@@ -35,9 +35,9 @@ export function toHeldEmail({ id, sender, subject, reason, received_at }: Receiv
 }
 
 /** Somebody has looked at it: what it said is forgotten. @throws AppError not-found, conflict when it was done before */
-export async function finishHeldMail(deps: Deps, id: string): Promise<void> {
+export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
   await commit(deps, async (work) => {
-    await demandReceived(work, id)
+    await requireReceived(work, id)
     const now = deps.clock()
     if (!(await markDone(work, { id, now: isoTime(now) }))) throw done()
     await recordAudit(work, { action: 'held-mail-done', about: id, now })
@@ -49,9 +49,9 @@ export async function finishHeldMail(deps: Deps, id: string): Promise<void> {
  * @param chosen email address of the client, for a mail that came to the address of nobody
  * @throws AppError not-found, bad-input without a client, conflict when somebody has looked at it, or when its words are there already
  */
-export async function takeHeldMail(deps: Deps, id: string, chosen = ''): Promise<{ client: string }> {
+export async function takeHeldEmail(deps: Deps, id: string, chosen = ''): Promise<{ client: string }> {
   return commit(deps, async (work) => {
-    const row = await demandReceived(work, id)
+    const row = await requireReceived(work, id)
     const now = deps.clock()
     const clientId = row.user_id ?? (await findClientByName(work, chosen))
     const client = clientId ? await findPerson(work, clientId) : undefined
@@ -89,7 +89,7 @@ function inMessages(text: string): string[] {
   return bodies
 }
 
-async function demandReceived(db: Db, id: string): Promise<ReceivedRow> {
+async function requireReceived(db: Db, id: string): Promise<ReceivedRow> {
   const row = await selectReceived(db, id)
   if (!row) throw notFound('There is no mail with this id.')
   return row

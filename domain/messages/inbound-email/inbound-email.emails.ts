@@ -1,17 +1,17 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /** To a client whose answer by mail had files that are not with it. @param mail left: what they are called, each with the reason */
-export function filesLeftMail(mail: {
+export function filesLeftEmail(mail: {
   name: string
   left: readonly string[]
   studio: StudioFacts
-}): RenderedMail {
+}): RenderedEmail {
   const [one, files, are, them] =
     mail.left.length === 1 ? ['A', 'file', 'is', 'it'] : ['Some', 'files', 'are', 'them']
   const what = `${one} ${files} of your mail ${are} not with your message`
-  return renderMail(mail.studio, {
+  return renderEmail(mail.studio, {
     subject: what,
     preheader: `Please send ${them} on the Upload page.`,
     heading: what,

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables } from '#domain/kernel/database.ts'
 
-export type ReceivedRow = Selectable<Tables['received_mails']>
+export type ReceivedRow = Selectable<Tables['received_emails']>
 
 /** @returns false when one with the same Message-ID is there already */
-export async function insertReceived(db: Db, row: Insertable<Tables['received_mails']>): Promise<boolean> {
+export async function insertReceived(db: Db, row: Insertable<Tables['received_emails']>): Promise<boolean> {
   const result = await db
-    .insertInto('received_mails')
+    .insertInto('received_emails')
     .values(row)
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .executeTakeFirst()
@@ -16,7 +16,7 @@ export async function insertReceived(db: Db, row: Insertable<Tables['received_ma
 /** Whether a mail with this Message-ID was taken. */
 export async function isReceived(db: Db, messageId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('received_mails')
+    .selectFrom('received_emails')
     .select('id')
     .where('message_id', '=', messageId)
     .executeTakeFirst()
@@ -26,7 +26,7 @@ export async function isReceived(db: Db, messageId: string): Promise<boolean> {
 /** Those that a person has to look at, oldest first. */
 export function selectToLookAt(db: Db, limit: number): Promise<ReceivedRow[]> {
   return db
-    .selectFrom('received_mails')
+    .selectFrom('received_emails')
     .selectAll()
     .where('reason', 'is not', null)
     .where('done_at', 'is', null)
@@ -36,7 +36,7 @@ export function selectToLookAt(db: Db, limit: number): Promise<ReceivedRow[]> {
 }
 
 export function selectReceived(db: Db, id: string): Promise<ReceivedRow | undefined> {
-  return db.selectFrom('received_mails').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('received_emails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** @returns false when it was done before */
@@ -45,7 +45,7 @@ export async function markDone(
   { id, now, outcome }: { id: string; now: string; outcome?: ReceivedRow['outcome'] },
 ): Promise<boolean> {
   const result = await db
-    .updateTable('received_mails')
+    .updateTable('received_emails')
     .set({ done_at: now, sender: '', subject: '', text: '', ...(outcome && { outcome }) })
     .where('id', '=', id)
     .where('done_at', 'is', null)

@@ -1,10 +1,10 @@
 import { deskPages } from '#domain/kernel/desk-pages.ts'
-import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
-import { listHeldMails } from './held-email.server.ts'
+import { listHeldEmails } from './held-email.server.ts'
 
-export const heldMails: FindWaiting = async ({ db }) => {
-  const mails = await listHeldMails(db, MOST_WAITING)
+export const heldEmails: FindTasks = async ({ db }) => {
+  const mails = await listHeldEmails(db, MOST_TASKS)
   const people = await findPeople(
     db,
     mails.flatMap(({ user_id }) => user_id ?? []),
@@ -15,6 +15,6 @@ export const heldMails: FindWaiting = async ({ db }) => {
     whose: people.get(mail.user_id ?? '')?.name ?? (mail.sender || null),
     until: null,
     since: mail.received_at,
-    act: deskPages.seeHeldMail(mail.id),
+    act: deskPages.seeHeldEmail(mail.id),
   }))
 }

@@ -5,7 +5,7 @@ export const MOST_KEPT = 100_000
 export const MOST_OF_HEADER = 500
 
 /** A mail as it came, read from its source. */
-export type ReceivedMail = {
+export type ReceivedEmail = {
   /** With its angle brackets, or a hash of the source where it has none. */
   messageId: string
   /** Every address that it was sent or delivered to. */

@@ -4,7 +4,7 @@ import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { countAttempt, deleteAttempts, uncountAttempt } from './email-attempts.store.server.ts'
 import { insertReceived } from './inbound-email.store.server.ts'
-import { MOST_OF_HEADER, type ReceivedMail } from './received-email.ts'
+import { MOST_OF_HEADER, type ReceivedEmail } from './received-email.ts'
 import { storable } from './storable.ts'
 import { takeReply } from './take-reply.server.ts'
 
@@ -22,7 +22,7 @@ type EmailToTake = {
   /** Names it for as long as it is in the inbox. */
   id: string
   /** @throws Error if it cannot be read */
-  read: () => Promise<ReceivedMail>
+  read: () => Promise<ReceivedEmail>
   /** What the mail server says of it; empty if it says nothing. */
   describe: () => Promise<{ sender: string; subject: string }>
   /** Seconds for which this process has run. */

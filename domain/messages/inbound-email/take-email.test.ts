@@ -4,8 +4,8 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
-import { listHeldMails } from './held-email.server.ts'
-import type { ReceivedMail } from './received-email.ts'
+import { listHeldEmails } from './held-email.server.ts'
+import type { ReceivedEmail } from './received-email.ts'
 import { takeEmail } from './take-email.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -13,7 +13,7 @@ const NOON = new Date('2026-11-20T12:00:00.000Z')
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
-  let email: ReceivedMail
+  let email: ReceivedEmail
   const deps = () => domainDeps(database.db, { clock: () => now, replyMailbox: 'reply@studio.example' })
 
   beforeEach(async () => {
@@ -34,7 +34,7 @@ eachEngine((engine) => {
   })
 
   const describe = async () => ({ sender: 'ada@clients.example', subject: 'A\0 question' })
-  const take = (read: () => Promise<ReceivedMail>, given = deps(), uptime = 60) =>
+  const take = (read: () => Promise<ReceivedEmail>, given = deps(), uptime = 60) =>
     takeEmail(given, { id: '1.7', read, describe, uptime })
   const unreadable = async () => {
     throw new Error('Max allowed child nodes exceeded')
@@ -45,7 +45,7 @@ eachEngine((engine) => {
       await expect(take(unreadable)).rejects.toThrow('child nodes')
     const neverRead = () => Promise.reject(new Error('It was read.'))
     expect([await take(neverRead), await take(neverRead)]).toEqual(['unreadable', 'unreadable'])
-    expect(await listHeldMails(database.db, 10)).toMatchObject([
+    expect(await listHeldEmails(database.db, 10)).toMatchObject([
       {
         sender: 'ada@clients.example',
         subject: 'A question',
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     for (let starts = 0; starts < 5; starts += 1)
       await expect(take(unreadable, deps(), 9)).rejects.toThrow('only just begun')
     expect(await take(async () => email, deps(), 10)).toBe('taken')
-    expect(await listHeldMails(database.db, 10)).toEqual([])
+    expect(await listHeldEmails(database.db, 10)).toEqual([])
   })
 
   it('waits a day for what cannot store it, and is taken then', async () => {
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     now = addSeconds(NOON, 23 * 3600)
     expect(await take(async () => email)).toBe('taken')
     expect(await database.db.selectFrom('email_attempts').selectAll().execute()).toEqual([])
-    expect(await listHeldMails(database.db, 10)).toEqual([])
+    expect(await listHeldEmails(database.db, 10)).toEqual([])
   })
 
   it('does not wait longer', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { AppError } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
@@ -16,9 +16,9 @@ import { storeAttachment } from '../attachments/attachments.server.ts'
 import { MESSAGE_MAX } from '../message-length.schema.ts'
 import { writeForClient } from '../messages.server.ts'
 import { clientOfAddress } from '../reply-addresses/reply-addresses.server.ts'
-import { filesLeftMail } from './inbound-email.emails.ts'
+import { filesLeftEmail } from './inbound-email.emails.ts'
 import { insertReceived, isReceived } from './inbound-email.store.server.ts'
-import { MOST_KEPT, MOST_OF_HEADER, type ReceivedFile, type ReceivedMail } from './received-email.ts'
+import { MOST_KEPT, MOST_OF_HEADER, type ReceivedEmail, type ReceivedFile } from './received-email.ts'
 import { storable } from './storable.ts'
 import { type Ourselves, wordsOfClient } from './words-of-client.ts'
 
@@ -31,21 +31,21 @@ import { type Ourselves, wordsOfClient } from './words-of-client.ts'
  */
 export async function takeReply(
   deps: Deps & BlobsDeps,
-  mail: ReceivedMail,
-): Promise<Tables['received_mails']['outcome'] | undefined> {
+  mail: ReceivedEmail,
+): Promise<Tables['received_emails']['outcome'] | undefined> {
   if (await isReceived(deps.db, idOf(mail))) return undefined
-  const expected = await judgeMail(deps, deps.db, mail)
+  const expected = await judgeEmail(deps, deps.db, mail)
   const files =
     expected.outcome === 'taken'
-      ? await storeMailedFiles(deps, expected.client.id, mail)
+      ? await storeEmailedFiles(deps, expected.client.id, mail)
       : { ids: [], left: [] }
   return commit(deps, async (work) => {
     const now = deps.clock()
-    const judged = expected.outcome === 'taken' ? await judgeMail(deps, work, mail) : expected
+    const judged = expected.outcome === 'taken' ? await judgeEmail(deps, work, mail) : expected
     if (!(await note(work, { mail, judged, reason: reasonOf(judged, files), now }))) return undefined
     if (judged.outcome === 'taken') {
       await write(work, { judged, files, now })
-      await tellOfLeft(deps, work, { judged, files, now })
+      await notifyOfLeft(deps, work, { judged, files, now })
     }
     return judged.outcome
   })
@@ -54,7 +54,7 @@ export async function takeReply(
 /** @returns false when it was taken before */
 function note(
   work: Work,
-  { mail, judged, reason, now }: { mail: ReceivedMail; judged: Judged; reason: string | null; now: Date },
+  { mail, judged, reason, now }: { mail: ReceivedEmail; judged: Judged; reason: string | null; now: Date },
 ): Promise<boolean> {
   const isKept = reason !== null
   return insertReceived(work, {
@@ -71,7 +71,7 @@ function note(
   })
 }
 
-function idOf({ messageId }: ReceivedMail): string {
+function idOf({ messageId }: ReceivedEmail): string {
   const id = storable(messageId)
   return id.length <= MOST_OF_HEADER ? id : `sha256:${createHash('sha256').update(id).digest('hex')}`
 }
@@ -82,14 +82,14 @@ function keptText(text: string): string {
 }
 
 /** Why a person has to look; nothing where nobody has to. */
-function reasonOf(judged: Judged, { left }: MailedFiles): string | null {
+function reasonOf(judged: Judged, { left }: EmailedFiles): string | null {
   if (judged.outcome === 'held') return judged.reason
   return judged.outcome === 'taken' && left.length > 0
     ? `Of its files these are in the mailbox only: ${listed(left)}.`
     : null
 }
 
-type Taken = { judged: Judged & { outcome: 'taken' }; files: MailedFiles; now: Date }
+type Taken = { judged: Judged & { outcome: 'taken' }; files: EmailedFiles; now: Date }
 
 /** As one message, or two where what is said of its files has no room beside its words. */
 async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
@@ -102,15 +102,15 @@ async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
 }
 
 /** Once for a mail, as it is taken once: never to a program, whose mails are not taken, nor to anybody but the client who wrote it. */
-async function tellOfLeft({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
+async function notifyOfLeft({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
   if (files.left.length === 0) return
   const { name } = judged.client
   const left = namedFirst(files.left)
   const to = recipientOf(judged.client, 'files')
-  await enqueueMail(work, { kind: 'asked', to, mail: filesLeftMail({ name, left, studio }), now })
+  await enqueueEmail(work, { kind: 'asked', to, mail: filesLeftEmail({ name, left, studio }), now })
 }
 
-function notHere({ left }: MailedFiles): string {
+function notHere({ left }: EmailedFiles): string {
   if (left.length === 0) return ''
   return `[Sent by mail with ${left.length === 1 ? 'a file that is' : 'files that are'} not here: ${listed(left)}]`
 }
@@ -123,8 +123,8 @@ type Judged =
   | { outcome: 'taken'; client: Person; body: string; wholeEmail: string | undefined }
 
 /** A client's reply is taken, an email that says it's automatic is refused, and everything else is held for a person. */
-export async function judgeMail(deps: Deps, db: Db, mail: ReceivedMail): Promise<Judged> {
-  const own = [deps.studioEmail, deps.studio.supportEmail, deps.replyMailbox ?? '', deps.mailFrom]
+export async function judgeEmail(deps: Deps, db: Db, mail: ReceivedEmail): Promise<Judged> {
+  const own = [deps.studioEmail, deps.studio.supportEmail, deps.replyMailbox ?? '', deps.emailFrom]
   const from = mail.from && comparableAddress(mail.from)
   if (mail.isAutomatic || own.some((address) => comparableAddress(bareAddress(address) ?? '') === from))
     return { outcome: 'refused' }
@@ -147,12 +147,12 @@ export async function judgeMail(deps: Deps, db: Db, mail: ReceivedMail): Promise
 }
 
 function ourselves({ studio, ...addresses }: Deps): Ourselves {
-  const { studioEmail, replyMailbox = '', mailFrom } = addresses
-  const domains = [studioEmail, studio.supportEmail, replyMailbox, mailFrom].flatMap((from) => {
+  const { studioEmail, replyMailbox = '', emailFrom } = addresses
+  const domains = [studioEmail, studio.supportEmail, replyMailbox, emailFrom].flatMap((from) => {
     const address = bareAddress(from)
     return address ? [domainOf(address)] : []
   })
-  const sender = /^"?([^"<>]*[^"<>\s])"?\s*</.exec(mailFrom)?.[1]
+  const sender = /^"?([^"<>]*[^"<>\s])"?\s*</.exec(emailFrom)?.[1]
   return {
     domains,
     names: [studio.name, sender ?? studio.name].map((name) => name.toLowerCase()),
@@ -173,12 +173,12 @@ async function findClient(deps: Deps, db: Db, to: readonly string[]): Promise<Pe
   return undefined
 }
 
-function filesInMailbox({ attachments }: ReceivedMail): string {
+function filesInMailbox({ attachments }: ReceivedEmail): string {
   return attachments.length === 0 ? '' : `Its files are in the mailbox only: ${namesOf(attachments)}.`
 }
 
 /** Ids of those that are here, and what the others are called, each with the reason. */
-type MailedFiles = { ids: string[]; left: string[] }
+type EmailedFiles = { ids: string[]; left: string[] }
 
 /** Of files that are not here so many are named. */
 const MOST_NAMED = 10
@@ -187,12 +187,12 @@ const MOST_NAMED = 10
  * Stores the files of a mail for the message that it becomes, each as far as it may be one of a message.
  * @throws Error where nothing can be stored: the mail is taken again later
  */
-async function storeMailedFiles(
+async function storeEmailedFiles(
   deps: BlobsDeps,
   ownerId: string,
-  { attachments, isWhole }: ReceivedMail,
-): Promise<MailedFiles> {
-  const files: MailedFiles = { ids: [], left: [] }
+  { attachments, isWhole }: ReceivedEmail,
+): Promise<EmailedFiles> {
+  const files: EmailedFiles = { ids: [], left: [] }
   for (const [index, file] of attachments.entries()) {
     const isCut = !isWhole && index === attachments.length - 1
     const stored = isCut ? { why: 'only a part of it came' } : await storeOne(deps, ownerId, { file, files })
@@ -219,7 +219,7 @@ function namesOf(files: readonly ReceivedFile[]): string {
 async function storeOne(
   deps: BlobsDeps,
   ownerId: string,
-  { file: { name, bytes }, files }: { file: ReceivedFile; files: MailedFiles },
+  { file: { name, bytes }, files }: { file: ReceivedFile; files: EmailedFiles },
 ): Promise<{ id: string } | { why: string }> {
   const size = bytes.length
   if (size === 0) return { why: 'it is empty' }

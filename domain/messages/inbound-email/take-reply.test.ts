@@ -12,9 +12,9 @@ import { replyAsTeam, withAttachments } from '../messages.server.ts'
 import { noticeUnread } from '../notices/notice-unread.server.ts'
 import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
 import { listMessages } from '../thread.server.ts'
-import { endReplyAddress, finishHeldMail, listHeldMails, takeHeldMail } from './held-email.server.ts'
-import { heldMails } from './inbound-email.tasks.server.ts'
-import type { ReceivedMail } from './received-email.ts'
+import { endReplyAddress, finishHeldEmail, listHeldEmails, takeHeldEmail } from './held-email.server.ts'
+import { heldEmails } from './inbound-email.tasks.server.ts'
+import type { ReceivedEmail } from './received-email.ts'
 import { takeReply } from './take-reply.server.ts'
 
 const QUOTE = 'On Fri, Nov 20, 2026 at 1:10 PM Studio <studio@studio.example> wrote:\n> Which map?'
@@ -39,7 +39,7 @@ eachEngine((engine) => {
   })
 
   let count = 0
-  const mail = (changes: Partial<ReceivedMail> = {}): ReceivedMail => {
+  const mail = (changes: Partial<ReceivedEmail> = {}): ReceivedEmail => {
     count += 1
     return {
       messageId: `<${count}@clients.example>`,
@@ -55,7 +55,7 @@ eachEngine((engine) => {
       ...changes,
     }
   }
-  const take = (changes: Partial<ReceivedMail> = {}) => takeReply(deps(), mail(changes))
+  const take = (changes: Partial<ReceivedEmail> = {}) => takeReply(deps(), mail(changes))
   const thread = async (client: typeof ada) =>
     (
       await database.db
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     ).map(({ sender, body }) => `${sender}: ${body}`)
   const mailed = (to: string) =>
     database.db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', to).execute()
-  const held = async () => (await listHeldMails(database.db, 100)).map(({ reason }) => reason)
+  const held = async () => (await listHeldEmails(database.db, 100)).map(({ reason }) => reason)
 
   it('takes a Message-ID once, also of two processes at once', async () => {
     const one = mail()
@@ -84,7 +84,7 @@ eachEngine((engine) => {
     const long = randomBytes(30_000).toString('hex')
     const one = mail({ messageId: `<${long}@b.example>`, from: `${long}@b.example`, subject: long })
     expect([await takeReply(deps(), one), await takeReply(deps(), one)]).toEqual(['held', undefined])
-    expect(await listHeldMails(database.db, 10)).toMatchObject([{ subject: long.slice(0, 500) }])
+    expect(await listHeldEmails(database.db, 10)).toMatchObject([{ subject: long.slice(0, 500) }])
   })
 
   if (!isAskedAll(engine)) return
@@ -155,7 +155,7 @@ eachEngine((engine) => {
   })
 
   describe('holds for a person', () => {
-    it.each<[string, () => Partial<ReceivedMail>, RegExp]>([
+    it.each<[string, () => Partial<ReceivedEmail>, RegExp]>([
       ['the address of another client', () => ({ to: [bos] }), /It is not from user_\w+@clients/],
       ['another sender', () => ({ from: 'someone@else.example' }), /It is not from/],
       ['no sender, or several', () => ({ from: undefined }), /It is not from/],
@@ -187,26 +187,26 @@ eachEngine((engine) => {
       await database.db.transaction().execute((trx) => forgetPerson(trx, bo))
       expect(await take({ to: [bos], from: bo.email })).toBe('held')
       expect(await held()).toHaveLength(2)
-      for (const { id } of await listHeldMails(database.db, 10)) {
-        await expect(takeHeldMail(deps(), id)).rejects.toThrow('Enter the email address of the client')
-        await finishHeldMail(deps(), id)
-        await expect(finishHeldMail(deps(), id)).rejects.toThrow('looked at this mail already')
+      for (const { id } of await listHeldEmails(database.db, 10)) {
+        await expect(takeHeldEmail(deps(), id)).rejects.toThrow('Enter the email address of the client')
+        await finishHeldEmail(deps(), id)
+        await expect(finishHeldEmail(deps(), id)).rejects.toThrow('looked at this mail already')
       }
       expect(await held()).toEqual([])
     })
 
     it('until somebody puts it into the thread, once', async () => {
       await take({ from: 'ada@home.example', text: 'From home.' })
-      const [mail] = await listHeldMails(database.db, 10)
-      expect(await heldMails(deps())).toMatchObject([
+      const [mail] = await listHeldEmails(database.db, 10)
+      expect(await heldEmails(deps())).toMatchObject([
         {
           about: `Re: 1 new message from Studio. It is not from ${ada.email}.`,
           whose: 'Ada Adams',
           act: expect.stringContaining(mail?.id ?? 'none'),
         },
       ])
-      expect(await takeHeldMail(deps(), mail?.id ?? '')).toEqual({ client: 'Ada Adams' })
-      await expect(takeHeldMail(deps(), mail?.id ?? '')).rejects.toThrow('looked at this mail already')
+      expect(await takeHeldEmail(deps(), mail?.id ?? '')).toEqual({ client: 'Ada Adams' })
+      await expect(takeHeldEmail(deps(), mail?.id ?? '')).rejects.toThrow('looked at this mail already')
       expect(await thread(ada)).toEqual(['Ada Adams: [Sent by mail from ada@home.example]\n\nFrom home.'])
       expect(await held()).toEqual([])
     })
@@ -214,8 +214,8 @@ eachEngine((engine) => {
     it('and all of one that is longer than a message may be is there', async () => {
       const lines = Array.from({ length: 300 }, (_, line) => `${line} ${'ö'.repeat(30)} 🚢`)
       await take({ text: lines.join('\n') })
-      const [mail] = await listHeldMails(database.db, 10)
-      await takeHeldMail(deps(), mail?.id ?? '')
+      const [mail] = await listHeldEmails(database.db, 10)
+      await takeHeldEmail(deps(), mail?.id ?? '')
       const messages = await thread(ada)
       expect(messages.length).toBeGreaterThan(1)
       const said = messages.map((message) => message.replace(/^Ada Adams: /, '')).join('\n')
@@ -225,7 +225,7 @@ eachEngine((engine) => {
 
   it('says where the rest is of one that is longer than is kept', async () => {
     await take({ text: 'a'.repeat(100_001) })
-    const [mail] = await listHeldMails(database.db, 10)
+    const [mail] = await listHeldEmails(database.db, 10)
     expect(mail?.text).toBe(`${'a'.repeat(100_000)}\n\n[The rest of this email is in the mailbox.]`)
   })
 
@@ -288,9 +288,9 @@ eachEngine((engine) => {
       expect(told?.text).toContain('clip.mov (25.0 MB, and 25.0 MB fit)')
       expect(told?.text).not.toContain('0.log')
       expect(await mailed(bo.email)).toEqual([])
-      const [mail] = await listHeldMails(database.db, 10)
-      await expect(takeHeldMail(deps(), mail?.id ?? '')).rejects.toThrow('in the thread already')
-      await finishHeldMail(deps(), mail?.id ?? '')
+      const [mail] = await listHeldEmails(database.db, 10)
+      await expect(takeHeldEmail(deps(), mail?.id ?? '')).rejects.toThrow('in the thread already')
+      await finishHeldEmail(deps(), mail?.id ?? '')
       expect(await held()).toEqual([])
     })
 
@@ -304,7 +304,7 @@ eachEngine((engine) => {
       ])
     })
 
-    it.each<[string, () => Partial<ReceivedMail>]>([
+    it.each<[string, () => Partial<ReceivedEmail>]>([
       ['a program', () => ({ isAutomatic: true })],
       ['another address', () => ({ from: 'ada@home.example' })],
       ['another client', () => ({ to: [bos] })],
@@ -364,7 +364,7 @@ eachEngine((engine) => {
     })
   })
 
-  it.each<[string, () => Partial<ReceivedMail>]>([
+  it.each<[string, () => Partial<ReceivedEmail>]>([
     ['a program', () => ({ isAutomatic: true })],
     ['the studio', () => ({ from: 'desk@studio.example' })],
     ['ourselves', () => ({ from: 'Studio@studio.example' })],
@@ -372,7 +372,7 @@ eachEngine((engine) => {
   ])('refuses what %s wrote, and keeps none of it', async (_, changes) => {
     expect(await take(changes())).toBe('refused')
     expect([await thread(ada), await held()]).toEqual([[], []])
-    const row = await database.db.selectFrom('received_mails').selectAll().executeTakeFirstOrThrow()
+    const row = await database.db.selectFrom('received_emails').selectAll().executeTakeFirstOrThrow()
     expect([row.sender, row.subject, row.text]).toEqual(['', '', ''])
   })
 })

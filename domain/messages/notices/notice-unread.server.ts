@@ -1,10 +1,10 @@
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import { clientWroteMail, newMessageMail } from '../messages.emails.ts'
+import { clientWroteEmail, newMessageEmail } from '../messages.emails.ts'
 import type { Message } from '../messages.schema.ts'
 import { toMessage, withAttachments } from '../messages.server.ts'
 import type { MessageRow } from '../messages.store.server.ts'
@@ -42,14 +42,14 @@ type Thread = { userId: string; side: NoticeSide; now: Date }
 /** One thread that cannot be mailed does not keep the others waiting. */
 async function noticeThread(deps: Deps, thread: Thread): Promise<boolean> {
   try {
-    return await commit(deps, (trx) => mailWaiting(deps, trx, thread))
+    return await commit(deps, (trx) => emailWaiting(deps, trx, thread))
   } catch (error) {
     deps.log.error({ err: error, userId: thread.userId, side: thread.side }, 'unread messages not mailed')
     return false
   }
 }
 
-async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread): Promise<boolean> {
+async function emailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread): Promise<boolean> {
   const isAnswer = side === 'client' && (await selectHasWrittenSinceNotice(trx, userId))
   const claimed = await claimWaitingMessages(trx, { userId, side, now: isoTime(now) })
   const client = await findPerson(trx, userId)
@@ -61,15 +61,15 @@ async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread)
   const replyTo = side === 'client' ? await replyAddressOf(deps, trx, userId) : client.email
   const mail =
     side === 'client'
-      ? newMessageMail({
+      ? newMessageEmail({
           name: client.name,
           url: `${studio.publicUrl}/client/messages`,
           messages,
           mayReply: replyTo !== undefined,
           studio,
         })
-      : clientWroteMail({ client, messages, studio })
-  return enqueueMail(trx, {
+      : clientWroteEmail({ client, messages, studio })
+  return enqueueEmail(trx, {
     kind: side === 'team' ? 'studio' : isAnswer ? 'answer' : 'message',
     to: side === 'client' ? client.email : deps.studioEmail,
     mail,

@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
-import { replyAsTeam, tellClient, writeAsClient } from '../messages.server.ts'
+import { notifyClient, replyAsTeam, writeAsClient } from '../messages.server.ts'
 import { askClient } from '../questions.server.ts'
 import { listMessages, readAsTeam, readMessages } from '../thread.server.ts'
 import { noticeUnread } from './notice-unread.server.ts'
@@ -127,7 +127,7 @@ anEngine((engine) => {
 
   it('never mails the welcome, nor what the system tells: these have their own mails', async () => {
     await commit(deps(), (work) =>
-      tellClient(work, { userId: client.id, body: 'Moved.', dedupeKey: 'moved', now }),
+      notifyClient(work, { userId: client.id, body: 'Moved.', dedupeKey: 'moved', now }),
     )
     await list()
     later(60 * MINUTE)
@@ -149,7 +149,7 @@ anEngine((engine) => {
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
     const { id: projectId } = await commit(deps(), (work) => openPaidProject(work, order))
-    const project = await demandOwnProject(database.db, client.id, projectId)
+    const project = await requireOwnProject(database.db, client.id, projectId)
     const ways = [
       async () => readAsTeam(deps(), client.id, (await list()).at(-1)?.id ?? ''),
       () => askClient(deps(), { project, body: 'Which map?', choices: ['The fjord', 'The lake'] }),

@@ -1,6 +1,6 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
-import { enqueueMail, takeBackMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
 import type { SendWhile } from '#domain/email/send-while.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
@@ -21,14 +21,14 @@ import { openQuote, type QuoteAccount } from './open-quote.server.ts'
 import { keepableDelivery } from './quote-days.ts'
 import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
 import { deliveryWith, orderedLines } from './quoted-lines.ts'
-import { goalOf, quoteDeclinedMail, quoteDeclinedReceiptMail, quoteReopenedMail } from './quotes.emails.ts'
+import { goalOf, quoteDeclinedEmail, quoteDeclinedReceiptEmail, quoteReopenedEmail } from './quotes.emails.ts'
 import { type DeclineQuoteInput, type PayBy, type ShownQuote, transferDays } from './quotes.schema.ts'
 import { lockOrderOfHash, type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 import { offerOf, writtenLines } from './stored-offer.ts'
 
 /** So often an hour it is told at once that a buyer has changed their mind; what they think after more is told once, when it is over. */
-const TOLD_AT_ONCE = { limit: 2, windowSeconds: 3600 }
+const NOTIFIED_AT_ONCE = { limit: 2, windowSeconds: 3600 }
 
 /**
  * The buyer says no, with or without a reason; the studio reads it, and to whom it was written as well: it can be taken back.
@@ -49,19 +49,19 @@ export async function declineQuote(
       decline_reason: reason === '' ? null : reason,
     })
     await recordAudit(work, { action: 'quote-declined', about: order.id, now })
-    const told = await tellingOf(work, { orderId: order.id, as: 'declined', now })
-    await enqueueMail(work, {
+    const told = await notificationOf(work, { orderId: order.id, as: 'declined', now })
+    await enqueueEmail(work, {
       ...told.studio,
       kind: 'studio',
       to: deps.studioEmail,
-      mail: quoteDeclinedMail({ order, quote, reason }, deps.studio),
+      mail: quoteDeclinedEmail({ order, quote, reason }, deps.studio),
       replyTo: quote.recipient_email,
     })
-    await enqueueMail(work, {
+    await enqueueEmail(work, {
       ...told.recipient,
       kind: 'asked',
       to: { proven: quote.recipient_email },
-      mail: quoteDeclinedReceiptMail({ order, quote, now }, deps.studio),
+      mail: quoteDeclinedReceiptEmail({ order, quote, now }, deps.studio),
       replyTo: deps.studioEmail,
     })
   })
@@ -82,12 +82,12 @@ export async function reopenQuote(
     await updateOrder(work, order.id, { status: 'offered', ended_at: null, updated_at: isoTime(now) })
     await updateQuote(work, order.id, { declined_at: null, decline_reason: null })
     await recordAudit(work, { action: 'quote-reopened', about: order.id, now })
-    const told = await tellingOf(work, { orderId: order.id, as: 'reopened', now })
-    await enqueueMail(work, {
+    const told = await notificationOf(work, { orderId: order.id, as: 'reopened', now })
+    await enqueueEmail(work, {
       ...told.studio,
       kind: 'studio',
       to: deps.studioEmail,
-      mail: quoteReopenedMail({ order, quote }, deps.studio),
+      mail: quoteReopenedEmail({ order, quote }, deps.studio),
       replyTo: quote.recipient_email,
     })
   })
@@ -146,11 +146,11 @@ export async function acceptQuote(
  * When the mails about a change of mind leave: at once, or when the hour is over in place of those that wait since the last one.
  * @returns what the mails to studio and recipient have of it
  */
-async function tellingOf(
+async function notificationOf(
   work: Work,
   { orderId, as, now }: { orderId: string; as: 'declined' | 'reopened'; now: Date },
 ) {
-  const counted = { key: `changes of mind about quote ${orderId}`, ...TOLD_AT_ONCE, now }
+  const counted = { key: `changes of mind about quote ${orderId}`, ...NOTIFIED_AT_ONCE, now }
   const { allowed, retryAfterSeconds } = await countHit(work, counted)
   const notBefore = allowed ? now : addSeconds(now, retryAfterSeconds)
   // To the hour, as the end of the same hour is told in whole seconds from each moment of it.
@@ -159,7 +159,7 @@ async function tellingOf(
   const keys = { studio: event, recipient: `${event}:receipt` }
   const sendWhile: SendWhile =
     as === 'declined' ? { what: 'quote-declined', orderId } : { what: 'quote-reopened', orderId }
-  if (!allowed) for (const key of Object.values(keys)) await takeBackMail(work, key)
+  if (!allowed) for (const key of Object.values(keys)) await takeBackEmail(work, key)
   return {
     studio: { now, notBefore, outOfTurn: !allowed, sendWhile, key: keys.studio },
     recipient: { now, notBefore, outOfTurn: !allowed, sendWhile, key: keys.recipient },

@@ -8,7 +8,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { findPerson, findPersonByEmail } from '#domain/people/people.server.ts'
-import { dueDayOf, firstHalf, partToPay } from '../instalments.ts'
+import { dueDayOf, firstInstalment, partToPay } from '../instalments.ts'
 import { isOffer, isOwed, openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { selectOrder } from '../orders.store.server.ts'
@@ -147,7 +147,7 @@ function boughtBy(order: Order, buyer: Buyer): Order {
     buyer,
     vat,
     ...price,
-    instalments: order.instalments && { first: firstHalf(price.gross), second: null },
+    instalments: order.instalments && { first: firstInstalment(price.gross), second: null },
   }
 }
 

@@ -1,10 +1,10 @@
-import type { RenderedMail } from '#domain/email/email-layout.ts'
+import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { closedSentence } from './quote-state.ts'
-import { quoteAddress, quoteMail } from './quotes.emails.ts'
+import { quoteAddress, quoteEmail } from './quotes.emails.ts'
 import { lockedQuote } from './quotes.server.ts'
 import { updateQuote } from './quotes.store.server.ts'
 
@@ -16,7 +16,7 @@ import { updateQuote } from './quotes.store.server.ts'
 export async function previewQuote(
   deps: Deps,
   which: { orderId: string },
-): Promise<{ to: string; url: string; mail: RenderedMail }> {
+): Promise<{ to: string; url: string; mail: RenderedEmail }> {
   return commit(deps, async (work) => {
     const now = deps.clock()
     const { order, quote } = await lockedQuote(work, which.orderId)
@@ -27,7 +27,7 @@ export async function previewQuote(
     return {
       to: quote.recipient_email,
       url: quoteAddress(deps.studio, secret),
-      mail: quoteMail({ order, quote, secret, now }, deps.studio),
+      mail: quoteEmail({ order, quote, secret, now }, deps.studio),
     }
   })
 }

@@ -18,7 +18,7 @@ export function contentOf({ order, quote }: StudioQuote): QuoteInput {
     ...(order.deliveryWorkingDays !== null && { deliveryWorkingDays: order.deliveryWorkingDays }),
     validUntil: quote.valid_until,
     isReminded: quote.is_reminded === 1,
-    inHalves: order.instalments !== null,
+    inInstalments: order.instalments !== null,
     ...(quote.pay_days !== null && { payDays: quote.pay_days }),
   }
 }

@@ -1,5 +1,5 @@
 import { vatRate, vatSentence } from '#domain/crm/buyers/price-words.ts'
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
@@ -20,11 +20,11 @@ export function quoteAddress({ publicUrl }: StudioFacts, secret: string): string
 }
 
 /** To whom it was written: the offer in short, and the link to all of it. */
-export function quoteMail(
+export function quoteEmail(
   { order, quote, secret, now }: { order: Order; quote: QuoteRow; secret: string; now: Date },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Quote: ${order.service}`,
     preheader: `${askedPrice(order)}, valid until ${dayNamed(quote.valid_until, now)}.`,
     heading: order.service,
@@ -50,11 +50,11 @@ export function quoteMail(
 }
 
 /** To whom it was written: it cannot be accepted any more. */
-export function quoteWithdrawnMail(
+export function quoteWithdrawnEmail(
   { order, quote }: { order: Order; quote: QuoteRow },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Withdrawn: quote ${order.number}`,
     preheader: order.service,
     heading: 'We have withdrawn our quote',
@@ -67,11 +67,11 @@ export function quoteWithdrawnMail(
 }
 
 /** To its buyer: the contract is over, and nothing is owed. @param facts hasCreditNote: it was invoiced, and that is attached */
-export function quoteCancelledMail(
+export function quoteCancelledEmail(
   { order, hasCreditNote }: { order: Order; hasCreditNote: boolean },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Cancelled: order ${order.number}`,
     preheader: order.service,
     heading: 'We have cancelled your order',
@@ -89,11 +89,11 @@ export function quoteCancelledMail(
 }
 
 /** To the studio: no, and why. */
-export function quoteDeclinedMail(
+export function quoteDeclinedEmail(
   { order, quote, reason }: { order: Order; quote: QuoteRow; reason: string },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Declined: ${order.service}, ${quote.recipient_name}`,
     preheader: reason === '' ? 'Without a reason.' : reason.slice(0, 120),
     heading: 'A quote was declined',
@@ -108,11 +108,11 @@ export function quoteDeclinedMail(
 }
 
 /** To whom it was written: somebody with the link said no. */
-export function quoteDeclinedReceiptMail(
+export function quoteDeclinedReceiptEmail(
   { order, quote, now }: { order: Order; quote: QuoteRow; now: Date },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Declined: quote ${order.number}`,
     preheader: order.service,
     heading: 'Our quote was declined',
@@ -125,11 +125,11 @@ export function quoteDeclinedReceiptMail(
 }
 
 /** To the studio: a no was taken back. */
-export function quoteReopenedMail(
+export function quoteReopenedEmail(
   { order, quote }: { order: Order; quote: QuoteRow },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Open again: ${order.service}, ${quote.recipient_name}`,
     preheader: 'It was declined before.',
     heading: 'A quote is open again',
@@ -140,11 +140,11 @@ export function quoteReopenedMail(
 }
 
 /** To another address of whoever wants to accept. @param link the quote's secret, with the proof of that address */
-export function quoteToOtherAddressMail(
+export function quoteToOtherAddressEmail(
   { order, quote, link, now }: { order: Order; quote: QuoteRow; link: string; now: Date },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Quote: ${order.service}`,
     preheader: 'Open it from here to accept it with this address.',
     heading: order.service,

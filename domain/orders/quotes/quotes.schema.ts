@@ -70,7 +70,7 @@ export type PayTerms = { payDays: number | null; validUntil: string; deliverBy: 
 const WORKING_DAYS_MAX = 250
 const WORKING_DAYS = `Delivery takes from 1 to ${WORKING_DAYS_MAX} working days.`
 const QUANTITY = 'A line has from 0.01 to 1,000 days or hours.'
-const HALVES_MIN = 100
+const INSTALMENTS_MIN = 100
 const PERCENT = 'A discount is from 1% to 99%, without decimals.'
 
 const line = z.object({
@@ -152,7 +152,7 @@ const quoteFields = z.object({
   /** Whether the buyer is reminded of a transfer that does not come; they are unless told. */
   isReminded: z.optional(z.boolean()),
   /** 50% of the price is due at acceptance, the rest once the work is delivered; all of it at acceptance unless told. */
-  inHalves: z.optional(z.boolean()),
+  inInstalments: z.optional(z.boolean()),
   payDays: z.optional(
     z.int({ error: PAY_DAYS }).check(z.minimum(1, PAY_DAYS), z.maximum(PAY_DAYS_MAX, PAY_DAYS)),
   ),
@@ -177,8 +177,8 @@ export const quoteSchema = quoteFields.check(
     'The discount is as much as the lines: something has to be left to pay.',
   ),
   z.refine(
-    ({ inHalves, lines, discount = null }) =>
-      !inHalves || netOf(orderedLines({ lines, options: [], discount }, [])) >= HALVES_MIN,
+    ({ inInstalments, lines, discount = null }) =>
+      !inInstalments || netOf(orderedLines({ lines, options: [], discount }, [])) >= INSTALMENTS_MIN,
     'A price in two instalments must be at least €1.00.',
   ),
 )
@@ -303,7 +303,7 @@ export type OpenedQuote = {
 }
 
 /** An agreed order that waits for its money. gross: all that has fallen due of it; part: of which something is open, the first of them */
-export type WaitingOrder = Pick<OpenedQuote, 'orderId' | 'number' | 'title' | 'gross' | 'open' | 'dueOn'> & {
+export type OpenOrder = Pick<OpenedQuote, 'orderId' | 'number' | 'title' | 'gross' | 'open' | 'dueOn'> & {
   part: Part
   bank: Seller['bank']
   companyName: string

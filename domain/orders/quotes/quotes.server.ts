@@ -1,5 +1,5 @@
 import { markEnquiryDone } from '#domain/crm/contact/contact.server.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
@@ -9,7 +9,7 @@ import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { requireVersion } from '#domain/kernel/version.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { lockedOrder } from '../lock-order.server.ts'
-import { demandMove, isContract, isOwed } from '../order-state.ts'
+import { isContract, isOwed, requireTransition } from '../order-state.ts'
 import { endOrder } from '../order-transitions.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
@@ -17,7 +17,7 @@ import { showOrder } from '../show-orders.server.ts'
 import { versionOfQuote } from './quote-content.ts'
 import { earliestDelivery } from './quote-days.ts'
 import { isOutOfTime } from './quote-state.ts'
-import { quoteMail, quoteWithdrawnMail } from './quotes.emails.ts'
+import { quoteEmail, quoteWithdrawnEmail } from './quotes.emails.ts'
 import {
   type QuoteRow,
   selectOrdersValidBefore,
@@ -47,7 +47,7 @@ export async function sendQuote(
   return commit(deps, async (work) => {
     const now = deps.clock()
     const { order, quote } = await lockedQuote(work, which.orderId)
-    if (order.status !== 'offered') demandMove(order.status, 'offered')
+    if (order.status !== 'offered') requireTransition(order.status, 'offered')
     await requireVersion(work, {
       read: which.version,
       stored: versionOfQuote({ order, quote }),
@@ -56,17 +56,17 @@ export async function sendQuote(
     })
     if (isOutOfTime(quote, now))
       throw conflict(`This quote is valid until ${quote.valid_until}, which is over: make a new one.`)
-    demandKeptForConsumers(order, quote)
+    requireKeptForConsumers(order, quote)
     const secret = newSecret()
     const sent = { secret_hash: secretHash(secret), sent_at: isoTime(now) }
     await updateOrder(work, order.id, { status: 'offered', updated_at: isoTime(now) })
     await updateQuote(work, order.id, sent)
     await recordAudit(work, { action: 'quote-sent', about: order.id, now })
     if (quote.enquiry_id !== null) await markEnquiryDone(work, quote.enquiry_id)
-    await enqueueMail(work, {
+    await enqueueEmail(work, {
       kind: 'offer',
       to: quote.recipient_email,
-      mail: quoteMail({ order, quote, secret, now }, deps.studio),
+      mail: quoteEmail({ order, quote, secret, now }, deps.studio),
       replyTo: deps.studioEmail,
       attachments: [`terms:${order.termsVersion ?? deps.termsVersion}`],
       now,
@@ -95,7 +95,7 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
     await endOrder(work, { order, as: 'cancelled', now })
     await updateQuote(work, order.id, { withdrawn_at: isoTime(now) })
     await recordAudit(work, { action: 'quote-withdrawn', about: order.id, now })
-    if (order.status === 'offered') await mailWithdrawn(deps, work, order, quote, now)
+    if (order.status === 'offered') await emailWithdrawn(deps, work, order, quote, now)
     return showQuote(work, order.id)
   })
 }
@@ -137,17 +137,17 @@ export async function lockedQuote(trx: Trx, orderId: string): Promise<{ order: O
   return { order, quote }
 }
 
-async function mailWithdrawn(
+async function emailWithdrawn(
   deps: Deps,
   work: Work,
   order: Order,
   quote: QuoteRow,
   now: Date,
 ): Promise<void> {
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'offer',
     to: quote.recipient_email,
-    mail: quoteWithdrawnMail({ order, quote }, deps.studio),
+    mail: quoteWithdrawnEmail({ order, quote }, deps.studio),
     replyTo: deps.studioEmail,
     now,
     key: `quote:${order.id}:withdrawn`,
@@ -160,7 +160,7 @@ function noSuchQuote(): AppError {
 }
 
 /** @throws AppError conflict */
-function demandKeptForConsumers(
+function requireKeptForConsumers(
   { buyer, deliverBy }: Order,
   { valid_until: validUntil, pay_days: payDays }: QuoteRow,
 ): void {

@@ -1,10 +1,10 @@
-import { findMailTimes } from '#domain/email/outbox.server.ts'
+import { findEmailTimes } from '#domain/email/outbox.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { dayWords, stockholmDay } from '#domain/kernel/time.ts'
-import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import type { FindTasks } from '#domain/kernel/waiting.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { auditAbout } from '#domain/people/audit/audit.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
@@ -16,7 +16,7 @@ import { reminderKeys } from './reminders.ts'
 /** So many days before its last one an offer is about to end. */
 const ENDING_DAYS = 3
 
-export const unseenDrafts: FindWaiting = async ({ db }) =>
+export const unseenDrafts: FindTasks = async ({ db }) =>
   (await offers(db))
     .filter(({ sent_at }) => sent_at === null)
     .map((quote) => ({
@@ -28,7 +28,7 @@ export const unseenDrafts: FindWaiting = async ({ db }) =>
       act: deskPages.sendQuote(quote.id),
     }))
 
-export const endingOffers: FindWaiting = async ({ db, clock }) => {
+export const endingOffers: FindTasks = async ({ db, clock }) => {
   const today = stockholmDay(clock())
   return (await offers(db))
     .filter(
@@ -45,7 +45,7 @@ export const endingOffers: FindWaiting = async ({ db, clock }) => {
     }))
 }
 
-export const shortTransfers: FindWaiting = async ({ db }) =>
+export const shortTransfers: FindTasks = async ({ db }) =>
   (await owedByClients(db))
     .filter(({ toPay }) => !isUntouched(toPay))
     .map((quote) => ({
@@ -57,14 +57,14 @@ export const shortTransfers: FindWaiting = async ({ db }) =>
       act: deskPages.settleOrder(quote.number),
     }))
 
-export const overdueInvoices: FindWaiting = async ({ db, clock }) => {
+export const overdueInvoices: FindTasks = async ({ db, clock }) => {
   const now = clock()
   const today = stockholmDay(now)
   const overdue = (await owedByClients(db)).filter(
     ({ toPay, dueOn }) => isUntouched(toPay) && dueOn !== null && dueOn < today,
   )
   const keysOf = ({ id, toPay }: OwedQuote) => reminderKeys(id, toPay.part)
-  const mailed = await findMailTimes(db, overdue.flatMap(keysOf))
+  const mailed = await findEmailTimes(db, overdue.flatMap(keysOf))
   const abouts = overdue.map(({ id }) => id)
   const byHand = Map.groupBy(await auditAbout(db, { action: 'reminded', abouts }), ({ about }) => about)
   return overdue.map((quote) => {

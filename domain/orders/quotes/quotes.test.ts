@@ -5,7 +5,7 @@ import type { VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts
 import { sendEnquiry, showEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { stretchOfQuotes } from '#domain/reads/list-quotes.server.ts'
+import { cursorPageOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
@@ -46,7 +46,7 @@ eachEngine((engine) => {
 
   const create = (changes: Partial<QuoteInput> = {}, to: QuoteFor = NOOR) =>
     createQuote(rig.deps, to, { ...WRITTEN, ...changes })
-  const lastMail = async (recipient: string) =>
+  const lastEmail = async (recipient: string) =>
     rig.database.db
       .selectFrom('outbox')
       .selectAll()
@@ -56,7 +56,7 @@ eachEngine((engine) => {
   const send = async (orderId: string) => {
     rig.passSeconds(1)
     await sendQuote(rig.deps, { orderId })
-    const { text } = await lastMail(NOOR.email)
+    const { text } = await lastEmail(NOOR.email)
     return /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
   }
   const sent = async () => {
@@ -66,7 +66,7 @@ eachEngine((engine) => {
   const sentToClient = async () => {
     const { order } = await create({}, { clientId: rig.client.id })
     await sendQuote(rig.deps, { orderId: order.id })
-    const { text } = await lastMail(rig.client.email)
+    const { text } = await lastEmail(rig.client.email)
     return { orderId: order.id, secret: /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? '' }
   }
   const accept = (secret: string) =>
@@ -120,7 +120,7 @@ eachEngine((engine) => {
         await expect(before).rejects.toMatchObject(
           refused(new RegExp(`can be delivered on ${earliest} at the earliest`), 'bad-input'),
         )
-        expect((await stretchOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
+        expect((await cursorPageOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
         const { order } = await createQuote(rig.deps, NOOR, { ...input, deliverBy: earliest }, buyer)
         const secret = await send(order.id)
         const { transferDays } = (await openQuote(rig.deps, { secret })) as OpenedQuote
@@ -140,7 +140,7 @@ eachEngine((engine) => {
     it('to a name that could advertise something, which the mail leaves out', async () => {
       const { order } = await create({}, { ...NOOR, name: 'Win at www.keys.example' })
       await send(order.id)
-      const { text } = await lastMail(NOOR.email)
+      const { text } = await lastEmail(NOOR.email)
       expect(text).toContain('Hello,\n')
       expect(text).not.toContain('keys.example')
     })
@@ -157,7 +157,7 @@ eachEngine((engine) => {
         await expect(create({}, { ...NOOR, email })).rejects.toMatchObject(
           refused(/is not one e-mail address/, 'bad-input'),
         )
-        expect((await stretchOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
+        expect((await cursorPageOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
       },
     )
 
@@ -199,7 +199,7 @@ eachEngine((engine) => {
       ['a delivery that is over', { deliverBy: '2026-11-19' }, /over already/],
     ])('not with %s', async (_, changes, words) => {
       await expect(create(changes)).rejects.toMatchObject(refused(words, 'bad-input'))
-      expect((await stretchOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
+      expect((await cursorPageOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
     })
   })
 
@@ -218,7 +218,7 @@ eachEngine((engine) => {
       })
       const stored = await rig.database.db.selectFrom('quotes').selectAll().execute()
       expect(JSON.stringify(stored)).not.toContain(secret)
-      expect((await lastMail(NOOR.email)).attachments).toContain('terms:2026-11-20')
+      expect((await lastEmail(NOOR.email)).attachments).toContain('terms:2026-11-20')
     })
 
     it('ends when the quote is sent again', async () => {
@@ -377,7 +377,7 @@ eachEngine((engine) => {
         vat: { category: 'AE' },
         buyer: { vatCheck: { status: 'valid' } },
       })
-      const { text } = await lastMail(NOOR.email)
+      const { text } = await lastEmail(NOOR.email)
       for (const said of ['For: Musterspiele GmbH', 'Total: €880.01', 'Reverse charge'])
         expect(text).toContain(said)
       expect(text).not.toContain('withdraw')
@@ -390,7 +390,7 @@ eachEngine((engine) => {
 
     it('is a consumer, who reads of the right to withdraw', async () => {
       const { secret } = await sentTo(privately('SE'))
-      const { text } = await lastMail(NOOR.email)
+      const { text } = await lastEmail(NOOR.email)
       expect(text).toContain('Total: €1,100.01')
       expect(text).toContain('You may withdraw within 14 days')
       expect(await openQuote(rig.deps, { secret })).toMatchObject({ asksWhoBuys: false, gross: 110_001 })
@@ -398,7 +398,7 @@ eachEngine((engine) => {
 
     it('is asked on the page where nobody has said so, and the price follows the answer', async () => {
       const { secret } = await sent()
-      const { text } = await lastMail(NOOR.email)
+      const { text } = await lastEmail(NOOR.email)
       for (const said of ['Privately: €1,100.01', 'For a company: €880.01', 'asks whether you buy'])
         expect(text).toContain(said)
       expect(await openQuote(rig.deps, { secret })).toMatchObject({
@@ -487,7 +487,7 @@ eachEngine((engine) => {
       const { orderId, secret } = await sent()
       await withdrawQuote(rig.deps, { orderId })
       expect(await openQuote(rig.deps, { secret })).toEqual(inShort('We withdrew this quote on Fri 20 Nov.'))
-      expect((await lastMail(NOOR.email)).subject).toMatch(/^Withdrawn: quote/)
+      expect((await lastEmail(NOOR.email)).subject).toMatch(/^Withdrawn: quote/)
       await expect(withdrawQuote(rig.deps, { orderId })).rejects.toMatchObject(refused(/cancelled/))
       await expect(sendQuote(rig.deps, { orderId })).rejects.toMatchObject(refused(/cancelled/))
     })
@@ -520,7 +520,7 @@ eachEngine((engine) => {
       const { secret: another } = await sent()
       await declineQuote(rig.deps, { secret: another, reason: 'No.' })
       await declineQuote(rig.deps, { secret, reason: 'No.' })
-      const told = await lastMail(NOOR.email)
+      const told = await lastEmail(NOOR.email)
       expect(told.text).toContain('choose “Open it again”, until Mon 30 Nov')
       expect(told.reply_to).toBe(STUDIO_EMAIL)
       expect(told.text).not.toContain(secret)
@@ -597,7 +597,7 @@ eachEngine((engine) => {
       const again = declineQuote(rig.deps, { secret, reason: 'Again.' })
       await expect(again).rejects.toMatchObject(refused(/was declined/))
       expect((await showQuote(rig.database.db, orderId)).quote.decline_reason).toBe('Our budget is gone.')
-      expect((await lastMail('desk@studio.example')).text).toContain('Our budget is gone.')
+      expect((await lastEmail('desk@studio.example')).text).toContain('Our budget is gone.')
     })
   })
 })

@@ -1,4 +1,4 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import type { Seller } from '#domain/kernel/studio.ts'
@@ -11,7 +11,7 @@ import { MOST_REMINDERS } from './reminders.ts'
 import { transferFacts } from './transfer-facts.ts'
 
 /** To the buyer of an order whose transfer has not arrived. @param reminded secret: of the quote's link, for whoever has no account any more */
-export function reminderMail(
+export function reminderEmail(
   reminded: {
     order: Order
     toPay: Instalment
@@ -22,13 +22,13 @@ export function reminderMail(
     now: Date
   },
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const { order, toPay, dueOn, opensProject, secret, seller, now } = reminded
   const [open, today] = [formatEuros(toPay.open), stockholmDay(now)]
   const instalment = partName(toPay.part)
   const sum = instalment === null ? open : `${open}, the ${instalment},`
   const due = dayNamed(dueOn, now)
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: today < dueOn ? `Reminder: order ${order.number}` : `Payment due: order ${order.number}`,
     preheader: `${open}, due on ${due}.`,
     heading: today < dueOn ? 'A reminder of your transfer' : 'Your transfer is due',

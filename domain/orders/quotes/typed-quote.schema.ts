@@ -49,7 +49,7 @@ export const quoteFormSchema = z.object({
     .check(z.minLength(1, 'The last day of the offer is missing.')),
   payDays: wholeDays,
   goal: z._default(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, GOAL)), ''),
-  inHalves: tick,
+  inInstalments: tick,
   unreminded: tick,
 })
 
@@ -96,7 +96,7 @@ export const copyQuoteSchema = z.pick(quoteFormSchema, {
 
 /** @returns what is offered, for `createQuote` to look at */
 export function readQuote(typed: z.infer<typeof writeQuoteSchema>): QuoteInput {
-  const { title, scope, discountReason, lines, payDays, goal, measured, inHalves, unreminded } = typed
+  const { title, scope, discountReason, lines, payDays, goal, measured, inInstalments, unreminded } = typed
   const options = lines.filter(({ isOptional }) => isOptional).map(readLine)
   const discount = readDiscount(typed.discount)
   return {
@@ -108,7 +108,7 @@ export function readQuote(typed: z.infer<typeof writeQuoteSchema>): QuoteInput {
     ...readDays(typed),
     ...(payDays && { payDays: Number(payDays) }),
     ...((goal || measured.length > 0) && { baseline: { goal: Number(goal), measured } }),
-    inHalves: inHalves === 'on',
+    inInstalments: inInstalments === 'on',
     isReminded: unreminded !== 'on',
   }
 }
@@ -163,7 +163,7 @@ export function typedQuote(
       validUntil: written.validUntil,
       payDays: payDays?.toString() ?? '',
       goal: baseline?.goal.toString() ?? '',
-      inHalves: instalments ? 'on' : '',
+      inInstalments: instalments ? 'on' : '',
       unreminded: isReminded ? '' : 'on',
     },
     lines: [

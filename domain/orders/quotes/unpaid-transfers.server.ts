@@ -1,4 +1,4 @@
-import type { RenderedMail } from '#domain/email/email-layout.ts'
+import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -8,7 +8,7 @@ import { isOwed } from '../order-state.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
 import { renewLink } from './quotes.server.ts'
-import { reminderMail } from './reminders.emails.ts'
+import { reminderEmail } from './reminders.emails.ts'
 
 /** since: when it fell due to be sent, ISO 8601; dueOn: YYYY-MM-DD */
 export type UnpaidTransfer = {
@@ -39,7 +39,7 @@ export async function reminderOfTransfer(
   deps: Pick<Deps, 'clock' | 'seller' | 'studio' | 'studioEmail'>,
   db: Db,
   { orderId, part, dueOn }: UnpaidTransfer,
-): Promise<{ to: string; mail: RenderedMail; replyTo: string; hasAccount: boolean } | undefined> {
+): Promise<{ to: string; mail: RenderedEmail; replyTo: string; hasAccount: boolean } | undefined> {
   const now = deps.clock()
   const order = await showOrder(db, orderId)
   const toPay = isOwed(order.status) ? partToPay(order) : undefined
@@ -50,7 +50,7 @@ export async function reminderOfTransfer(
   const secret = owner ? undefined : await renewLink(db, orderId)
   return {
     to: owner?.email ?? order.buyer.email,
-    mail: reminderMail({ order, toPay, dueOn, opensProject, secret, seller, now }, studio),
+    mail: reminderEmail({ order, toPay, dueOn, opensProject, secret, seller, now }, studio),
     replyTo: deps.studioEmail,
     hasAccount: owner !== undefined,
   }

@@ -44,7 +44,7 @@ export async function createQuote(
   input: QuoteInput,
   said?: BuyerInput,
 ): Promise<StudioQuote> {
-  const written = demandQuote(input, deps.clock())
+  const written = requireQuote(input, deps.clock())
   return insertDraft(deps, await recipientOf(deps, to, said && (await detailsOf(said))), written)
 }
 
@@ -55,7 +55,7 @@ export async function copyQuote(
   { to, said, ...changes }: QuoteChanges,
 ): Promise<StudioQuote> {
   const source = await showQuote(deps.db, which.orderId)
-  const written = demandQuote({ ...contentOf(source), ...changes }, deps.clock())
+  const written = requireQuote({ ...contentOf(source), ...changes }, deps.clock())
   const details = said ? await detailsOf(said) : to ? undefined : detailsBefore(source)
   return insertDraft(deps, await recipientOf(deps, to ?? recipientBefore(source), details), written)
 }
@@ -71,15 +71,15 @@ export async function editDraft(
   { to, said, ...changes }: QuoteChanges,
 ): Promise<StudioQuote> {
   const before = await showQuote(deps.db, which.orderId)
-  demandDraft(before.order)
-  const written = demandQuote({ ...contentOf(before), ...changes }, deps.clock())
+  requireDraft(before.order)
+  const written = requireQuote({ ...contentOf(before), ...changes }, deps.clock())
   const { userId, enquiryId, buyer } = await recipientAfter(deps, before, { to, said })
-  demandKeepable(buyer, written)
+  requireKeepable(buyer, written)
   return commit(deps, async (work) => {
     const now = deps.clock()
-    await demandStillThere(work, userId)
+    await requireStillThere(work, userId)
     const { order, quote } = await lockedQuote(work, which.orderId)
-    demandDraft(order)
+    requireDraft(order)
     await requireVersion(work, {
       read: which.version ?? versionOfQuote(before),
       stored: versionOfQuote({ order, quote }),
@@ -98,10 +98,10 @@ async function insertDraft(
   { userId, enquiryId, buyer }: Recipient,
   written: QuoteInput,
 ): Promise<StudioQuote> {
-  demandKeepable(buyer, written)
+  requireKeepable(buyer, written)
   return commit(deps, async (work) => {
     const now = deps.clock()
-    await demandStillThere(work, userId)
+    await requireStillThere(work, userId)
     const order = await placeOrder(work, {
       ...orderOf(deps, { userId, buyer }, written),
       status: 'draft',
@@ -126,7 +126,7 @@ async function insertDraft(
 }
 
 /** Whoever deleted the account while it was looked up who buys gets no quote. @throws AppError not-found */
-async function demandStillThere(work: Work, userId: string | null): Promise<void> {
+async function requireStillThere(work: Work, userId: string | null): Promise<void> {
   if (userId === null) return
   await lockPerson(work, userId)
   await showClient(work, userId)
@@ -136,13 +136,21 @@ async function demandStillThere(work: Work, userId: string | null): Promise<void
 function orderOf(
   { termsVersion }: BuyersDeps,
   { userId, buyer }: Pick<Recipient, 'userId' | 'buyer'>,
-  { title, deliverBy, deliveryWorkingDays, lines: written, options = [], discount, inHalves }: QuoteInput,
+  {
+    title,
+    deliverBy,
+    deliveryWorkingDays,
+    lines: written,
+    options = [],
+    discount,
+    inInstalments,
+  }: QuoteInput,
 ) {
   const lines = orderedLines({ lines: written, options, discount: discount ?? null }, [])
   const price = { netLines: lines.map(({ net }) => net) }
   const offer = { kind: 'quote' as const, service: title, lines, price }
   const delivery = { deliverBy: deliverBy ?? null, deliveryWorkingDays: deliveryWorkingDays ?? null }
-  return { userId, buyer, offer, termsVersion, delivery, inHalves: inHalves === true }
+  return { userId, buyer, offer, termsVersion, delivery, inInstalments: inInstalments === true }
 }
 
 /** What stands beside its order. */
@@ -164,7 +172,7 @@ function columnsOf(
 }
 
 /** @throws AppError bad-input */
-function demandQuote(input: QuoteInput, now: Date): QuoteInput {
+function requireQuote(input: QuoteInput, now: Date): QuoteInput {
   const parsed = quoteSchema.safeParse(input)
   if (!parsed.success) throw badInput(parsed.error.issues.map(({ message }) => message).join(' '))
   const today = stockholmDay(now)
@@ -181,7 +189,7 @@ function demandQuote(input: QuoteInput, now: Date): QuoteInput {
  * While nobody has said who buys, the day has to hold for a company: `sendQuote` asks who buys where it does not hold for a consumer.
  * @throws AppError bad-input for a day that the quote's own rules forbid
  */
-function demandKeepable(said: Buyer, { validUntil, deliverBy, payDays }: QuoteInput): void {
+function requireKeepable(said: Buyer, { validUntil, deliverBy, payDays }: QuoteInput): void {
   const buyer = said.country === null ? ({ kind: 'company', country: 'SE' } as const) : said
   const earliest = earliestDelivery(buyer, { validUntil, payDays: payDays ?? null })
   if (deliverBy !== undefined && deliverBy < earliest)
@@ -191,7 +199,7 @@ function demandKeepable(said: Buyer, { validUntil, deliverBy, payDays }: QuoteIn
 }
 
 /** @throws AppError conflict */
-function demandDraft({ status }: Order): void {
+function requireDraft({ status }: Order): void {
   if (status !== 'draft') throw conflict('This quote was sent: what its buyer reads does not change.')
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Actor } from '#domain/kernel/actor.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { stretchSchema } from '#domain/kernel/pages.schema.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
 
@@ -26,7 +26,7 @@ export const auditFilterSchema = z.object({
   action: z.optional(z.enum(statusesOf(AUDIT_ACTIONS), { error: 'There is no such action.' })),
 })
 
-export const auditSchema = z.extend(stretchSchema, auditFilterSchema.shape)
+export const auditSchema = z.extend(cursorSchema, auditFilterSchema.shape)
 
 /** Of a list that a line holds, in words: the line has them all. */
 const MOST_LISTED = 10

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/kernel/actor.ts'
 import { actorOf, commit, type Work } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { type Stretch, stretchOf } from '#domain/kernel/pages.schema.ts'
+import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import type { LastChange } from '#domain/kernel/version.ts'
 import { findClientByName } from '../clients.server.ts'
@@ -69,11 +69,11 @@ export async function exportAudit(
 }
 
 /** A part of what was done, newest first. @param filter as `listAudit` */
-export async function stretchOfAudit(
+export async function cursorPageOfAudit(
   db: Db,
   { limit, ...filter }: Parameters<typeof selectAudit>[1],
-): Promise<Stretch<AuditEntry>> {
-  const { rows, next } = stretchOf(await selectAudit(db, { ...filter, limit: limit + 1 }), limit)
+): Promise<CursorPage<AuditEntry>> {
+  const { rows, next } = cursorPageOf(await selectAudit(db, { ...filter, limit: limit + 1 }), limit)
   return { rows: rows.map(toEntry), next }
 }
 

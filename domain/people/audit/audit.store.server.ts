@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { StretchRequest } from '#domain/kernel/pages.schema.ts'
+import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
 import type { AuditAction } from './audit-actions.ts'
 
 export type AuditRow = Selectable<Tables['audit_log']>
@@ -18,7 +18,7 @@ export async function insertAudit(trx: Trx, row: Insertable<Tables['audit_log']>
 /** Newest first. @param filter actors: ids or names, of which a line has one */
 export function selectAudit(
   db: Db,
-  filter: StretchRequest & {
+  filter: CursorRequest & {
     action?: AuditAction | undefined
     about?: string | undefined
     actors?: readonly string[] | undefined

@@ -1,10 +1,10 @@
-import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { projectAddress } from '../projects.schema.ts'
 
 /** To a client whose completed project is measured after all. */
-export function figuresMail({
+export function figuresEmail({
   projectId,
   name,
   title,
@@ -19,8 +19,8 @@ export function figuresMail({
   figures: readonly string[]
   next: LetterNext
   studio: StudioFacts
-}): RenderedMail {
-  return renderMail(studio, {
+}): RenderedEmail {
+  return renderEmail(studio, {
     subject: `${title}: the figures before and after`,
     preheader: figures.join(', '),
     heading: 'Your project is measured',

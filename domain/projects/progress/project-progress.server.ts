@@ -1,12 +1,12 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { type AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { requireVersion } from '#domain/kernel/version.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { figureWords, METRICS } from '../figure-words.ts'
@@ -25,10 +25,10 @@ import {
   upsertFigure,
 } from '../projects.store.server.ts'
 import { letterNext } from '../status-headline/project-next.server.ts'
-import { nextLine } from '../status-headline/status-headline.ts'
+import { statusHeadline } from '../status-headline/status-headline.ts'
 import { toFigures, toProgress } from '../to-projects.server.ts'
-import { hurryCompletionMail, readChanged } from '../transitions/project-changes.server.ts'
-import { figuresMail } from './figures.emails.ts'
+import { hurryCompletionEmail, readChanged } from '../transitions/project-changes.server.ts'
+import { figuresEmail } from './figures.emails.ts'
 
 const MOST_DAYS = 3650
 
@@ -46,7 +46,7 @@ export async function setFigures(
   deps: ProjectsDeps,
   measured: { projectId: string; figures: readonly Figure[]; version?: string },
 ): Promise<void> {
-  for (const figure of measured.figures) demandPossible(figure)
+  for (const figure of measured.figures) requirePossible(figure)
   const now = deps.clock()
   await commit(deps, async (trx) => {
     const touched = await touchProject(trx, { projectId: measured.projectId, now: isoTime(now) })
@@ -63,7 +63,7 @@ export async function setFigures(
     for (const figure of changed) await upsertFigure(trx, { project_id: touched.id, ...figure })
     const detail = { metrics: changed.map(({ metric }) => metric) }
     await recordAudit(trx, { action: 'project-figures', about: touched.id, detail, now })
-    await tellMeasured(deps, trx, { project: touched, figures: changed, now })
+    await notifyMeasured(deps, trx, { project: touched, figures: changed, now })
   })
 }
 
@@ -109,7 +109,7 @@ export async function setProgress(
   })
 }
 
-async function tellMeasured(
+async function notifyMeasured(
   deps: ProjectsDeps,
   trx: Work,
   { project, figures, now }: { project: ProjectRow; figures: readonly Figure[]; now: Date },
@@ -119,19 +119,19 @@ async function tellMeasured(
   await tell(trx, project, { of: 'figures', body, now })
   if (!DONE_STATUSES.includes(project.status)) return
   await updateProject(trx, project.id, { result_seen_at: null, figures_follow: 0 })
-  if (await hurryCompletionMail(trx, project, now)) return
+  if (await hurryCompletionEmail(trx, project, now)) return
   const user = await findPerson(trx, project.user_id)
   if (!user) return
-  const mail = figuresMail({
+  const mail = figuresEmail({
     projectId: project.id,
     name: user.name,
     title: titleOf(project),
     figures: lines,
-    next: letterNext(nextLine(await readChanged(deps, trx, project), now), now),
+    next: letterNext(statusHeadline(await readChanged(deps, trx, project), now), now),
     studio: deps.studio,
   })
   const sendWhile = { what: 'project-done', projectId: project.id } as const
-  await enqueueMail(trx, { kind: 'progress', to: user.email, mail, now, sendWhile })
+  await enqueueEmail(trx, { kind: 'progress', to: user.email, mail, now, sendWhile })
 }
 
 async function tell(
@@ -140,7 +140,7 @@ async function tell(
   { of, body, now }: { of: 'figures' | 'progress'; body: string; now: Date },
 ): Promise<void> {
   const dedupeKey = `${TOLD[of]}${newId('chg')}`
-  await tellClient(trx, { userId: project.user_id, projectId: project.id, body, dedupeKey, now })
+  await notifyClient(trx, { userId: project.user_id, projectId: project.id, body, dedupeKey, now })
 }
 
 function titleOf(project: ProjectRow): string {
@@ -160,7 +160,7 @@ function makesNoProgress({ status }: ProjectRow): AppError {
   )
 }
 
-function demandPossible({ metric, before, after }: Figure): void {
+function requirePossible({ metric, before, after }: Figure): void {
   if (!METRICS.includes(metric)) throw badInput(`The metric must be one of ${METRICS.join(', ')}.`)
   if (![before, after].every((value) => Number.isFinite(value) && value > 0))
     throw badInput('Both figures must be numbers above 0.')

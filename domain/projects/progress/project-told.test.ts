@@ -5,9 +5,9 @@ import { addPayment, openPaidProject } from '#test/clients.ts'
 import { anEngine } from '#test/engines.ts'
 import { letLeave } from '#test/let-leave.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
-import { demandOwnProject } from '../own-project.server.ts'
+import { requireOwnProject } from '../own-project.server.ts'
 import { nextOfProject } from '../status-headline/project-next.server.ts'
-import { moveProject, noteProject } from '../transitions/move-project.server.ts'
+import { changeProjectStatus, noteProject } from '../transitions/move-project.server.ts'
 import { reopenProject } from '../transitions/reopen-project.server.ts'
 import { type Figure, setFigures, setProgress } from './project-progress.server.ts'
 import { seeResult } from './see-result.server.ts'
@@ -19,9 +19,9 @@ anEngine((engine) => {
   const rig = useProjectsRig(engine)
   const measure = (...figures: Figure[]) => setFigures(rig.deps, { projectId: rig.projectId, figures })
   const complete = async (figuresFollow = false) => {
-    await rig.moveThrough('in-progress')
+    await rig.changeStatusThrough('in-progress')
     rig.passSeconds(1)
-    await moveProject(rig.deps, {
+    await changeProjectStatus(rig.deps, {
       projectId: rig.projectId,
       to: 'completed',
       author: 'team',
@@ -40,9 +40,9 @@ anEngine((engine) => {
 
   it('what was measured again is told when either side of it is another', async () => {
     await measure(FPS)
-    const toldSoFar = (await rig.told()).length
+    const notifiedSoFar = (await rig.told()).length
     await measure(FPS)
-    expect(await rig.told()).toHaveLength(toldSoFar)
+    expect(await rig.told()).toHaveLength(notifiedSoFar)
     await measure({ ...FPS, before: 40 })
     expect((await rig.told()).at(-1)).toContain('Frame rate: 40 → 63 FPS')
     await measure({ ...FPS, before: 40, after: 64 })
@@ -69,18 +69,18 @@ anEngine((engine) => {
       expect(
         (await nextOfProject(rig.deps, rig.database.db, { id: rig.projectId }, rig.now()))?.headline,
       ).toBe('Next: send us your project.')
-      const first = await demandOwnProject(rig.database.db, rig.client.id, rig.projectId)
+      const first = await requireOwnProject(rig.database.db, rig.client.id, rig.projectId)
       await replyAsTeam(rig.deps, { ...ask, project: first })
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       expect((await rig.mails()).at(-1)?.text).toContain(
         'Next: answer our question.\nYour turn: “Does the harbour still move enough?”',
       )
-      await rig.moveThrough('completed')
+      await rig.changeStatusThrough('completed')
       expect((await rig.mails()).at(-1)?.text).not.toContain('answer our question')
       const paymentId = await addPayment(rig.database.db, { client: rig.client, now: rig.now() })
       const order = { userId: rig.client.id, paymentId, service: 'quick-fix', now: rig.now() }
       const { id } = await commit(rig.deps, (work) => openPaidProject(work, order))
-      const project = await demandOwnProject(rig.database.db, rig.client.id, id)
+      const project = await requireOwnProject(rig.database.db, rig.client.id, id)
       await replyAsTeam(rig.deps, { ...ask, project })
       await measure(FPS)
       const completion = (await letLeave(rig.deps)).find(
@@ -151,9 +151,9 @@ anEngine((engine) => {
     })
 
     it('is unseen until its owner has seen it, and keeps the first time', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       await expect(see()).rejects.toMatchObject({ code: 'conflict' })
-      await rig.moveThrough('completed')
+      await rig.changeStatusThrough('completed')
       const seen = { resultSeenAt: rig.now().toISOString() }
       await expect(see('somebody')).rejects.toMatchObject({ code: 'not-found' })
       expect(await rig.project()).toMatchObject({ resultSeenAt: null })
@@ -165,14 +165,14 @@ anEngine((engine) => {
   })
 
   it('a cancelled project says what happens to its payment', async () => {
-    await rig.moveThrough('cancelled')
+    await rig.changeStatusThrough('cancelled')
     const words = 'Its payment is not refunded by that; you can ask for a refund beside it under Payments.'
     expect((await rig.told()).at(-1)).toBe(`Your project Full Optimization is now cancelled. ${words}`)
     expect((await rig.mails()).at(-1)?.text).toContain(words)
   })
 
   it('tells progress in the thread, once a change', async () => {
-    await rig.moveThrough('in-progress')
+    await rig.changeStatusThrough('in-progress')
     const before = (await rig.told()).length
     const progress = { projectId: rig.projectId, percent: 65, daysLeft: 3 }
     await setProgress(rig.deps, progress)
@@ -208,7 +208,7 @@ anEngine((engine) => {
 
   it('a link in a note reaches history, thread and mail as it is', async () => {
     const link = 'https://drive.example/build.7z?key=a&b=c'
-    await moveProject(rig.deps, {
+    await changeProjectStatus(rig.deps, {
       projectId: rig.projectId,
       to: 'in-progress',
       author: 'team',

@@ -4,14 +4,20 @@ import { resultWords } from '../figure-words.ts'
 import { DONE_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import { type Project, type ProjectChange, writingAddress } from '../projects.schema.ts'
 import { deliveriesAddress } from './deliveries-address.ts'
-import { type NextLine, type NextLineFacts, NOTHING_TO_DO, STUDIO, YOU } from './status-headline.schema.ts'
+import {
+  NOTHING_TO_DO,
+  STUDIO,
+  type StatusHeadline,
+  type StatusHeadlineFacts,
+  YOU,
+} from './status-headline.schema.ts'
 
 /** Whether the result of a project was not looked at yet. */
 export function isUnseen({ status, resultSeenAt }: Pick<Project, 'status' | 'resultSeenAt'>): boolean {
   return DONE_STATUSES.includes(status) && resultSeenAt === null
 }
 
-export function completed(project: NextLineFacts, now: Date): NextLine {
+export function completed(project: StatusHeadlineFacts, now: Date): StatusHeadline {
   const besides = refundSentence(project, now)
   const questions = { label: 'Write to us', to: writingAddress(project.id) }
   if (!project.figures && project.figuresFollow)
@@ -38,13 +44,13 @@ export function completed(project: NextLineFacts, now: Date): NextLine {
   }
 }
 
-function toTry({ delivery }: NextLineFacts, delivered: NextLine['action']): string {
+function toTry({ delivery }: StatusHeadlineFacts, delivered: StatusHeadline['action']): string {
   if (delivery?.status === 'approved') return `Delivery ${delivery.number} is approved.`
   return delivered ? 'Open the delivery and try it.' : 'Tell us how it runs for you.'
 }
 
 /** What was handed over; where nothing was, the first link that the studio gave with the completion, or since then. */
-function delivery({ id, delivery, history }: NextLineFacts): NextLine['action'] {
+function delivery({ id, delivery, history }: StatusHeadlineFacts): StatusHeadline['action'] {
   if (delivery) return { label: 'Open the delivery', to: deliveriesAddress(id) }
   const isDone = ({ status }: ProjectChange) => PROJECT_STATES[status].end === 'done'
   const since = history.slice(history.findLastIndex((change) => !isDone(change)) + 1)
@@ -56,11 +62,11 @@ function delivery({ id, delivery, history }: NextLineFacts): NextLine['action'] 
 }
 
 /** Until when a refund may be asked for; nothing once that is past. */
-function refundEnd({ refundUntil, refunded }: NextLineFacts, now: Date): string | undefined {
+function refundEnd({ refundUntil, refunded }: StatusHeadlineFacts, now: Date): string | undefined {
   return refundUntil !== null && !refunded && refundUntil > isoTime(now) ? refundUntil : undefined
 }
 
-function refundSentence(project: NextLineFacts, now: Date): string {
+function refundSentence(project: StatusHeadlineFacts, now: Date): string {
   if (project.unpaid && project.paymentId === null) return ''
   if (project.refunded) return 'Its payment was refunded.'
   const end = refundEnd(project, now)

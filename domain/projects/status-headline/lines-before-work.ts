@@ -1,18 +1,18 @@
 import { dayWords, isoTime, lastDayWords, timeWords } from '#domain/kernel/time.ts'
 import { projectAddress, type ToldClosedLink } from '../projects.schema.ts'
 import { contactPromised, dueSentence, overdue } from './promised-days.ts'
-import { type NextLine, type NextLineFacts, STUDIO, YOU } from './status-headline.schema.ts'
+import { STUDIO, type StatusHeadline, type StatusHeadlineFacts, YOU } from './status-headline.schema.ts'
 
 const SEND_FILES = { label: 'Upload project files', to: '/client/upload' }
 
-export function pending(project: NextLineFacts, now: Date): NextLine {
+export function pending(project: StatusHeadlineFacts, now: Date): StatusHeadline {
   const start = startInFuture(project, now)
   if (!project.hasFiles) return withoutFiles(project, start, now)
   if (project.closedLink) return linkClosed(project, project.closedLink, now)
   return start ? waiting(project, start, now) : linkSent(project, now)
 }
 
-function withoutFiles(project: NextLineFacts, start: string | undefined, now: Date): NextLine {
+function withoutFiles(project: StatusHeadlineFacts, start: string | undefined, now: Date): StatusHeadline {
   const contact = contactTime(project, now)
   const promise = start
     ? ` Work starts on ${dayWords(start, now)}, or at once when you ask for it.`
@@ -40,7 +40,7 @@ const CLOSED_LINKS: Record<ToldClosedLink, { headline: string; toDo: string }> =
 }
 
 /** Nobody can begin with files that cannot be fetched. */
-function linkClosed(project: NextLineFacts, why: ToldClosedLink, now: Date): NextLine {
+function linkClosed(project: StatusHeadlineFacts, why: ToldClosedLink, now: Date): StatusHeadline {
   const { headline, toDo } = CLOSED_LINKS[why]
   return {
     headline,
@@ -51,7 +51,7 @@ function linkClosed(project: NextLineFacts, why: ToldClosedLink, now: Date): Nex
   }
 }
 
-function waiting(project: NextLineFacts, start: string, now: Date): NextLine {
+function waiting(project: StatusHeadlineFacts, start: string, now: Date): StatusHeadline {
   const { unpaid } = project
   return {
     headline: `Work starts on ${dayWords(start, now)}.`,
@@ -62,7 +62,7 @@ function waiting(project: NextLineFacts, start: string, now: Date): NextLine {
   }
 }
 
-function linkSent(project: NextLineFacts, now: Date): NextLine {
+function linkSent(project: StatusHeadlineFacts, now: Date): StatusHeadline {
   return {
     headline: overdue(project, now) ?? 'Next: we check that your files open.',
     who: STUDIO,
@@ -72,12 +72,12 @@ function linkSent(project: NextLineFacts, now: Date): NextLine {
   }
 }
 
-function startInFuture({ mayStartFrom }: NextLineFacts, now: Date): string | undefined {
+function startInFuture({ mayStartFrom }: StatusHeadlineFacts, now: Date): string | undefined {
   return mayStartFrom && mayStartFrom > isoTime(now) ? mayStartFrom : undefined
 }
 
 /** Until when the client was promised to hear from us; nothing once that is past. */
-function contactTime({ createdAt }: NextLineFacts, now: Date): string | undefined {
+function contactTime({ createdAt }: StatusHeadlineFacts, now: Date): string | undefined {
   const until = contactPromised(createdAt)
   return until > isoTime(now) ? until : undefined
 }

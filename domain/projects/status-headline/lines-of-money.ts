@@ -1,9 +1,9 @@
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import { type NextLine, type NextLineFacts, YOU } from './status-headline.schema.ts'
+import { type StatusHeadline, type StatusHeadlineFacts, YOU } from './status-headline.schema.ts'
 
 /** For a client without a project who has accepted quotes. @param waiting amounts in cents, of each what is open and what has fallen due */
-export function quotesToPay(waiting: readonly { open: Cents; gross: Cents; part: string }[]): NextLine {
+export function quotesToPay(waiting: readonly { open: Cents; gross: Cents; part: string }[]): StatusHeadline {
   const open = waiting.reduce((sum, quote) => sum + quote.open, 0)
   const isPart = waiting.some((quote) => quote.open < quote.gross)
   const what = waiting.length === 1 ? 'your quote' : 'your quotes'
@@ -19,7 +19,10 @@ export function quotesToPay(waiting: readonly { open: Cents; gross: Cents; part:
 }
 
 /** Once the work is delivered. @param second open: in cents; dueOn: YYYY-MM-DD */
-export function secondHalfToPay({ open, dueOn }: { open: Cents; dueOn: string | null }, now: Date): NextLine {
+export function secondInstalmentToPay(
+  { open, dueOn }: { open: Cents; dueOn: string | null },
+  now: Date,
+): StatusHeadline {
   return {
     headline: `To pay: the second instalment, ${formatEuros(open)}${dueOn === null ? '' : `, by ${dayNamed(dueOn, now)}`}.`,
     who: YOU,
@@ -33,7 +36,7 @@ export function secondHalfToPay({ open, dueOn }: { open: Cents; dueOn: string | 
 export function paymentOfCancelled({
   refunded,
   refundAsked,
-}: Pick<NextLineFacts, 'refunded' | 'refundAsked'>): string {
+}: Pick<StatusHeadlineFacts, 'refunded' | 'refundAsked'>): string {
   if (refunded) return 'Its payment was refunded.'
   return refundAsked
     ? 'We answer your refund request by mail.'

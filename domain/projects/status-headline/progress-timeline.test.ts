@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { projectRuler, type RulerFacts, type RulerStage } from './progress-timeline.ts'
+import { progressTimeline, type TimelineFacts, type TimelineStage } from './progress-timeline.ts'
 
 /** A Tuesday; the project was ordered on the Friday before the Monday on which it is counted from. */
 const NOW = new Date('2026-11-24T10:00:00.000Z')
-const PAID: RulerFacts = {
+const PAID: TimelineFacts = {
   status: 'pending',
   createdAt: '2026-11-13T10:00:00.000Z',
   deliveryWorkingDays: 10,
@@ -14,7 +14,7 @@ const PAID: RulerFacts = {
   progress: null,
   delivery: null,
 }
-const WORKING: RulerFacts = { ...PAID, status: 'in-progress' }
+const WORKING: TimelineFacts = { ...PAID, status: 'in-progress' }
 const DELIVERY = {
   number: 1,
   status: 'open',
@@ -23,11 +23,11 @@ const DELIVERY = {
   approvedBySilenceOn: null,
 } as const
 const at = (percent: number) => ({ percent, doneBy: '2026-11-27' })
-const ruler = (facts: RulerFacts, now = NOW, planned: number | null = null) =>
-  projectRuler(facts, { planned, now })
+const ruler = (facts: TimelineFacts, now = NOW, planned: number | null = null) =>
+  progressTimeline(facts, { planned, now })
 
 describe('the ruler of a project', () => {
-  it.each<[string, RulerFacts, RulerStage, string]>([
+  it.each<[string, TimelineFacts, TimelineStage, string]>([
     ['paid', PAID, 'to-begin', 'now next next next'],
     ['begun, and nothing said of how far it is', WORKING, 'under-way', 'done now now next'],
     ['a tenth done', { ...WORKING, progress: at(10) }, 'profiling', 'done now next next'],

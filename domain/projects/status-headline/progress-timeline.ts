@@ -18,7 +18,7 @@ export type StepKey = (typeof STEPS)[number]['key']
 export type StepState = 'done' | 'now' | 'next' | 'off'
 
 /** Where a project stands among its steps, as far as the studio has said. */
-export type RulerStage =
+export type TimelineStage =
   | 'to-begin'
   | 'profiling'
   | 'under-way'
@@ -38,10 +38,10 @@ const STAGES = {
   done: ['done', 'done', 'done', 'done'],
   held: ['off', 'off', 'off', 'off'],
   'called-off': ['off', 'off', 'off', 'off'],
-} as const satisfies Record<RulerStage, readonly StepState[]>
+} as const satisfies Record<TimelineStage, readonly StepState[]>
 
 /** Whether its days still count. */
-const RUNS: Record<RulerStage, boolean> = {
+const RUNS: Record<TimelineStage, boolean> = {
   'to-begin': true,
   profiling: true,
   'under-way': true,
@@ -52,7 +52,7 @@ const RUNS: Record<RulerStage, boolean> = {
   'called-off': false,
 }
 
-export type RulerStep = {
+export type TimelineStep = {
   key: StepKey
   state: StepState
   /** Its first and last working day, counted from 1. */
@@ -64,11 +64,11 @@ export type RulerStep = {
 }
 
 /** A project in working days; days as YYYY-MM-DD, places from 0 to 1 of its length. */
-export type ProjectRuler = {
-  stage: RulerStage
+export type ProgressTimeline = {
+  stage: TimelineStage
   /** Whether its days still count. */
   runs: boolean
-  steps: RulerStep[]
+  steps: TimelineStep[]
   /** So many working days are planned. */
   workingDays: number
   /** The day after which they are counted; nothing before that is known, and once they count no more. */
@@ -78,7 +78,7 @@ export type ProjectRuler = {
   today: { on: string; at: number } | null
 }
 
-export type RulerFacts = Pick<
+export type TimelineFacts = Pick<
   Project,
   | 'status'
   | 'createdAt'
@@ -96,10 +96,10 @@ export type RulerFacts = Pick<
  * @param planned how many working days its package takes at most, where no day was agreed
  * @returns nothing where no working days were agreed and none can be told
  */
-export function projectRuler(
-  project: RulerFacts,
+export function progressTimeline(
+  project: TimelineFacts,
   { planned, now }: { planned: number | null; now: Date },
-): ProjectRuler | null {
+): ProgressTimeline | null {
   const stage = stageOf(project)
   const span = spanOf(project, planned)
   if (!span) return null
@@ -110,7 +110,7 @@ export function projectRuler(
   const gone = start === null ? 0 : workingDaysBetween(start, today)
   const length = Math.max(workingDays, gone)
   let before = 0
-  const steps = STEPS.map(({ key, share }, index): RulerStep => {
+  const steps = STEPS.map(({ key, share }, index): TimelineStep => {
     const first = Math.floor(rounded(before * workingDays)) + 1
     before += share
     const last = Math.max(first, Math.ceil(rounded(before * workingDays)))
@@ -137,18 +137,18 @@ export function projectRuler(
   }
 }
 
-const ENDED: Record<NonNullable<(typeof PROJECT_STATES)[ProjectStatus]['end']>, RulerStage> = {
+const ENDED: Record<NonNullable<(typeof PROJECT_STATES)[ProjectStatus]['end']>, TimelineStage> = {
   done: 'done',
   'called-off': 'called-off',
 }
 
-const AFTER_DELIVERY: Record<ToldDeliveryStatus, RulerStage> = {
+const AFTER_DELIVERY: Record<ToldDeliveryStatus, TimelineStage> = {
   open: 'verifying',
   'changes-asked': 'implementing',
   approved: 'verifying',
 }
 
-function stageOf({ status, refundAsked, disputed, delivery, progress }: RulerFacts): RulerStage {
+function stageOf({ status, refundAsked, disputed, delivery, progress }: TimelineFacts): TimelineStage {
   const { end, isWorkedOn } = PROJECT_STATES[status]
   if (end !== null) return ENDED[end]
   if (refundAsked || disputed !== null) return 'held'
@@ -158,7 +158,7 @@ function stageOf({ status, refundAsked, disputed, delivery, progress }: RulerFac
 }
 
 /** How far it is, as the studio said it: measured by the steps' shares. */
-function stageAt(percent: number): RulerStage {
+function stageAt(percent: number): TimelineStage {
   const [scope, profile, implement] = STEPS.map(({ share }) => share * 100)
   if (percent < (scope ?? 0) + (profile ?? 0)) return 'profiling'
   return percent < (scope ?? 0) + (profile ?? 0) + (implement ?? 0) ? 'implementing' : 'verifying'
@@ -166,7 +166,7 @@ function stageAt(percent: number): RulerStage {
 
 /** How many working days it takes, and after which day they are counted. */
 function spanOf(
-  { createdAt, deliveryWorkingDays: agreed, dueOn, dueBeforeMoved }: RulerFacts,
+  { createdAt, deliveryWorkingDays: agreed, dueOn, dueBeforeMoved }: TimelineFacts,
   planned: number | null,
 ): { from: string | null; workingDays: number } | undefined {
   const promised = dueBeforeMoved ?? dueOn

@@ -2,8 +2,8 @@ import type { LetterNext } from '#domain/email/email-layout.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { ProjectsDeps, WhichProject } from '../projects.deps.ts'
-import type { NextLine } from './status-headline.schema.ts'
-import { nextLine } from './status-headline.ts'
+import type { StatusHeadline } from './status-headline.schema.ts'
+import { statusHeadline } from './status-headline.ts'
 
 /** What happens next with a project, for a mail; nothing when there is none. */
 export async function nextOfProject(
@@ -13,10 +13,10 @@ export async function nextOfProject(
   now: Date,
 ): Promise<LetterNext | undefined> {
   const project = await readProject(db, which)
-  return project && letterNext(nextLine(project, now), now)
+  return project && letterNext(statusHeadline(project, now), now)
 }
 
 /** A next line as emails say it. */
-export function letterNext({ headline, who, until, you }: NextLine, now: Date): LetterNext {
+export function letterNext({ headline, who, until, you }: StatusHeadline, now: Date): LetterNext {
   return { headline, who, until: until && timeWords(until, now), you }
 }

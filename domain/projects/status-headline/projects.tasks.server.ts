@@ -2,13 +2,13 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { type FindWaiting, MOST_WAITING, type Waiting } from '#domain/kernel/waiting.ts'
+import { type FindTasks, MOST_TASKS, type Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { type ProjectRow, selectAwaitedFigures, selectKeptCopies } from '../projects.store.server.ts'
 
 const DAY_SECONDS = 24 * 3600
 
-export const figuresToFollow: FindWaiting = async ({ db }) =>
+export const figuresToFollow: FindTasks = async ({ db }) =>
   rowsOf(db, await selectAwaitedFigures(db), ({ id }) => ({
     what: 'Figures that were promised',
     until: null,
@@ -20,9 +20,9 @@ const COPY_DAYS = 90
 /** So many days before the last one it is asked for. */
 const ASKED_DAYS = 14
 
-export const copiesToDelete: FindWaiting = async ({ db, clock }) => {
+export const copiesToDelete: FindTasks = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -(COPY_DAYS - ASKED_DAYS) * DAY_SECONDS))
-  return rowsOf(db, await selectKeptCopies(db, { by, limit: MOST_WAITING }), (project) => ({
+  return rowsOf(db, await selectKeptCopies(db, { by, limit: MOST_TASKS }), (project) => ({
     what: 'Our working copy to delete',
     until: isoTime(addSeconds(new Date(endOf(project)), COPY_DAYS * DAY_SECONDS)),
     act: deskPages.sayCopyDeleted(project.id),

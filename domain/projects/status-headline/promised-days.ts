@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { addSeconds, dayNamed, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import type { NextLineFacts } from './status-headline.schema.ts'
+import type { StatusHeadlineFacts } from './status-headline.schema.ts'
 
 /** Promised with every purchase. */
 const CONTACT_SECONDS = 24 * 3600
@@ -11,7 +11,7 @@ export function contactPromised(createdAt: string): string {
 }
 
 /** By when it is the client's, and which day was promised before. */
-export function dueSentence(project: NextLineFacts, now: Date): string {
+export function dueSentence(project: StatusHeadlineFacts, now: Date): string {
   const { dueOn, dueBeforeMoved, deliveryWorkingDays: days, hasFiles } = project
   if (dueOn === null)
     return days === null || hasFiles
@@ -23,7 +23,7 @@ export function dueSentence(project: NextLineFacts, now: Date): string {
 }
 
 /** What is said first once a day that was promised has passed: that day, and the one that is promised now. */
-export function overdue({ dueOn, dueBeforeMoved }: NextLineFacts, now: Date): string | undefined {
+export function overdue({ dueOn, dueBeforeMoved }: StatusHeadlineFacts, now: Date): string | undefined {
   const [today, promised] = [stockholmDay(now), dueBeforeMoved ?? dueOn]
   if (dueOn === null || promised === null || promised >= today) return undefined
   const was = `It was due on ${dayNamed(promised, now)}`

@@ -2,7 +2,7 @@ import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import { questionNext } from '#domain/messages/question-words.ts'
 import { type Project, writingAddress } from '../projects.schema.ts'
 import { isUnseen } from './line-of-result.ts'
-import type { NextLine } from './status-headline.schema.ts'
+import type { StatusHeadline } from './status-headline.schema.ts'
 
 /** Whether our question is the next step of its project, whatever the status: only a result that nobody has seen comes before it. */
 export function isAskedFirst<Asked extends Pick<Project, 'question' | 'status' | 'resultSeenAt'>>(
@@ -14,7 +14,7 @@ export function isAskedFirst<Asked extends Pick<Project, 'question' | 'status' |
 /** The client answers where the question was asked, or chooses an answer at once. */
 export function questionLine(
   question: Pick<OpenQuestion, 'id' | 'body' | 'projectId' | 'choices'>,
-): NextLine & { action: NonNullable<NextLine['action']> } {
+): StatusHeadline & { action: NonNullable<StatusHeadline['action']> } {
   const { id, projectId, choices } = question
   const to = projectId === null ? '/client/messages' : writingAddress(projectId)
   const mayChoose = choices.length > 0

@@ -6,7 +6,7 @@ export const STUDIO = 'The studio'
 export const NOTHING_TO_DO = 'There is nothing for you to do.'
 
 /** What happens next with a project, computed from its state and never typed by hand. */
-export type NextLine = {
+export type StatusHeadline = {
   headline: string
   /** Whose turn it is; nothing where it is nobody's. */
   who: string | null
@@ -25,7 +25,7 @@ export type NextLine = {
 }
 
 /** What of a project decides. */
-export type NextLineFacts = Pick<
+export type StatusHeadlineFacts = Pick<
   Project,
   | 'id'
   | 'status'

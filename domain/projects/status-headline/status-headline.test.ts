@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ToldDelivery } from '../projects.schema.ts'
 import { deliveriesAddress } from './deliveries-address.ts'
-import type { NextLineFacts } from './status-headline.schema.ts'
-import { nextLine } from './status-headline.ts'
+import type { StatusHeadlineFacts } from './status-headline.schema.ts'
+import { statusHeadline } from './status-headline.ts'
 
 const NOW = new Date('2026-11-21T21:34:00.000Z')
-const PAID: NextLineFacts = {
+const PAID: StatusHeadlineFacts = {
   id: 'prj_1',
   status: 'pending',
   createdAt: '2026-11-21T21:34:00.000Z',
@@ -31,16 +31,16 @@ const PAID: NextLineFacts = {
   resultSeenAt: null,
   history: [],
 }
-const SENT: NextLineFacts = { ...PAID, hasFiles: true }
-const WAITING: NextLineFacts = { ...SENT, mayStartFrom: '2026-11-30T23:00:00.000Z' }
-const WORKING: NextLineFacts = { ...SENT, status: 'in-progress' }
-const DONE: NextLineFacts = {
+const SENT: StatusHeadlineFacts = { ...PAID, hasFiles: true }
+const WAITING: StatusHeadlineFacts = { ...SENT, mayStartFrom: '2026-11-30T23:00:00.000Z' }
+const WORKING: StatusHeadlineFacts = { ...SENT, status: 'in-progress' }
+const DONE: StatusHeadlineFacts = {
   ...SENT,
   status: 'completed',
   completedAt: '2026-11-21T20:00:00.000Z',
   refundUntil: '2026-12-07T23:00:00.000Z',
 }
-const MEASURED: NextLineFacts = { ...DONE, figures: { fps: { before: 45, after: 63 } } }
+const MEASURED: StatusHeadlineFacts = { ...DONE, figures: { fps: { before: 45, after: 63 } } }
 
 const DELIVERY: ToldDelivery = {
   number: 2,
@@ -53,7 +53,7 @@ const DELIVERY: ToldDelivery = {
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000)
 
 describe('the next line', () => {
-  it.each<[string, NextLineFacts | null, string, string | null, string | null]>([
+  it.each<[string, StatusHeadlineFacts | null, string, string | null, string | null]>([
     ['nothing bought', null, 'Next: choose a package.', 'You', '/client/payments'],
     ['paid without files', PAID, 'Next: send us your project.', 'You', '/client/upload'],
     ['link sent', SENT, 'Next: we check that your files open.', 'The studio', null],
@@ -181,29 +181,29 @@ describe('the next line', () => {
       deliveriesAddress('prj_1'),
     ],
   ])('%s', (_, facts, headline, who, to) => {
-    expect(nextLine(facts, NOW)).toMatchObject({ headline, who })
-    expect(nextLine(facts, NOW).action?.to ?? null).toBe(to)
+    expect(statusHeadline(facts, NOW)).toMatchObject({ headline, who })
+    expect(statusHeadline(facts, NOW).action?.to ?? null).toBe(to)
   })
 
   it('names a time only while it is promised and to come', () => {
     const promised = '2026-11-22T21:34:00.000Z'
-    expect(nextLine(SENT, NOW).until).toBe(promised)
-    expect(nextLine(SENT, later(1)).until).toBeNull()
-    expect(nextLine(PAID, NOW).you).toContain('We contact you by Sun 22 Nov, 22:34 CET.')
-    expect(nextLine(PAID, later(1)).you).toBe('Upload your project files, or send us a link to them.')
+    expect(statusHeadline(SENT, NOW).until).toBe(promised)
+    expect(statusHeadline(SENT, later(1)).until).toBeNull()
+    expect(statusHeadline(PAID, NOW).you).toContain('We contact you by Sun 22 Nov, 22:34 CET.')
+    expect(statusHeadline(PAID, later(1)).you).toBe('Upload your project files, or send us a link to them.')
   })
 
   it('says when work starts, also before the link is there, and no longer once it may', () => {
-    expect(nextLine(WAITING, NOW).until).toBe('2026-11-30T23:00:00.000Z')
-    expect(nextLine(WAITING, NOW).you).toContain(
+    expect(statusHeadline(WAITING, NOW).until).toBe('2026-11-30T23:00:00.000Z')
+    expect(statusHeadline(WAITING, NOW).you).toContain(
       'You can withdraw from the contract until the end of Mon 30 Nov.',
     )
-    expect(nextLine({ ...WAITING, hasFiles: false }, NOW).you).toContain('Work starts on Tue 1 Dec,')
-    expect(nextLine(WAITING, new Date('2026-11-30T23:00:00.000Z')).headline).toBe(
+    expect(statusHeadline({ ...WAITING, hasFiles: false }, NOW).you).toContain('Work starts on Tue 1 Dec,')
+    expect(statusHeadline(WAITING, new Date('2026-11-30T23:00:00.000Z')).headline).toBe(
       'Next: we check that your files open.',
     )
     const overNewYear = { ...WAITING, mayStartFrom: '2027-01-03T23:00:00.000Z' }
-    expect(nextLine(overNewYear, NOW).headline).toBe('Work starts on Mon 4 Jan 2027.')
+    expect(statusHeadline(overNewYear, NOW).headline).toBe('Work starts on Mon 4 Jan 2027.')
   })
 
   it.each([
@@ -212,39 +212,39 @@ describe('the next line', () => {
     ['2026-11-25', ', 4 days left'],
     ['2026-11-20', ''],
   ])('to be done by %s, says on 21 November how many days are left%s', (doneBy, words) => {
-    expect(nextLine({ ...WORKING, progress: { percent: 60, doneBy } }, NOW).headline).toBe(
+    expect(statusHeadline({ ...WORKING, progress: { percent: 60, doneBy } }, NOW).headline).toBe(
       `Next: we finish your project${words}.`,
     )
   })
 
   it('gives the end of the refund window until it is past', () => {
     for (const facts of [DONE, MEASURED]) {
-      expect(nextLine(facts, NOW)).toMatchObject({
+      expect(statusHeadline(facts, NOW)).toMatchObject({
         until: null,
         besides: 'You can ask for a refund until the end of Mon 7 Dec.',
       })
       const over = new Date('2026-12-07T23:00:00.000Z')
-      expect(nextLine(facts, over)).toMatchObject({ besides: '' })
-      expect(nextLine(facts, over).you).not.toContain('refund')
+      expect(statusHeadline(facts, over)).toMatchObject({ besides: '' })
+      expect(statusHeadline(facts, over).you).not.toContain('refund')
     }
   })
 
   it('offers no refund of what was refunded', () => {
-    expect(nextLine(MEASURED, NOW).besides).toContain('ask for a refund')
-    expect(nextLine({ ...MEASURED, refunded: true }, NOW).besides).toBe('Its payment was refunded.')
+    expect(statusHeadline(MEASURED, NOW).besides).toContain('ask for a refund')
+    expect(statusHeadline({ ...MEASURED, refunded: true }, NOW).besides).toBe('Its payment was refunded.')
     const cancelled = { ...SENT, status: 'cancelled' as const }
-    expect(nextLine(cancelled, NOW).you).toContain('ask for a refund')
-    expect(nextLine({ ...cancelled, refunded: true }, NOW).you).toMatch(/Its payment was refunded\.$/)
-    expect(nextLine({ ...SENT, status: 'cancelled', refundAsked: true }, NOW).you).toBe(
+    expect(statusHeadline(cancelled, NOW).you).toContain('ask for a refund')
+    expect(statusHeadline({ ...cancelled, refunded: true }, NOW).you).toMatch(/Its payment was refunded\.$/)
+    expect(statusHeadline({ ...SENT, status: 'cancelled', refundAsked: true }, NOW).you).toBe(
       'No further work is done on it. We answer your refund request by mail.',
     )
   })
 
   it('speaks of figures to come only when they were announced', () => {
-    const words = JSON.stringify(nextLine(DONE, NOW))
+    const words = JSON.stringify(statusHeadline(DONE, NOW))
     expect(words).toContain('No figures were measured.')
     expect(words).not.toMatch(/follow|before and after/)
-    expect(nextLine({ ...MEASURED, figuresFollow: true }, NOW).headline).toBe('45 became 63.')
+    expect(statusHeadline({ ...MEASURED, figuresFollow: true }, NOW).headline).toBe('45 became 63.')
   })
 
   it.each([
@@ -256,7 +256,7 @@ describe('the next line', () => {
       'Frame time in ms',
     ],
   ])('a result is told by the first that was measured: %o', (figures, headline, of) => {
-    expect(nextLine({ ...DONE, figures }, NOW)).toMatchObject({
+    expect(statusHeadline({ ...DONE, figures }, NOW)).toMatchObject({
       headline,
       you: `Tell us how it runs for you. ${of}, before and after our work.`,
     })
@@ -274,11 +274,11 @@ describe('the next line', () => {
       },
       { ...change, status: 'completed', note: 'See https://files.example/later' },
     ] as const
-    expect(nextLine({ ...MEASURED, history: [...history] }, NOW)).toMatchObject({
+    expect(statusHeadline({ ...MEASURED, history: [...history] }, NOW)).toMatchObject({
       you: expect.stringMatching(/^Open the delivery and try it\./),
       action: { label: 'Open the delivery', to: 'https://files.example/new' },
     })
-    expect(nextLine({ ...MEASURED, history: history.slice(0, 2) }, NOW).action?.to).toBe(
+    expect(statusHeadline({ ...MEASURED, history: history.slice(0, 2) }, NOW).action?.to).toBe(
       '/client/projects/prj_1#write',
     )
   })
@@ -286,7 +286,7 @@ describe('the next line', () => {
 
 describe('what it says of the day on which it is due', () => {
   const DUE = ' It is due on Wed 9 Dec.'
-  it.each<[string, Partial<NextLineFacts>, string]>([
+  it.each<[string, Partial<StatusHeadlineFacts>, string]>([
     [
       'days from its files on',
       { deliveryWorkingDays: 10 },
@@ -298,10 +298,10 @@ describe('what it says of the day on which it is due', () => {
     ['while it is worked on', { ...WORKING, dueOn: '2026-12-09' }, DUE],
     ['on its last day', { ...WORKING, dueOn: '2026-11-21' }, ' It is due on Sat 21 Nov.'],
   ])('%s', (_, facts, ending) => {
-    expect(nextLine({ ...PAID, ...facts }, NOW).you?.endsWith(ending)).toBe(true)
+    expect(statusHeadline({ ...PAID, ...facts }, NOW).you?.endsWith(ending)).toBe(true)
   })
 
-  it.each<[string, Partial<NextLineFacts>, string, string]>([
+  it.each<[string, Partial<StatusHeadlineFacts>, string, string]>([
     [
       'a day that has passed',
       { dueOn: '2026-11-20' },
@@ -327,16 +327,18 @@ describe('what it says of the day on which it is due', () => {
       ' It is due on Wed 9 Dec; before we moved it, on Tue 1 Dec.',
     ],
   ])('%s', (_, facts, headline, sentence) => {
-    const line = nextLine({ ...WORKING, ...facts }, NOW)
+    const line = statusHeadline({ ...WORKING, ...facts }, NOW)
     expect(line.headline).toBe(headline)
     expect(line.you?.endsWith(sentence)).toBe(true)
-    expect(nextLine({ ...SENT, ...facts }, NOW).headline).toBe(
+    expect(statusHeadline({ ...SENT, ...facts }, NOW).headline).toBe(
       headline.replace('optimize your project', 'check that your files open'),
     )
-    expect(nextLine({ ...SENT, ...facts, hasFiles: false }, NOW).headline).toBe('Next: send us your project.')
+    expect(statusHeadline({ ...SENT, ...facts, hasFiles: false }, NOW).headline).toBe(
+      'Next: send us your project.',
+    )
   })
 
   it.each([{}])('nothing of one that nobody agreed', (facts) => {
-    expect(nextLine({ ...WORKING, ...facts }, NOW).you).not.toContain('due')
+    expect(statusHeadline({ ...WORKING, ...facts }, NOW).you).not.toContain('due')
   })
 })

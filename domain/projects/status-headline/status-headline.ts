@@ -13,9 +13,15 @@ import { pending } from './lines-before-work.ts'
 import { paymentOfCancelled } from './lines-of-money.ts'
 import { daysLeft, dueSentence, overdue } from './promised-days.ts'
 import { isAskedFirst, questionLine } from './question-line.ts'
-import { type NextLine, type NextLineFacts, NOTHING_TO_DO, STUDIO, YOU } from './status-headline.schema.ts'
+import {
+  NOTHING_TO_DO,
+  STUDIO,
+  type StatusHeadline,
+  type StatusHeadlineFacts,
+  YOU,
+} from './status-headline.schema.ts'
 
-function inProgress(project: NextLineFacts, now: Date): NextLine {
+function inProgress(project: StatusHeadlineFacts, now: Date): StatusHeadline {
   const { delivery } = project
   return delivery ? AFTER_DELIVERY[delivery.status](project, delivery, now) : workGoesOn(project, now)
 }
@@ -23,7 +29,7 @@ function inProgress(project: NextLineFacts, now: Date): NextLine {
 /** What is next while work goes on after something was handed over. */
 const AFTER_DELIVERY: Record<
   ToldDeliveryStatus,
-  (project: NextLineFacts, delivery: ToldDelivery, now: Date) => NextLine
+  (project: StatusHeadlineFacts, delivery: ToldDelivery, now: Date) => StatusHeadline
 > = {
   open: deliveryToAnswer,
   'changes-asked': (project, delivery, now) => ({
@@ -43,7 +49,7 @@ const AFTER_DELIVERY: Record<
   },
 }
 
-function deliveryToAnswer({ id }: NextLineFacts, delivery: ToldDelivery, now: Date): NextLine {
+function deliveryToAnswer({ id }: StatusHeadlineFacts, delivery: ToldDelivery, now: Date): StatusHeadline {
   const { number, completes, approvedBySilenceOn: day } = delivery
   const sentences = [
     'Approve it, or ask for changes in words.',
@@ -65,7 +71,7 @@ function roundSentence({ round }: ToldDelivery): string {
   return round.of === null || round.number > round.of ? '' : `This is round ${round.number} of ${round.of}. `
 }
 
-function workGoesOn(project: NextLineFacts, now: Date): NextLine {
+function workGoesOn(project: StatusHeadlineFacts, now: Date): StatusHeadline {
   const { progress } = project
   const left = progress && daysLeft(progress, now)
   return {
@@ -91,7 +97,7 @@ function daysLeftWords(days: number): string {
  * its status, unless its result has not been seen yet.
  * @param project null for a client who has bought nothing yet
  */
-export function nextLine(project: NextLineFacts | null, now: Date): NextLine {
+export function statusHeadline(project: StatusHeadlineFacts | null, now: Date): StatusHeadline {
   if (!project) return nothingBought()
   const { status, disputed, refundAsked, unpaid } = project
   const { end } = PROJECT_STATES[status]
@@ -102,13 +108,13 @@ export function nextLine(project: NextLineFacts | null, now: Date): NextLine {
   return unpaid ? { ...line, you: withInvoice(line.you, unpaid, now) } : line
 }
 
-const DISPUTED: Record<ToldDispute, Pick<NextLine, 'headline' | 'who'>> = {
+const DISPUTED: Record<ToldDispute, Pick<StatusHeadline, 'headline' | 'who'>> = {
   open: { headline: 'Your bank is looking into this payment.', who: 'Your bank' },
   lost: { headline: 'Your bank has taken the payment back.', who: 'Nobody' },
 }
 
 /** While a bank decides about its money nobody can say how the work goes on. */
-function whileDisputed({ id }: NextLineFacts, dispute: ToldDispute): NextLine {
+function whileDisputed({ id }: StatusHeadlineFacts, dispute: ToldDispute): StatusHeadline {
   return {
     ...DISPUTED[dispute],
     until: null,
@@ -126,14 +132,14 @@ function withInvoice(you: string | null, { dueOn }: { dueOn: string | null }, no
   return [you?.replace(NOTHING_TO_DO, '').trim(), invoice].filter(Boolean).join(' ')
 }
 
-const LINES: Record<ProjectStatus, (project: NextLineFacts, now: Date) => NextLine> = {
+const LINES: Record<ProjectStatus, (project: StatusHeadlineFacts, now: Date) => StatusHeadline> = {
   pending,
   'in-progress': inProgress,
   completed,
   cancelled,
 }
 
-function nothingBought(): NextLine {
+function nothingBought(): StatusHeadline {
   return {
     headline: 'Next: choose a package.',
     who: YOU,
@@ -143,7 +149,7 @@ function nothingBought(): NextLine {
   }
 }
 
-function refundToAnswer(): NextLine {
+function refundToAnswer(): StatusHeadline {
   return {
     headline: 'Next: we answer your refund request.',
     who: STUDIO,
@@ -153,7 +159,7 @@ function refundToAnswer(): NextLine {
   }
 }
 
-function cancelled(project: NextLineFacts): NextLine {
+function cancelled(project: StatusHeadlineFacts): StatusHeadline {
   return {
     headline: 'Your project is cancelled.',
     who: project.unpaid ? YOU : null,
@@ -164,7 +170,7 @@ function cancelled(project: NextLineFacts): NextLine {
 }
 
 /** What is said of an invoice that is open follows by itself. */
-function moneyOfCancelled(project: NextLineFacts): string {
+function moneyOfCancelled(project: StatusHeadlineFacts): string {
   if (project.unpaid) return ''
   return project.paymentId === null ? 'Nothing is owed for it.' : paymentOfCancelled(project)
 }

@@ -1,4 +1,4 @@
-import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { projectAddress } from '../projects.schema.ts'
@@ -16,7 +16,7 @@ type DueMoved = {
 }
 
 /** To the client whose project gets another day on which it is due, or its first one. */
-export function dueMovedMail({
+export function dueMovedEmail({
   projectId,
   name,
   title,
@@ -25,8 +25,8 @@ export function dueMovedMail({
   because,
   next,
   studio,
-}: DueMoved): RenderedMail {
-  return renderMail(studio, {
+}: DueMoved): RenderedEmail {
+  return renderEmail(studio, {
     subject: `${title} is ${from ? 'now ' : ''}due on ${to}`,
     preheader: from ? `Before, it was due on ${from}.` : because,
     heading: `Your project is ${from ? 'now ' : ''}due on ${to}`,

@@ -1,5 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { dayNamed, isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
@@ -13,8 +13,8 @@ import { dueVersion } from '../project-versions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import { type ProjectRow, touchProject, updateProject } from '../projects.store.server.ts'
 import { letterNext } from '../status-headline/project-next.server.ts'
-import { nextLine } from '../status-headline/status-headline.ts'
-import { dueMovedMail } from './move-due.emails.ts'
+import { statusHeadline } from '../status-headline/status-headline.ts'
+import { dueMovedEmail } from './move-due.emails.ts'
 import { readChanged, recordChange } from './project-changes.server.ts'
 
 /**
@@ -72,17 +72,17 @@ async function tell(
   const person = await findPerson(work, project.user_id)
   if (!person) return
   const moving = await readChanged(deps, work, project)
-  const mail = dueMovedMail({
+  const mail = dueMovedEmail({
     projectId: project.id,
     name: person.name,
     title,
     from,
     to,
     because,
-    next: letterNext(nextLine(moving, now), now),
+    next: letterNext(statusHeadline(moving, now), now),
     studio: deps.studio,
   })
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'progress',
     to: person.email,
     mail,

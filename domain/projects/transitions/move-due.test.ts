@@ -12,7 +12,7 @@ eachEngine((engine) => {
 
   describe('moveDue', () => {
     it('promises a day, and moves it with its reason: in thread, mail and history the old day stays readable', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       rig.passSeconds(1)
       expect(await due('2026-11-27')).toEqual({ from: null, to: '2026-11-27' })
       expect((await rig.mails()).at(-1)?.subject).toBe('Full Optimization is due on Fri 27 Nov')
@@ -56,7 +56,7 @@ eachEngine((engine) => {
       await expect(due('2026-12-04')).rejects.toMatchObject({ code: 'conflict' })
       await expect(due('2026-11-19')).rejects.toMatchObject({ code: 'bad-input' })
       await due('2026-11-20')
-      await rig.moveThrough('in-progress', 'completed')
+      await rig.changeStatusThrough('in-progress', 'completed')
       await expect(due('2026-12-08')).rejects.toMatchObject({
         code: 'conflict',
         userMessage: 'A project that is completed is not due any more.',

@@ -8,7 +8,7 @@ import { writeAsTeam } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { Person } from '#domain/people/people.server.ts'
 import { CALLED_OFF_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
-import { noSuchProject, refusedMove } from '../project-transitions.ts'
+import { noSuchProject, refusedTransition } from '../project-transitions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import type { Project, ProjectAuthor, ProjectStatus } from '../projects.schema.ts'
 import {
@@ -121,7 +121,7 @@ type Move = {
  * @throws AppError not-found, bad-input for the note, or conflict when the status cannot follow the one it has or work must not start
  * yet
  */
-export async function moveProject(
+export async function changeProjectStatus(
   deps: ProjectsDeps,
   move: Move,
 ): Promise<{ id: string; status: ProjectStatus }> {
@@ -149,7 +149,7 @@ export async function moveWithin(
   if (!moved) throw await refusal(work, move)
   const change = await noteChange(work, moved, { author: move.author, note, now })
   const project = await readChanged(deps, work, moved)
-  if (PROJECT_STATES[move.to].isWorkedOn) demandStartable(project, { anyway: move.anyway === true, now })
+  if (PROJECT_STATES[move.to].isWorkedOn) requireStartable(project, { anyway: move.anyway === true, now })
   const client = await notifyOfMove(deps, work, {
     row: moved,
     project,
@@ -183,11 +183,11 @@ export async function noteProject(
 async function refusal(trx: Trx, move: { projectId: string; to: ProjectStatus }): Promise<AppError> {
   const project = await selectProject(trx, move.projectId)
   if (!project) return noSuchProject()
-  return conflict(refusedMove(project.status, move.to))
+  return conflict(refusedTransition(project.status, move.to))
 }
 
 /** @throws AppError conflict while a refund is asked for, or before the time from which work may start */
-function demandStartable(project: Project, { anyway, now }: { anyway: boolean; now: Date }): void {
+function requireStartable(project: Project, { anyway, now }: { anyway: boolean; now: Date }): void {
   if (project.refundAsked)
     throw conflict('The client has asked for a refund of this project: answer that before you start.')
   const start = project.mayStartFrom

@@ -10,7 +10,7 @@ import type { ProjectsDeps } from '../projects.deps.ts'
 import type { Project } from '../projects.schema.ts'
 import { type ChangeRow, type ProjectRow, selectChanges, selectProject } from '../projects.store.server.ts'
 import { letterNext } from '../status-headline/project-next.server.ts'
-import { nextLine } from '../status-headline/status-headline.ts'
+import { statusHeadline } from '../status-headline/status-headline.ts'
 import { projectMovedLetter } from './project-moved.emails.ts'
 
 /**
@@ -52,7 +52,7 @@ export function letterOfMove({
     ...written,
     title: optimizationTitle(project.service),
     project,
-    next: letterNext(nextLine(project, written.now), written.now),
+    next: letterNext(statusHeadline(project, written.now), written.now),
     note: change.note ?? undefined,
     reopened: before !== undefined && !PROJECT_STATES[change.status].from.includes(before.status),
   })

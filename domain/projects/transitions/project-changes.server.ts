@@ -1,9 +1,9 @@
-import { renderMail } from '#domain/email/email-layout.ts'
-import { enqueueMail, hurryMail } from '#domain/email/outbox.server.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
+import { enqueueEmail, hurryEmail } from '#domain/email/outbox.server.ts'
 import { memberOf, type Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { DONE_STATUSES, OPEN_STATUSES } from '../project-states.schema.ts'
 import { TOLD } from '../project-told.ts'
@@ -31,7 +31,7 @@ async function notifyOfChange(
   project: ProjectRow,
   { id, message, now }: { id: string; message: string; now: Date },
 ): Promise<void> {
-  await tellClient(work, {
+  await notifyClient(work, {
     userId: project.user_id,
     projectId: project.id,
     body: message,
@@ -98,10 +98,10 @@ export async function notifyOfMove(
   const client = await findPerson(work, row.user_id)
   const letter = client && letterOfMove({ name: client.name, project, change, now, studio })
   if (!letter) return client
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: OPEN_STATUSES.includes(row.status) ? 'progress' : 'delivery',
     to: client.email,
-    mail: renderMail(studio, letter),
+    mail: renderEmail(studio, letter),
     now,
     key: movedKey(change),
     sendWhile: {
@@ -117,6 +117,6 @@ export async function notifyOfMove(
 }
 
 /** Lets the email of a completion leave with the figures it waits for. @returns false when it has left without them */
-export function hurryCompletionMail(trx: Work, project: ProjectRow, now: Date): Promise<boolean> {
-  return hurryMail(trx, { key: completionKey(project), now })
+export function hurryCompletionEmail(trx: Work, project: ProjectRow, now: Date): Promise<boolean> {
+  return hurryEmail(trx, { key: completionKey(project), now })
 }

@@ -12,12 +12,12 @@ import {
   REFUND_DAYS,
 } from '../projects.schema.ts'
 import { paymentOfCancelled } from '../status-headline/lines-of-money.ts'
-import type { NextLineFacts } from '../status-headline/status-headline.schema.ts'
+import type { StatusHeadlineFacts } from '../status-headline/status-headline.schema.ts'
 
 type Moved = {
   name: string
   title: string
-  project: NextLineFacts
+  project: StatusHeadlineFacts
   note: string | undefined
   reopened: boolean
   next: LetterNext
@@ -57,7 +57,7 @@ export function projectMovedLetter({
   }
 }
 
-const SENTENCES: Record<ProjectStatus, (project: NextLineFacts) => string> = {
+const SENTENCES: Record<ProjectStatus, (project: StatusHeadlineFacts) => string> = {
   pending: () => 'We have not started yet.',
   'in-progress': () =>
     'We have started. The dashboard shows how far we are, and your messages reach whoever works on it.',

@@ -4,7 +4,7 @@ import { eachEngine } from '#test/engines.ts'
 import { endOrderOf } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
 import type { ProjectStatus } from '../projects.schema.ts'
-import { cancelProjectOfOrder, moveProject } from './move-project.server.ts'
+import { cancelProjectOfOrder, changeProjectStatus } from './move-project.server.ts'
 import { reopenProject } from './reopen-project.server.ts'
 
 const DAY = 24 * 3600
@@ -20,7 +20,7 @@ eachEngine((engine) => {
       [['cancelled'], 'pending', 'pending'],
       [['in-progress', 'cancelled'], 'in-progress', 'in progress'],
     ])('takes the last of %j back, to %s', async (moves, status, words) => {
-      await rig.moveThrough(...moves)
+      await rig.changeStatusThrough(...moves)
       rig.passSeconds(DAY)
       expect(await reopen(' One scene is missing. ')).toEqual({ id: rig.projectId, status })
       const project = await rig.project()
@@ -36,7 +36,7 @@ eachEngine((engine) => {
     })
 
     it('does so within a day', async () => {
-      await rig.moveThrough('in-progress', 'completed')
+      await rig.changeStatusThrough('in-progress', 'completed')
       rig.passSeconds(DAY + 1)
       const before = [await rig.project(), await rig.told(), await rig.mails()]
       await expect(reopen()).rejects.toMatchObject({
@@ -50,19 +50,19 @@ eachEngine((engine) => {
       await expect(reopen()).rejects.toMatchObject({
         userMessage: 'There is nothing to take back: this project is pending.',
       })
-      await rig.moveThrough('in-progress', 'completed')
+      await rig.changeStatusThrough('in-progress', 'completed')
       rig.passSeconds(1)
       await reopen()
       rig.passSeconds(1)
       await expect(reopen()).rejects.toMatchObject({ code: 'conflict' })
-      await rig.moveThrough('completed')
+      await rig.changeStatusThrough('completed')
       expect((await rig.project()).completedAt).toBe(rig.now().toISOString())
       rig.passSeconds(1)
       expect(await reopen()).toMatchObject({ status: 'in-progress' })
     })
 
     it('forgets the progress of a start that is taken back', async () => {
-      await rig.moveThrough('in-progress')
+      await rig.changeStatusThrough('in-progress')
       await rig.database.db
         .updateTable('projects')
         .set({ progress_percent: 5, done_by: '2026-11-24' })
@@ -75,7 +75,7 @@ eachEngine((engine) => {
     it.each<[ProjectStatus[]]>([[[]], [['in-progress', 'completed']], [['cancelled']]])(
       'leaves a project alone whose payment was refunded after %j',
       async (moves) => {
-        await rig.moveThrough(...moves)
+        await rig.changeStatusThrough(...moves)
         const { orderId } = await rig.project()
         const cause = { orderId, note: 'It was refunded.', now: rig.now() }
         await endOrderOf(rig.database.db, orderId)
@@ -87,7 +87,7 @@ eachEngine((engine) => {
     )
 
     it('lets one of two at once win', async () => {
-      await rig.moveThrough('in-progress', 'completed')
+      await rig.changeStatusThrough('in-progress', 'completed')
       rig.passSeconds(1)
       const other = await rig.database.connect()
       const which = { projectId: rig.projectId }
@@ -103,7 +103,7 @@ eachEngine((engine) => {
       await expect(reopenProject(rig.deps, { projectId: 'prj_none' })).rejects.toMatchObject({
         code: 'not-found',
       })
-      await moveProject(rig.deps, { projectId: rig.projectId, to: 'cancelled', author: 'team' })
+      await changeProjectStatus(rig.deps, { projectId: rig.projectId, to: 'cancelled', author: 'team' })
       await expect(reopen('a\0b')).rejects.toMatchObject({ code: 'bad-input' })
     })
   })

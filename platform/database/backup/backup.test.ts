@@ -22,7 +22,7 @@ import { connectDatabase, type DatabaseHandle } from '../database.ts'
 import { migrations } from '../migrations/all.ts'
 import { migrateDatabase, pendingMigrations } from '../migrations/migrate.ts'
 import { tableNames, tablesInBackups } from '../table-names.ts'
-import { backUpDatabase, holdsData, inspectBackup, restoreDatabase } from './backup.ts'
+import { backUpDatabase, containsData, inspectBackup, restoreDatabase } from './backup.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const SESSION_TOKEN = 'token-that-opens-an-account'
@@ -157,7 +157,7 @@ eachEngine((engine) => {
         await migrateDatabase(handle)
         await addClient(handle.db, { name: 'Was there' })
       })
-      expect(await holdsData(target())).toBe(true)
+      expect(await containsData(target())).toBe(true)
       const { keptAs = '' } = await restore()
       expect(await names()).toEqual(['From the backup'])
       expect(dirname(keptAs)).toBe(engine === 'sqlite' ? dirname(other.url.slice('file:'.length)) : folder)
@@ -167,9 +167,9 @@ eachEngine((engine) => {
     })
 
     it('knows an empty database', async () => {
-      expect(await holdsData(target())).toBe(false)
+      expect(await containsData(target())).toBe(false)
       await inTarget((handle) => migrateDatabase(handle))
-      expect(await holdsData(target())).toBe(false)
+      expect(await containsData(target())).toBe(false)
     })
 
     it('is refused while the database is in use', async () => {
@@ -200,7 +200,7 @@ eachEngine((engine) => {
       const file = join(folder, 'odd')
       if (content) writeFileSync(file, content)
       await expect(restoreDatabase(target(), file)).rejects.toThrow(`${file} cannot be restored: ${reason}.`)
-      expect(await holdsData(target())).toBe(false)
+      expect(await containsData(target())).toBe(false)
     })
 
     it('of a damaged backup changes nothing', async () => {
@@ -224,7 +224,7 @@ eachEngine((engine) => {
       const old = join(folder, 'old.backup')
       await expect(backUpDatabase(database.handle, old)).rejects.toThrow('before the first release')
       await expect(restoreDatabase(target(), old)).rejects.toThrow('before the first release')
-      expect(await holdsData(target())).toBe(false)
+      expect(await containsData(target())).toBe(false)
     })
   })
 })
@@ -243,7 +243,7 @@ describe('a restore from the database itself', () => {
         `${backup} is the database itself: name a backup of it.`,
       )
     expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([])
-    expect(await holdsData({ url: undefined, dataDir: folder })).toBe(false)
+    expect(await containsData({ url: undefined, dataDir: folder })).toBe(false)
   })
 })
 
@@ -375,7 +375,7 @@ async function fillEveryTable(db: Db): Promise<void> {
         without_figures: null,
         figures_follow: 0,
         approved_by_silence_on: null,
-        silence_told_at: null,
+        silence_notified_at: null,
         by_name: null,
         created_at: time,
         answered_at: null,
@@ -528,7 +528,7 @@ async function fillEveryTable(db: Db): Promise<void> {
   await db.insertInto('rate_limits').values({ key: 'k', hits: 2, window_ends_at: time }).execute()
   await db.insertInto('reply_addresses').values({ name: 'n', user_id: client.id, created_at: time }).execute()
   await db
-    .insertInto('received_mails')
+    .insertInto('received_emails')
     .values({
       id: 'rcv_1',
       message_id: '<1@b.example>',
@@ -638,7 +638,7 @@ async function fillEveryTable(db: Db): Promise<void> {
     .execute()
   await db.insertInto('viewings').values({ session_id: 's', client_id: client.id, until: time }).execute()
   await db
-    .insertInto('waiting_marks')
+    .insertInto('task_marks')
     .values({ row_key: 'k', assigned_to: 'Bo', not_before: '2026-11-24', said: 'h', at: time })
     .execute()
   await db

@@ -6,8 +6,8 @@ import { refuseUnknown } from '../migrations/migrate.ts'
 import { DatabaseError } from '../schema/database-error.ts'
 import { nameIsTaken } from '../schema/new-file.ts'
 import { readBackupHeader, sumOfBackup } from './backup-file.ts'
-import { postgresHoldsData, refuseWhilePostgresIsUsed, restorePostgres } from './postgres-restore.ts'
-import { copyWhole, fillSqlite, inspectSqlite, restoreSqlite, sqliteHoldsData } from './sqlite-restore.ts'
+import { postgresContainsData, refuseWhilePostgresIsUsed, restorePostgres } from './postgres-restore.ts'
+import { copyWhole, fillSqlite, inspectSqlite, restoreSqlite, sqliteContainsData } from './sqlite-restore.ts'
 import { differentTables, type TableSums } from './table-sums.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -57,12 +57,12 @@ export async function inspectBackup(file: string): Promise<BackupInfo> {
 }
 
 /** Whether a restore would replace anything. @throws DatabaseError */
-export async function holdsData(address: DatabaseAddress): Promise<boolean> {
+export async function containsData(address: DatabaseAddress): Promise<boolean> {
   const file = sqliteFile(address)
-  if (file !== undefined) return sqliteHoldsData(file)
+  if (file !== undefined) return sqliteContainsData(file)
   const handle = await connectDatabase(address)
   try {
-    return await postgresHoldsData(handle.db)
+    return await postgresContainsData(handle.db)
   } finally {
     await handle.close()
   }
@@ -114,7 +114,7 @@ async function replacePostgres(address: DatabaseAddress, backup: string): Promis
   try {
     await refuseWhilePostgresIsUsed(handle.db)
     const keptAs = keptName(join(resolve(address.dataDir), 'bildruta'), '.backup.gz')
-    const isReplaced = await postgresHoldsData(handle.db)
+    const isReplaced = await postgresContainsData(handle.db)
     if (isReplaced) await writeBackup(handle, keptAs)
     const tables = await restorePostgres(handle, backup).catch((error) => refuse(backup, error))
     return { tables, ...(isReplaced && { keptAs }) }

@@ -9,7 +9,7 @@ import { factsOf } from '../migrations/migration.ts'
 import { DatabaseError } from '../schema/database-error.ts'
 import { tableNames } from '../table-names.ts'
 import { type BackupPart, readBackupHeader, readBackupParts } from './backup-file.ts'
-import { demandSameRows } from './compare-rows.ts'
+import { requireSameRows } from './compare-rows.ts'
 import { inBatches } from './in-batches.ts'
 import { readingPostgres } from './read-rows.ts'
 import type { TableSums } from './table-sums.ts'
@@ -32,7 +32,7 @@ export async function restorePostgres(handle: DatabaseHandle, backup: string): P
     await sql`set local lock_timeout = 0`.execute(trx)
     await rebuildSchema(trx, header.migrations)
     const written = await inBatches(readBackupParts(backup), (batch) => insertBatch(trx, batch))
-    await readingPostgres(trx, header.tables, (_, rows) => demandSameRows(rows, written))
+    await readingPostgres(trx, header.tables, (_, rows) => requireSameRows(rows, written))
     return written
   })
 }
@@ -48,7 +48,7 @@ export async function refuseWhilePostgresIsUsed(db: Db): Promise<void> {
   )
 }
 
-export async function postgresHoldsData(db: Db): Promise<boolean> {
+export async function postgresContainsData(db: Db): Promise<boolean> {
   if ((await appliedMigrations(db)).length === 0) return false
   for (const table of tableNames) {
     const { rows } = await sql<{

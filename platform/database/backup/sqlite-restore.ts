@@ -8,7 +8,7 @@ import { DatabaseError } from '../schema/database-error.ts'
 import { isBusy } from '../schema/database-failures.ts'
 import { flush } from '../schema/new-file.ts'
 import { readBackupHeader, readBackupParts } from './backup-file.ts'
-import { demandSameRows } from './compare-rows.ts'
+import { requireSameRows } from './compare-rows.ts'
 import { inBatches } from './in-batches.ts'
 import { readingSqlite } from './read-rows.ts'
 import type { TableSums } from './table-sums.ts'
@@ -71,7 +71,7 @@ export async function fillSqlite(file: string, backup: string): Promise<TableSum
     })
     database.exec('commit')
     refuseOrphans(database)
-    await readingSqlite(file, tables, (_, rows) => demandSameRows(rows, written))
+    await readingSqlite(file, tables, (_, rows) => requireSameRows(rows, written))
     return written
   } finally {
     database.close()
@@ -111,7 +111,7 @@ export function inspectSqlite(backup: string): string[] {
 }
 
 /** Whether any table of ours holds a row. A file that cannot be read counts as one that does. */
-export function sqliteHoldsData(file: string): boolean {
+export function sqliteContainsData(file: string): boolean {
   if (!existsSync(file)) return false
   try {
     const database = new DatabaseSync(file, { readOnly: true })

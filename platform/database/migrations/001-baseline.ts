@@ -92,8 +92,8 @@ create table viewings (
   client_id text not null references "user" (id) on delete cascade,
   until text not null
 );
-create index viewings_client_id_idx on viewings (client_id);
-create index viewings_until_idx on viewings (until);
+create index impersonations_client_id_idx on viewings (client_id);
+create index impersonations_until_idx on viewings (until);
 create table sign_in_links (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,
@@ -194,7 +194,7 @@ create table outbox (
   status text not null check (status in ('gathering', 'waiting', 'sent', 'joined', 'outdated', 'dead')),
   letter text, -- A \`Letter\` as JSON. Emptied once the email is sent.
   send_while text, -- A \`SendWhile\` as JSON. Emptied once the email is sent.
-  gathered_on text, -- The day on which it left in a digest.
+  digest_on text, -- The day on which it left in a digest.
   attempts integer not null, -- One cut short by a crash does not count.
   next_attempt_at text not null,
   last_error text,
@@ -221,7 +221,7 @@ create table reply_addresses (
   user_id text not null unique references "user" (id) on delete cascade,
   created_at text not null
 );
-create table received_mails (
+create table received_emails (
   id text not null primary key,
   message_id text not null unique, -- A hash of the whole email if it has no Message-ID.
   user_id text references "user" (id) on delete set null,
@@ -233,10 +233,10 @@ create table received_mails (
   received_at text not null,
   done_at text
 );
-create index received_mails_to_look_at_idx on received_mails (received_at) where reason is not null and done_at is null;
-create index received_mails_received_at_idx on received_mails (received_at);
-create index received_mails_user_id_idx on received_mails (user_id);
-create index received_mails_sender_idx on received_mails (sender);
+create index received_emails_to_look_at_idx on received_emails (received_at) where reason is not null and done_at is null;
+create index received_emails_received_at_idx on received_emails (received_at);
+create index received_emails_user_id_idx on received_emails (user_id);
+create index received_emails_sender_idx on received_emails (sender);
 -- Emails that a process has begun to read and not taken.
 create table email_attempts (
   email text not null primary key, -- Its UID validity and UID in the mailbox.
@@ -295,7 +295,7 @@ create table orders (
   deliver_by text,
   delivery_working_days integer check (delivery_working_days > 0), -- Counted from payment and files, where no day is agreed.
   change_rounds integer check (change_rounds > 0), -- Null if no number was agreed.
-  first_half integer check (first_half >= 0 and first_half <= gross), -- Due at acceptance. The rest is due once the work is delivered.
+  first_instalment integer check (first_instalment >= 0 and first_instalment <= gross), -- Due at acceptance. The rest is due once the work is delivered.
   second_called_at text,
   second_due_on text,
   accepted_at text,
@@ -311,7 +311,7 @@ create index orders_created_at_id_idx on orders (created_at, id);
 create index orders_status_created_at_id_idx on orders (status, created_at, id);
 create index orders_updated_at_idx on orders (updated_at);
 create index orders_user_id_created_at_id_idx on orders (user_id, created_at, id);
-create index orders_in_halves_idx on orders (status, created_at) where first_half is not null;
+create index orders_in_instalments_idx on orders (status, created_at) where first_instalment is not null;
 create index orders_vat_rule_created_at_idx on orders (vat_rule, created_at);
 create table order_lines (
   order_id text not null references orders (id) on delete cascade,
@@ -651,7 +651,7 @@ create table deliveries (
   without_figures text,
   figures_follow integer not null check (figures_follow in (0, 1)),
   approved_by_silence_on text,
-  silence_told_at text, -- When the client was emailed that the day comes near.
+  silence_notified_at text, -- When the client was emailed that the day comes near.
   by_name text,
   created_at text not null,
   answered_at text,
@@ -767,14 +767,14 @@ create index writing_at_idx on writing (at);
 create index writing_since_idx on writing (since);
 
 -- What the studio has settled about something that waits: whose it is, until when it is put off.
-create table waiting_marks (
+create table task_marks (
   row_key text not null primary key, -- Identifies the row without a word of it.
   assigned_to text,
   not_before text,
   said text, -- A hash. When the row says something else, it is shown again.
   at text not null
 );
-create index waiting_marks_at_idx on waiting_marks (at);
+create index task_marks_at_idx on task_marks (at);
 
 -- What visitors write through the contact form.
 create table contact_messages (

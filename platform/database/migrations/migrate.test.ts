@@ -8,7 +8,7 @@ import { eachEngine, useDatabase } from '#test/engines.ts'
 import { connectDatabase, type DatabaseHandle } from '../database.ts'
 import { DatabaseError, DatabaseTooNewError } from '../schema/database-error.ts'
 import { migrations } from './all.ts'
-import { demandMigrated, migrateDatabase, pendingMigrations } from './migrate.ts'
+import { migrateDatabase, pendingMigrations, requireMigrated } from './migrate.ts'
 import type { Migration } from './migration.ts'
 
 const colours: Migration = async (db) => {
@@ -116,7 +116,7 @@ eachEngine((engine) => {
     await expect(migrateDatabase(database.handle)).rejects.toThrow(
       /was made by a version from before the first release of this program, .*: begin with an empty database/,
     )
-    await expect(demandMigrated(database.handle)).rejects.toThrow(/from before the first release/)
+    await expect(requireMigrated(database.handle)).rejects.toThrow(/from before the first release/)
     expect(await tableNames(database.handle)).toEqual(before)
   })
 

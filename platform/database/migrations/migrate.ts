@@ -66,7 +66,7 @@ async function migrateNow(
  * For programs that use the database and leave migrating it to the server.
  * @throws DatabaseTooNewError, or DatabaseError when migrations are missing; nothing is touched
  */
-export async function demandMigrated(
+export async function requireMigrated(
   handle: DatabaseHandle,
   migrations: Record<string, Migration> = allMigrations,
 ): Promise<void> {

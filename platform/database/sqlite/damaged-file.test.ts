@@ -4,7 +4,7 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { prepareDataDir } from '../../config/data-dir.ts'
 import { connectDatabase } from '../database.ts'
 import { migrateDatabase } from '../migrations/migrate.ts'
-import { demandWhole } from './damaged-file.ts'
+import { requireWhole } from './damaged-file.ts'
 
 let dataDir: string
 let file: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** As the server starts. */
 async function start(): Promise<void> {
   const handle = await connectDatabase({ url: undefined, dataDir })
-  await demandWhole(handle).finally(() => handle.close())
+  await requireWhole(handle).finally(() => handle.close())
 }
 
 function overwrite(from: number, bytes: Buffer): void {

@@ -8,7 +8,7 @@ import { DatabaseError } from '../schema/database-error.ts'
 const BROKEN = new Set([11, 26])
 
 /** Makes sure that all pages of a SQLite file agree; about a second per 100 MB. @throws DatabaseError */
-export async function demandWhole({ db, file }: { db: Db; file?: string }): Promise<void> {
+export async function requireWhole({ db, file }: { db: Db; file?: string }): Promise<void> {
   if (file === undefined) return
   const damage = await quickCheck(db)
   if (damage === 'ok') return

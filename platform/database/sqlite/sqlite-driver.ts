@@ -52,7 +52,7 @@ export class SqliteDriver implements Driver {
 
   async commitTransaction(connection: SharedConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'))
-    connection.tellReader()
+    connection.notifyReader()
   }
 
   /** SQLite has already rolled back by itself after some failures, such as a full disk. */
@@ -101,7 +101,7 @@ class SharedConnection implements DatabaseConnection {
   }
 
   /** What the reader has prepared is of the schema before the commit. */
-  tellReader(): void {
+  notifyReader(): void {
     if (this.#hasChangedSchema) this.#shared.reads?.forget()
     this.#hasChangedSchema = false
   }
@@ -114,7 +114,7 @@ class SharedConnection implements DatabaseConnection {
     try {
       return await onceFree(() => this.#run<Row>(writes, query))
     } finally {
-      this.tellReader()
+      this.notifyReader()
       turns.give()
     }
   }

@@ -42,7 +42,7 @@ export function invoiceWords(document: InvoiceDocument): InvoiceWords {
     title: titleOf(document),
     sample: document.isSample ? 'Test mode: nothing was charged' : null,
     facts: [[toWhom(document)], aboutBuyer(document), aboutInvoice(document)],
-    ruler: rulerOf(document),
+    ruler: timelineOf(document),
     heads: ['What', 'Quantity', 'Net, €', 'VAT'],
     rows: rowsOf(document),
     settlement: settlementOf(document),
@@ -94,7 +94,7 @@ function aboutInvoice({ issuedOn, corrects, order }: InvoiceDocument): Fact[] {
   ]
 }
 
-function rulerOf({ kind, issuedOn, dueOn, paid }: InvoiceDocument): Ruler | null {
+function timelineOf({ kind, issuedOn, dueOn, paid }: InvoiceDocument): Ruler | null {
   if (kind === 'credit-note' || paid || !dueOn) return null
   const days = daysBetween(issuedOn, dueOn)
   const description = `Ruler of ${days} days from ${longDay(issuedOn)}, the day of issue, to ${longDay(dueOn)}, the day to pay by.`

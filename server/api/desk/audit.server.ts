@@ -1,8 +1,8 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { auditFilterSchema, auditSchema } from '#domain/people/audit/audit.schema.ts'
-import { actorsCalled, exportAudit, stretchOfAudit } from '#domain/people/audit/audit.server.ts'
-import { answerPaper } from '../../http/answer-paper.server.ts'
+import { actorsCalled, cursorPageOfAudit, exportAudit } from '#domain/people/audit/audit.server.ts'
+import { answerDocument } from '../../http/answer-paper.server.ts'
 import { parseInput } from '../../http/body.server.ts'
 import { type ApiRoute, forOwner } from '../route/api-route.server.ts'
 
@@ -10,7 +10,7 @@ import { type ApiRoute, forOwner } from '../route/api-route.server.ts'
 export const deskAuditRoutes: readonly ApiRoute[] = [
   forOwner('GET /api/desk/audit', async (c, deps) => {
     const { actor, ...asked } = parseInput(auditSchema, c.req.query())
-    return c.json(await stretchOfAudit(deps.db, { ...asked, ...(await whose(deps.db, actor)) }))
+    return c.json(await cursorPageOfAudit(deps.db, { ...asked, ...(await whose(deps.db, actor)) }))
   }),
   forOwner(
     'GET /api/desk/audit/export',
@@ -18,7 +18,7 @@ export const deskAuditRoutes: readonly ApiRoute[] = [
     async (c, deps) => {
       const { actor, ...asked } = parseInput(auditFilterSchema, c.req.query())
       const entries = await exportAudit(deps, { ...asked, ...(await whose(deps.db, actor)) })
-      return answerPaper(c, {
+      return answerDocument(c, {
         name: `audit-${stockholmDay(deps.clock())}.jsonl`,
         content: Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')),
         contentType: 'application/jsonl',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -18,7 +18,9 @@ eachEngine((engine) => {
       recordAudit(work, { action: 'hold-resolved', about, now: new Date(Date.UTC(2098, 0, day)) }),
     )
   const list = async (query: string) =>
-    (await (await astrid.get(`/api/desk/audit?action=hold-resolved&${query}`)).json()) as Stretch<AuditEntry>
+    (await (
+      await astrid.get(`/api/desk/audit?action=hold-resolved&${query}`)
+    ).json()) as CursorPage<AuditEntry>
   const abouts = async (query: string) => (await list(query)).rows.map(({ about }) => about)
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { booksFileSchema, daysOfMonth, monthSchema } from '#domain/billing/books/month.schema.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { showDeskBooks } from '#domain/reads/desk-books.server.ts'
-import { answerPaper } from '../../http/answer-paper.server.ts'
+import { answerDocument } from '../../http/answer-paper.server.ts'
 import { parseInput } from '../../http/body.server.ts'
 import { type ApiRoute, type ClientLimit, forOwner, forStaff } from '../route/api-route.server.ts'
 
@@ -29,6 +29,6 @@ export const deskBookRoutes: readonly ApiRoute[] = [
     const content = await booksFile(deps, books, { ...days, format, accounts: BOOK_ACCOUNTS })
     const { ending, contentType } = FILES[format]
     const name = `${books.isTest ? 'test-' : ''}books-${month}.${ending}`
-    return answerPaper(c, { name, content: Buffer.from(content), contentType })
+    return answerDocument(c, { name, content: Buffer.from(content), contentType })
   }),
 ]

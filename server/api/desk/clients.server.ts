@@ -10,7 +10,7 @@ import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import { changeMessageSchema } from '#domain/messages/change-message.schema.ts'
 import { deleteMessage, editMessage, showWholeEmail } from '#domain/messages/change-message.server.ts'
-import { mailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'
+import { emailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'
 import { endReplyAddress } from '#domain/messages/inbound-email/held-email.server.ts'
 import {
   messageKeySchema,
@@ -22,7 +22,7 @@ import { replyAsTeam } from '#domain/messages/messages.server.ts'
 import { shownMessages } from '#domain/messages/shown-messages.server.ts'
 import { listMessagesAsTeam, needsNoAnswer, readAsTeam } from '#domain/messages/thread.server.ts'
 import { showClient } from '#domain/people/clients.server.ts'
-import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
@@ -56,7 +56,7 @@ export const clientRoutes: readonly ApiRoute[] = [
     const { projectId, ...message } = await readJson(c, writeAsTeamSchema)
     const userId = c.req.param('id')
     const key = parseInput(messageKeySchema, c.req.header('Idempotency-Key'))
-    const project = projectId ? await demandOwnProject(deps.db, userId, projectId) : undefined
+    const project = projectId ? await requireOwnProject(deps.db, userId, projectId) : undefined
     const written = await replyAsTeam(deps, { ...message, userId, project, key })
     return c.json((await shownMessages(deps.db, [written]))[0])
   }),
@@ -76,7 +76,7 @@ export const clientRoutes: readonly ApiRoute[] = [
     return c.json({ recipients: clients.length, before } satisfies AnnouncementPreview)
   }),
   forOwner('POST /api/desk/announcements', ASKS_AGAIN, async (c, deps) => {
-    const { clients } = await mailClients(deps, await readJson(c, announcementSchema))
+    const { clients } = await emailClients(deps, await readJson(c, announcementSchema))
     return c.json({ recipients: clients.length })
   }),
   forStaff('GET /api/desk/messages/:id{msg_[0-9a-f]+}/email', async (c, deps) =>

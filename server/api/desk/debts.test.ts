@@ -10,7 +10,7 @@ import { instalmentFacts } from '#domain/orders/instalment-words.ts'
 import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { debtsOfEndedWork } from '#domain/reads/debts.tasks.server.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { eachEngine } from '#test/engines.ts'
@@ -64,7 +64,7 @@ eachEngine((engine) => {
       .executeTakeFirstOrThrow()
   const work = async (orderId: string, percent: number) => {
     const { id: projectId } = await projectOf(orderId)
-    await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team', anyway: true })
+    await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team', anyway: true })
     await setProgress(rig.deps, { projectId, percent, daysLeft: 2 })
     return projectId
   }
@@ -94,7 +94,7 @@ eachEngine((engine) => {
       .execute()
 
   it('a second instalment that never falls due ends with the share that was done, which is invoiced and paid', async () => {
-    const { orderId, secret, clientId } = await accept({ inHalves: true })
+    const { orderId, secret, clientId } = await accept({ inInstalments: true })
     await record(orderId, '750.00', 'first')
     await work(orderId, 90)
     expect(await debts()).toEqual([])
@@ -140,12 +140,12 @@ eachEngine((engine) => {
   })
 
   it('a second instalment of a cancelled project is listed, is said not to be due, and is written off', async () => {
-    const { orderId } = await accept({ inHalves: true })
+    const { orderId } = await accept({ inInstalments: true })
     await record(orderId, '750.00', 'first')
     const projectId = await work(orderId, 40)
     expect(await debts()).toEqual([])
     expect((await end(orderId, 'written-off')).status).toBe(409)
-    await moveProject(rig.deps, { projectId, to: 'cancelled', author: 'team' })
+    await changeProjectStatus(rig.deps, { projectId, to: 'cancelled', author: 'team' })
     const { order, isCalledOff } = await show(orderId)
     expect(await debtsOfEndedWork(rig.deps)).toMatchObject([
       { what: 'Debt of a cancelled project', about: `€750.00 not due, ${order.number}` },
@@ -166,7 +166,7 @@ eachEngine((engine) => {
   })
 
   it('a second instalment that is paid though its project is deleted needs a person, who reads why', async () => {
-    const { orderId } = await accept({ inHalves: true })
+    const { orderId } = await accept({ inInstalments: true })
     await record(orderId, '750.00', 'first')
     await work(orderId, 40)
     await deleteAccount()
@@ -206,7 +206,7 @@ eachEngine((engine) => {
   })
 
   it('a part that was paid is kept, and the rest is written off', async () => {
-    const { orderId } = await accept({ inHalves: true })
+    const { orderId } = await accept({ inInstalments: true })
     await record(orderId, '400.00', 'part')
     await deleteAccount()
     expect((await end(orderId, 'written-off')).status).toBe(200)
@@ -219,10 +219,10 @@ eachEngine((engine) => {
   })
 
   it('work that was completed when the account went is invoiced, and cannot be withdrawn from', async () => {
-    const { orderId } = await accept({ inHalves: true })
+    const { orderId } = await accept({ inInstalments: true })
     await record(orderId, '750.00', 'first')
     const projectId = await work(orderId, 90)
-    await moveProject(rig.deps, { projectId, to: 'completed', author: 'team' })
+    await changeProjectStatus(rig.deps, { projectId, to: 'completed', author: 'team' })
     await deleteAccount()
     await followDeliveries(rig.deps)
     expect(await papers(orderId)).toEqual([
@@ -235,7 +235,7 @@ eachEngine((engine) => {
   })
 
   it('whatever was open when the account went, each page of the desk shows it or says in a sentence why not, and nothing more is sent', async () => {
-    const { orderId, clientId } = await accept({ inHalves: true })
+    const { orderId, clientId } = await accept({ inInstalments: true })
     const offered = await sendNewQuote(rig.deps, { clientId })
     await record(orderId, '750.00', 'first')
     const projectId = await work(orderId, 40)
@@ -298,7 +298,7 @@ eachEngine((engine) => {
     const { order_id: orderId } = await rig.payment(paymentId)
     const projectId = await work(orderId, 50)
     expect((await show(orderId)).mayWithdraw).toBe(true)
-    await moveProject(rig.deps, { projectId, to: 'completed', author: 'team' })
+    await changeProjectStatus(rig.deps, { projectId, to: 'completed', author: 'team' })
     expect((await show(orderId)).mayWithdraw).toBe(false)
     await deleteAccount()
     expect((await show(orderId)).mayWithdraw).toBe(false)

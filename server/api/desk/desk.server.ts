@@ -2,7 +2,7 @@ import type { ApiRoute } from '../route/api-route.server.ts'
 import { deskAuditRoutes } from './audit.server.ts'
 import { deskBookRoutes } from './books.server.ts'
 import { clientRoutes } from './clients.server.ts'
-import { deskMailRoutes } from './email.server.ts'
+import { deskEmailRoutes } from './email.server.ts'
 import { enquiryRoutes } from './enquiries.server.ts'
 import { findRoutes } from './find.server.ts'
 import { heldEmailRoutes } from './held-emails.server.ts'
@@ -18,7 +18,7 @@ import { deskStatementRoutes } from './statement.server.ts'
 import { todayRoutes } from './today.server.ts'
 import { deskUploadRoutes } from './uploads.server.ts'
 import { deskVatNumberRoutes } from './vat-numbers.server.ts'
-import { viewingRoutes } from './viewing.server.ts'
+import { impersonationRoutes } from './viewing.server.ts'
 import { deskVisitRoutes } from './visits.server.ts'
 import { writingRoutes } from './writing.server.ts'
 
@@ -28,7 +28,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...findRoutes,
   ...enquiryRoutes,
   ...clientRoutes,
-  ...viewingRoutes,
+  ...impersonationRoutes,
   ...deskProjectRoutes,
   ...deskUploadRoutes,
   ...deskQuoteRoutes,
@@ -37,7 +37,7 @@ export const deskRoutes: readonly ApiRoute[] = [
   ...deskBookRoutes,
   ...deskStatementRoutes,
   ...deskVatNumberRoutes,
-  ...deskMailRoutes,
+  ...deskEmailRoutes,
   ...heldEmailRoutes,
   ...deskAuditRoutes,
   ...deskVisitRoutes,

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { StudioMail } from '#domain/email/outbox.schema.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import type { StudioEmail } from '#domain/email/outbox.schema.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
@@ -21,13 +21,13 @@ eachEngine((engine) => {
       senderDomain: 'studio.example',
     }
     await commit(domainDeps(database.db), (work) =>
-      enqueueMail(work, { kind: 'account', to: { proven: to }, mail, now: new Date(now) }),
+      enqueueEmail(work, { kind: 'account', to: { proven: to }, mail, now: new Date(now) }),
     )
   }
   const list = async (query: string) => {
     const answer = await bo.get(`/api/desk/mails?${query}`)
     const text = await answer.text()
-    return { text, ...(JSON.parse(text) as Stretch<StudioMail>) }
+    return { text, ...(JSON.parse(text) as CursorPage<StudioEmail>) }
   }
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { enquiryReplySchema } from '#domain/crm/contact/contact.schema.ts'
 import {
-  moveEnquiry,
+  changeEnquiryStatus,
   pageOfEnquiries,
   replyToEnquiry,
   showEnquiry,
@@ -45,9 +45,9 @@ export const enquiryRoutes: readonly ApiRoute[] = [
     return c.json(await replyToEnquiry(deps, { enquiryId: c.req.param('id'), ...reply }))
   }),
   forStaff(`POST ${ENQUIRY}/done`, async (c, deps) =>
-    c.json(await moveEnquiry(deps, { id: c.req.param('id'), status: 'done' })),
+    c.json(await changeEnquiryStatus(deps, { id: c.req.param('id'), status: 'done' })),
   ),
   forStaff(`POST ${ENQUIRY}/reopen`, async (c, deps) =>
-    c.json(await moveEnquiry(deps, { id: c.req.param('id'), status: 'new' })),
+    c.json(await changeEnquiryStatus(deps, { id: c.req.param('id'), status: 'new' })),
   ),
 ]

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { exportClients } from '#domain/inbox/exports/export-lists.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
-import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
@@ -49,7 +49,7 @@ eachEngine((engine) => {
     const orders = []
     for (const client of [ada, eve, ada])
       orders.push(await addAgreedOrder(app.deps, { userId: client.id, buyer: consumer(client) }))
-    const { rows } = (await (await bo.get('/api/desk/orders')).json()) as Stretch<{ number: string }>
+    const { rows } = (await (await bo.get('/api/desk/orders')).json()) as CursorPage<{ number: string }>
     const numbers = ({ lines }: { lines: string[] }) => lines.map((line) => line.split(';')[0])
     expect(numbers(await exported('orders', {}))).toEqual(rows.map(({ number }) => number))
     const [first, other] = orders

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mailInvoice } from '#domain/billing/invoices/email-invoice.server.ts'
+import { emailInvoice } from '#domain/billing/invoices/email-invoice.server.ts'
 import { takeInvoice } from '#domain/billing/invoices/invoice-file.server.ts'
 import { correctAsStudio } from '#domain/billing/payments/corrections/correct-buyer.server.ts'
 import { buyerCorrectionSchema } from '#domain/billing/payments/corrections.schema.ts'
@@ -21,17 +21,17 @@ import { unrecordTransfer } from '#domain/billing/payments/transfers/unrecord-tr
 import { chosenSchema } from '#domain/inbox/exports/export-lists.schema.ts'
 import { exportOrders } from '#domain/inbox/exports/export-lists.server.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { stretchSchema } from '#domain/kernel/pages.schema.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
 import { evidenceFile } from '#domain/privacy/evidence-pack.server.ts'
-import { showDeskOrder, stretchOfOrders } from '#domain/reads/desk-orders.server.ts'
+import { cursorPageOfOrders, showDeskOrder } from '#domain/reads/desk-orders.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
-import { answerPaper } from '../../http/answer-paper.server.ts'
+import { answerDocument } from '../../http/answer-paper.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { answerExport, EXPORTS_LISTS } from '../route/answer-export.server.ts'
-import { answerInvoice, DRAWS_PAPERS, PATIENCE_MS } from '../route/answer-invoice.server.ts'
+import { answerInvoice, DRAWS_DOCUMENTS, PATIENCE_MS } from '../route/answer-invoice.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const ORDER = '/api/desk/orders/:id{ord_[0-9a-f]+}'
@@ -43,14 +43,14 @@ const filterSchema = z.object({
   overdue: z.optional(z.literal('1', { error: 'The overdue ones are asked for with 1.' })),
   q: z.optional(z.string().check(z.maxLength(200, 'Please write at most 200 letters'))),
 })
-const listSchema = z.extend(stretchSchema, filterSchema.shape)
+const listSchema = z.extend(cursorSchema, filterSchema.shape)
 const exportSchema = z.extend(chosenSchema, filterSchema.shape)
 
 /** What the studio reads of orders and their money; what moves money is the owners'. */
 export const deskOrderRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/orders', async (c, deps) => {
     const { limit, after, ...asked } = parseInput(listSchema, c.req.query())
-    return c.json(await stretchOfOrders(deps, { limit, after, ...wanted(asked) }))
+    return c.json(await cursorPageOfOrders(deps, { limit, after, ...wanted(asked) }))
   }),
   forStaff('POST /api/desk/orders/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
     const { ids, ...asked } = await readJson(c, exportSchema)
@@ -99,13 +99,13 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     return c.json({ id: order.id })
   }),
   forStaff(`GET ${PAYMENT}/evidence`, async (c, deps) =>
-    answerPaper(c, {
+    answerDocument(c, {
       ...(await evidenceFile(deps, c.req.param('id'))),
       contentType: 'text/plain; charset=utf-8',
     }),
   ),
   ...(['pdf', 'ubl'] as const).map((form) =>
-    forStaff(`GET ${INVOICE}/${form}`, { limit: DRAWS_PAPERS }, async (c, deps) =>
+    forStaff(`GET ${INVOICE}/${form}`, { limit: DRAWS_DOCUMENTS }, async (c, deps) =>
       answerInvoice(
         c,
         await takeInvoice(deps, { id: c.req.param('id'), form, patienceMs: PATIENCE_MS }),
@@ -114,7 +114,7 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     ),
   ),
   forOwner(`POST ${INVOICE}/send`, ONCE, async (c, deps) =>
-    c.json(await mailInvoice(deps, { id: c.req.param('id') })),
+    c.json(await emailInvoice(deps, { id: c.req.param('id') })),
   ),
 ]
 

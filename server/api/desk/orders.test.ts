@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { BuyerCorrection } from '#domain/billing/payments/corrections.schema.ts'
 import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
-import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -28,10 +28,10 @@ eachEngine((engine) => {
   const agreed = (client: TestClient) =>
     addAgreedOrder(app.deps, { userId: client.id, buyer: consumer(client), dueOn: TODAY })
   const orders = async (query: string) =>
-    (await (await bo.get(`/api/desk/orders?${query}`)).json()) as Stretch<ListedOrder>
+    (await (await bo.get(`/api/desk/orders?${query}`)).json()) as CursorPage<ListedOrder>
   const show = async (called: string) =>
     (await (await bo.get(`/api/desk/orders/${called}`)).json()) as DeskOrder
-  const numbers = ({ rows }: Stretch<ListedOrder>) => rows.map(({ number }) => number)
+  const numbers = ({ rows }: CursorPage<ListedOrder>) => rows.map(({ number }) => number)
   const record = (order: Order, typed: object) =>
     astrid.post(`/api/desk/orders/${order.id}/record`, { on: TODAY, ...typed })
   const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')

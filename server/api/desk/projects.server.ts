@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import {
-  moveByStudio,
+  changeStatusByStudio,
   reopenByStudio,
 } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { deliverSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { takeBackDelivery } from '#domain/delivery/deliveries/take-back-delivery.server.ts'
 import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
-import { stretchSchema } from '#domain/kernel/pages.schema.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
-import { demandOwnProject } from '#domain/projects/own-project.server.ts'
+import { requireOwnProject } from '#domain/projects/own-project.server.ts'
 import { setFigures, setProgress } from '#domain/projects/progress/project-progress.server.ts'
 import {
   askSchema,
@@ -28,14 +28,17 @@ import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
 import { noteProject } from '#domain/projects/transitions/move-project.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
-import { listOpenStudioProjects, stretchOfStudioProjects } from '#domain/reads/list-studio-projects.server.ts'
+import {
+  cursorPageOfStudioProjects,
+  listOpenStudioProjects,
+} from '#domain/reads/list-studio-projects.server.ts'
 import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const PROJECT = '/api/desk/projects/:id{prj_[0-9a-f]+}'
 
-const listSchema = z.extend(stretchSchema, {
+const listSchema = z.extend(cursorSchema, {
   status: z.optional(
     z.enum(PROJECT_STATUSES, { error: `The status must be one of ${PROJECT_STATUSES.join(', ')}` }),
   ),
@@ -44,14 +47,16 @@ const listSchema = z.extend(stretchSchema, {
 /** What the studio reads of projects and does with them. */
 export const deskProjectRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/projects', async (c, deps) =>
-    c.json(await stretchOfStudioProjects(deps.db, parseInput(listSchema, c.req.query()))),
+    c.json(await cursorPageOfStudioProjects(deps.db, parseInput(listSchema, c.req.query()))),
   ),
   forStaff('GET /api/desk/projects/open', async (c, deps) => c.json(await listOpenStudioProjects(deps.db))),
   forStaff(`GET ${PROJECT}`, async (c, deps) => c.json(await showStudioProject(deps, c.req.param('id')))),
   forStaff(`POST ${PROJECT}/start`, async (c, deps) => {
     const { note, anyway } = await readJson(c, startSchema)
     const how = { note, anyway: anyway === 'on' }
-    return c.json(await moveByStudio(deps, { projectId: c.req.param('id'), to: 'in-progress', ...how }))
+    return c.json(
+      await changeStatusByStudio(deps, { projectId: c.req.param('id'), to: 'in-progress', ...how }),
+    )
   }),
   forStaff(`POST ${PROJECT}/complete`, async (c, deps) => {
     const { note, figuresFollow, withoutDelivery } = await readJson(c, completeSchema)
@@ -60,11 +65,11 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
       figuresFollow: figuresFollow === 'on',
       withoutDelivery: withoutDelivery === 'on',
     }
-    return c.json(await moveByStudio(deps, { projectId: c.req.param('id'), to: 'completed', ...how }))
+    return c.json(await changeStatusByStudio(deps, { projectId: c.req.param('id'), to: 'completed', ...how }))
   }),
   forStaff(`POST ${PROJECT}/cancel`, async (c, deps) => {
     const how = await readJson(c, noteSchema)
-    return c.json(await moveByStudio(deps, { projectId: c.req.param('id'), to: 'cancelled', ...how }))
+    return c.json(await changeStatusByStudio(deps, { projectId: c.req.param('id'), to: 'cancelled', ...how }))
   }),
   forStaff(`POST ${PROJECT}/reopen`, async (c, deps) => {
     const how = await readJson(c, noteSchema)
@@ -94,7 +99,7 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
   forStaff(`POST ${PROJECT}/ask`, ONCE, async (c, deps) => {
     const { body, choices } = await readJson(c, askSchema)
     const { id, client } = await showProject(deps.db, c.req.param('id'))
-    const project = await demandOwnProject(deps.db, client.id, id)
+    const project = await requireOwnProject(deps.db, client.id, id)
     const question = { project, body, choices: readChoices(choices) }
     return c.json(await askClient(deps, question))
   }),

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
-import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import type { ProjectVersions } from '#domain/projects/project-versions.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
@@ -46,7 +46,7 @@ eachEngine((engine) => {
 
   it('lists everybody’s, a part at a time, and says whose they are', async () => {
     const part = async (query: string) =>
-      (await (await bo.get(`/api/desk/projects?${query}`)).json()) as Stretch<ClientProject>
+      (await (await bo.get(`/api/desk/projects?${query}`)).json()) as CursorPage<ClientProject>
     const first = await part('limit=1')
     const second = await part(`limit=1&after=${first.next}`)
     expect([...first.rows, ...second.rows].map(({ id, client }) => [id, client.email])).toEqual([

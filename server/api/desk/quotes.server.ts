@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cancelQuote } from '#domain/billing/payments/purchase/cancel-quote.server.ts'
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
-import { stretchSchema } from '#domain/kernel/pages.schema.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
@@ -16,13 +16,13 @@ import {
 } from '#domain/orders/quotes/typed-quote.schema.ts'
 import { copyQuote, createQuote, editDraft, type QuoteFor } from '#domain/orders/quotes/write-quote.server.ts'
 import { writtenQuote } from '#domain/orders/quotes/written-quote.server.ts'
-import { stretchOfQuotes } from '#domain/reads/list-quotes.server.ts'
+import { cursorPageOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const QUOTE = '/api/desk/quotes/:id{[\\w-]+}'
 
-const listSchema = z.extend(stretchSchema, {
+const listSchema = z.extend(cursorSchema, {
   status: z.optional(z.enum(statusesOf(ORDER_STATES), { error: 'There is no such status.' })),
 })
 
@@ -30,7 +30,7 @@ const listSchema = z.extend(stretchSchema, {
 export const deskQuoteRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/quotes', async (c, deps) => {
     const { status, ...part } = parseInput(listSchema, c.req.query())
-    return c.json(await stretchOfQuotes(deps.db, { ...part, ...(status && { statuses: [status] }) }))
+    return c.json(await cursorPageOfQuotes(deps.db, { ...part, ...(status && { statuses: [status] }) }))
   }),
   forStaff(`GET ${QUOTE}`, async (c, deps) =>
     c.json(writtenQuote(await showQuote(deps.db, c.req.param('id')))),

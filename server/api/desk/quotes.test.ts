@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Stretch } from '#domain/kernel/pages.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
@@ -43,7 +43,7 @@ eachEngine((engine) => {
   const show = async (id: string) => (await (await bo.get(`/api/desk/quotes/${id}`)).json()) as WrittenQuote
   const send = async (id: string, as = astrid) =>
     as.post(`/api/desk/quotes/${id}/send`, { version: (await show(id)).version })
-  const mailsTo = (email: string) =>
+  const emailsTo = (email: string) =>
     database.db
       .selectFrom('outbox')
       .select(['subject', 'text'])
@@ -82,11 +82,11 @@ eachEngine((engine) => {
       url: string
       subject: string
     }
-    expect([preview.to, await mailsTo(ada.email)]).toEqual([ada.email, []])
+    expect([preview.to, await emailsTo(ada.email)]).toEqual([ada.email, []])
     expect((await send(id)).status).toBe(200)
     expect((await show(id)).status).toBe('offered')
-    expect((await mailsTo(ada.email)).map(({ subject }) => subject)).toEqual([preview.subject])
-    expect(await mailsTo(eve.email)).toEqual([])
+    expect((await emailsTo(ada.email)).map(({ subject }) => subject)).toEqual([preview.subject])
+    expect(await emailsTo(eve.email)).toEqual([])
     expect((await astrid.post(`/api/desk/quotes/${id}/withdraw`, {})).status).toBe(200)
     expect((await show(id)).status).toBe('cancelled')
     const again = await send(id)
@@ -105,7 +105,7 @@ eachEngine((engine) => {
       validUntil: ahead(29),
     })
     const part = async (query: string) =>
-      (await (await bo.get(`/api/desk/quotes?status=draft&${query}`)).json()) as Stretch<WrittenQuote>
+      (await (await bo.get(`/api/desk/quotes?status=draft&${query}`)).json()) as CursorPage<WrittenQuote>
     const newest = await part('limit=1')
     const older = await part(`limit=1&after=${newest.next}`)
     expect([...newest.rows, ...older.rows].map(({ id }) => id).sort()).toEqual([first.id, copy.id].sort())

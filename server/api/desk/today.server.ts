@@ -1,7 +1,7 @@
 import { findViewer } from '#domain/accounts/sessions/find-viewer.server.ts'
-import { findWaiting, listToday } from '#domain/inbox/list-today.server.ts'
-import { assignSchema, putOffSchema } from '#domain/inbox/task-marks/task-marks.schema.ts'
-import { assign, bringBack, putOff } from '#domain/inbox/task-marks/task-marks.server.ts'
+import { findTasks, listToday } from '#domain/inbox/list-today.server.ts'
+import { assignSchema, snoozeSchema } from '#domain/inbox/task-marks/task-marks.schema.ts'
+import { assign, snooze, unsnooze } from '#domain/inbox/task-marks/task-marks.server.ts'
 import type { DeskToday } from '#domain/kernel/waiting.ts'
 import { findNextDue } from '#domain/reads/list-tasks.server.ts'
 import { readJson } from '../../http/body.server.ts'
@@ -18,15 +18,15 @@ export const todayRoutes: readonly ApiRoute[] = [
   }),
   forStaff(`POST ${ROW}/assign`, async (c, deps, member) => {
     const { isMine } = await readJson(c, assignSchema)
-    await assign(deps, await findWaiting(deps, c.req.param('row')), isMine ? member.name : null)
+    await assign(deps, await findTasks(deps, c.req.param('row')), isMine ? member.name : null)
     return c.body(null, 204)
   }),
   forStaff(`POST ${ROW}/put-off`, async (c, deps) => {
-    const how = await readJson(c, putOffSchema)
-    return c.json(await putOff(deps, await findWaiting(deps, c.req.param('row')), how))
+    const how = await readJson(c, snoozeSchema)
+    return c.json(await snooze(deps, await findTasks(deps, c.req.param('row')), how))
   }),
   forStaff(`POST ${ROW}/bring-back`, async (c, deps) => {
-    await bringBack(deps, await findWaiting(deps, c.req.param('row')))
+    await unsnooze(deps, await findTasks(deps, c.req.param('row')))
     return c.body(null, 204)
   }),
   forStaff('GET /api/desk/changes', async (c, deps, { id, session }) => {

@@ -13,11 +13,11 @@ import {
   answerGivenUp,
   answerReceived,
   answerUpload,
-  demandTus,
   GIVEN_UP,
   PIECE,
   readAnnounced,
   readPiece,
+  requireTus,
 } from '../../http/tus.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
@@ -41,7 +41,7 @@ export const deskUploadRoutes: readonly ApiRoute[] = [
     return answerReceived(c, await receiveDeliveryFile(deps, piece))
   }),
   forStaff(`DELETE ${UPLOAD}`, GIVEN_UP, async (c, deps) => {
-    demandTus(c)
+    requireTus(c)
     await removeAwaitingDelivery(deps, { projectId: c.req.param('id'), id: c.req.param('file') })
     return answerGivenUp(c)
   }),

@@ -8,13 +8,13 @@ import { CHECKS } from '#product/checks/checks.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { testProduct } from '#test/test-product.ts'
-import { startViesStandIn, type ViesStandIn } from '#test/vies-stand-in.ts'
+import { type FakeVies, startFakeVies } from '#test/vies-stand-in.ts'
 
 const NUMBER = 'DE136695976'
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  let register: ViesStandIn
+  let register: FakeVies
   let app: TestApp
   let bo: TestClient
   const list = async () => (await (await bo.get('/api/desk/vat-numbers')).json()) as DeskVatNumber[]
@@ -25,7 +25,7 @@ anEngine((engine) => {
   }
 
   beforeAll(async () => {
-    register = await startViesStandIn()
+    register = await startFakeVies()
     const settings = { url: register.url, requester: 'SE556703748501' }
     app = createTestApp(database, { vatRegister: { isOn: true, ask: vies(settings) } })
     bo = await app.join('engineer', 'Bo Bergman')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SEEN_AS } from '#domain/accounts/impersonation/impersonation.schema.ts'
-import { VIEWING_SECONDS } from '#domain/accounts/impersonation/impersonation.server.ts'
+import { IMPERSONATION_SECONDS } from '#domain/accounts/impersonation/impersonation.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { tableNames } from '#platform/database/table-names.ts'
@@ -222,7 +222,7 @@ anEngine((engine) => {
     it('ends by itself after half an hour', async () => {
       await begin(ada)
       const ended = follow()
-      now = addSeconds(now, VIEWING_SECONDS - 1)
+      now = addSeconds(now, IMPERSONATION_SECONDS - 1)
       expect(await looks(ada)).toBe(200)
       now = addSeconds(now, 1)
       expect(await looks(ada)).toBe(403)

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { InvoiceForm } from '#domain/billing/invoices/invoices.schema.ts'
-import { answerPaper } from '../../http/answer-paper.server.ts'
+import { answerDocument } from '../../http/answer-paper.server.ts'
 import type { AppEnv } from '../../http/request.server.ts'
 import type { ClientLimit } from './api-route.server.ts'
 
 /** The first time, each is drawn for about a second. */
-export const DRAWS_PAPERS: ClientLimit = { hits: 120, windowSeconds: 3600, per: 'client' }
+export const DRAWS_DOCUMENTS: ClientLimit = { hits: 120, windowSeconds: 3600, per: 'client' }
 
 const TYPES: Record<InvoiceForm, string> = {
   pdf: 'application/pdf',
@@ -20,5 +20,5 @@ export function answerInvoice(
   { name, content }: { name: string; content: Buffer },
   form: InvoiceForm,
 ): Response {
-  return answerPaper(c, { name, content, contentType: TYPES[form] })
+  return answerDocument(c, { name, content, contentType: TYPES[form] })
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, read } from '../site.ts'
-import { asMember, type DeskAct } from './member.ts'
+import { asMember, type DeskAction } from './member.ts'
 import { pickClient } from './pick-client.ts'
 
-export const answerClient: DeskAct = async (member) => {
+export const answerClient: DeskAction = async (member) => {
   const { site, ledger, kills, random, cookie, name } = member
   const client = await pickClient(member)
   const path = `/api/desk/clients/${client?.id}/messages`

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AnsweredEnquiry, Enquiry } from '#domain/crm/contact/contact.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, read } from '../site.ts'
-import { asMember, type DeskAct } from './member.ts'
+import { asMember, type DeskAction } from './member.ts'
 
 /** Whoever got no answer sends it again, as one who has read what they read before. */
-export const answerEnquiry: DeskAct = async (member) => {
+export const answerEnquiry: DeskAction = async (member) => {
   const { site, ledger, kills, random, cookie, name } = member
   const waiting = await read<{ rows: Enquiry[] }>(site, '/api/desk/enquiries?show=waiting', cookie)
   if (!waiting?.rows.length) return

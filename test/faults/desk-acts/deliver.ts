@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { ask, insist, list } from '../site.ts'
-import { asMember, type DeskAct } from './member.ts'
+import { asMember, type DeskAction } from './member.ts'
 
 /** A first delivery begins the project. */
-export const deliver: DeskAct = async (member) => {
+export const deliver: DeskAction = async (member) => {
   const { site, ledger, kills, random, cookie, name } = member
   const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
   if (projects.length === 0) return

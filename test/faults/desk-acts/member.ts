@@ -6,7 +6,7 @@ import type { Busy } from '../busy-client.ts'
 export type Member = Busy & { name: string; role: StaffRole }
 
 /** Does one thing at the desk if there is something to do, and puts it down. */
-export type DeskAct = (member: Member) => Promise<void>
+export type DeskAction = (member: Member) => Promise<void>
 
 /** As who it is asked, as the same attempt however often; a colleague or a client may have been faster. */
 export function asMember({ cookie }: Member): { headers: Record<string, string>; mayComeLate: true } {

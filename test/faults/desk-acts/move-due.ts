@@ -5,12 +5,12 @@ import type { Project } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/studio-project.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, list, read } from '../site.ts'
-import { asMember, type DeskAct } from './member.ts'
+import { asMember, type DeskAction } from './member.ts'
 
 const EARLIEST_DAYS = 30
 const LATEST_DAYS = 300
 
-export const moveDue: DeskAct = async (member) => {
+export const moveDue: DeskAction = async (member) => {
   const { site, ledger, kills, random, cookie, name } = member
   const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
   if (projects.length === 0) return

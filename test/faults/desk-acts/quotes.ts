@@ -4,14 +4,14 @@ import { stockholmDay } from '#domain/kernel/time.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, read } from '../site.ts'
-import { asMember, type DeskAct, type Member } from './member.ts'
+import { asMember, type DeskAction, type Member } from './member.ts'
 import { pickClient } from './pick-client.ts'
 
 const VALID_DAYS = 30
 /** How often somebody does not leave it for later, so that whom it is for is still there to say yes. */
 const SENT_AT_ONCE = 0.8
 
-export const writeQuote: DeskAct = async (member) => {
+export const writeQuote: DeskAction = async (member) => {
   const { site, ledger, kills, random, name } = member
   const client = await pickClient(member)
   if (!client) return
@@ -31,13 +31,13 @@ export const writeQuote: DeskAct = async (member) => {
   if (answer?.ok && random.next() < SENT_AT_ONCE) await send(member, JSON.parse(answer.text))
 }
 
-export const sendQuote: DeskAct = async (member) => {
+export const sendQuote: DeskAction = async (member) => {
   const draft = await pickQuote(member, 'draft')
   if (draft) await send(member, draft)
 }
 
 /** One that was sent. */
-export const withdrawQuote: DeskAct = async (member) => {
+export const withdrawQuote: DeskAction = async (member) => {
   const quote = await pickQuote(member, 'offered')
   if (!quote) return
   member.kills.notice('withdrawn quote')

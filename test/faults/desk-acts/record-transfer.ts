@@ -4,10 +4,10 @@ import { stockholmDay } from '#domain/kernel/time.ts'
 import type { ListedOrder } from '#domain/reads/desk-money.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, read } from '../site.ts'
-import { asMember, type DeskAct } from './member.ts'
+import { asMember, type DeskAction } from './member.ts'
 
 /** All that is open of an order. */
-export const recordTransfer: DeskAct = async (member) => {
+export const recordTransfer: DeskAction = async (member) => {
   const { site, ledger, kills, random, cookie, name } = member
   const orders = await read<{ rows: ListedOrder[] }>(site, '/api/desk/orders?status=accepted', cookie)
   const waiting = orders?.rows.filter(({ open }) => open > 0) ?? []

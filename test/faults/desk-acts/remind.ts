@@ -1,10 +1,10 @@
 import type { Reminded, Unanswered } from '#domain/inbox/reminders/by-hand.schema.ts'
 import { wishFor } from '../ledger.ts'
 import { insist, list } from '../site.ts'
-import { asMember, type DeskAct } from './member.ts'
+import { asMember, type DeskAction } from './member.ts'
 
 /** Of something that nobody was reminded of. */
-export const remind: DeskAct = async (member) => {
+export const remind: DeskAction = async (member) => {
   const { site, ledger, kills, random, cookie, name, role } = member
   const unanswered = await list<Unanswered>(site, '/api/desk/reminders', cookie)
   const left = unanswered.filter(

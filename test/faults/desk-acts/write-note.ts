@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { wishFor } from '../ledger.ts'
 import { insist } from '../site.ts'
-import { asMember, type DeskAct } from './member.ts'
+import { asMember, type DeskAction } from './member.ts'
 import { pickClient } from './pick-client.ts'
 
-export const writeNote: DeskAct = async (member) => {
+export const writeNote: DeskAction = async (member) => {
   const { site, ledger, kills, name } = member
   const client = await pickClient(member)
   if (!client) return

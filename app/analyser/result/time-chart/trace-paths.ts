@@ -15,7 +15,7 @@ export function pathsOf(series: Series, scale: Scale): TracePaths {
   const y = (ms: number) => fixed(HEIGHT * (1 - Math.min(ms / scale.topMs, 1.02)))
   let steps = ''
   let band = ''
-  for (const { first, end } of stretchesOf(mean)) {
+  for (const { first, end } of cursorPagesOf(mean)) {
     let above = ''
     let below = ''
     for (let bin = first; bin < end; bin++) {
@@ -30,7 +30,7 @@ export function pathsOf(series: Series, scale: Scale): TracePaths {
 }
 
 /** Bins with frames, one after another; a bin without one takes the one before where frames are longer than bins. */
-function stretchesOf(mean: Float32Array): { first: number; end: number }[] {
+function cursorPagesOf(mean: Float32Array): { first: number; end: number }[] {
   const stretches: { first: number; end: number }[] = []
   for (let bin = 0; bin < mean.length; bin++) {
     if (!Number.isFinite(mean[bin])) continue

@@ -11,7 +11,7 @@ import { requireVersion } from '#domain/kernel/version.ts'
 import { madeOut, makeOut } from '#domain/orders/agreed-buyer.server.ts'
 import { correctableUntil, mayBeCorrected } from '#domain/orders/correctable.ts'
 import { dueOf, instalmentsOf } from '#domain/orders/instalments.ts'
-import { hasEnded, isOffer, isOwed, mayWithdraw, refusedMove } from '#domain/orders/order-state.ts'
+import { hasEnded, isOffer, isOwed, mayWithdraw, refusedTransition } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { noSuchOrder } from '#domain/orders/refusals.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
@@ -28,8 +28,8 @@ import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { lockedOrderWithPayments, paymentsOfOrder } from '../payments-of-order.server.ts'
 import { startTime } from '../withdrawal-period.ts'
-import { tellBuyerCorrected } from './notify-buyer-corrected.server.ts'
-import { carryOut, comesBackOf, type NewPapers, priceAnew } from './price-anew.server.ts'
+import { notifyBuyerCorrected } from './notify-buyer-corrected.server.ts'
+import { carryOut, comesBackOf, type NewDocuments, priceAnew } from './price-anew.server.ts'
 
 /**
  * By the studio: whoever proves to be a consumer keeps the price that they agreed to, and the studio carries the VAT.
@@ -49,7 +49,7 @@ type Deps = PaymentsDeps & BuyersDeps
 /** What the order would say, with the refusals of the correction. Changes nothing. @throws AppError not-found, bad-input, conflict */
 export async function previewBuyer(deps: Deps, correction: Correction): Promise<Order> {
   const before = await orderOf(deps, correction)
-  return demandCorrection(deps, before, {
+  return requireCorrection(deps, before, {
     correction,
     buyer: await buyerOfCorrection(deps, before, correction),
   })
@@ -76,13 +76,13 @@ async function correctOnceSeen(given: Deps, correction: Correction): Promise<Buy
   const deps = whilePersonWaits(given)
   if (correction.gross !== undefined) {
     const { order, papers, comesBack } = await correctBuyer(deps, correction)
-    return shown(order, { comesBack, hasPapers: papers.length > 0 })
+    return shown(order, { comesBack, hasDocuments: papers.length > 0 })
   }
   const before = await showOrder(deps.db, orderId)
   const order = await previewBuyer(deps, correction)
   const payments = await paymentsOfOrder(deps.db, orderId)
   const comesBack = await comesBackOf(deps.db, { before, order, payments })
-  return shown(order, { comesBack, hasPapers: (await invoicesOfOrder(deps.db, orderId)).length > 0 })
+  return shown(order, { comesBack, hasDocuments: (await invoicesOfOrder(deps.db, orderId)).length > 0 })
 }
 
 /**
@@ -112,7 +112,7 @@ async function correct(
   work: Work,
   correction: Correction,
   buyer: Buyer,
-): Promise<{ order: Order; papers: NewPapers; comesBack: Cents; refundIds: string[] }> {
+): Promise<{ order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }> {
   const { orderId } = correction
   const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
   const now = deps.clock()
@@ -122,7 +122,7 @@ async function correct(
     lastChange: lastChange(work, orderId, 'buyer-corrected'),
     now,
   })
-  await demandCorrection({ ...deps, db: work }, before, { correction, buyer })
+  await requireCorrection({ ...deps, db: work }, before, { correction, buyer })
   const keepsPrice = isKept(correction)
   const priced = await priceAnew(deps, work, {
     before,
@@ -137,9 +137,9 @@ async function correct(
   else if (order.status === 'paid') await holdUnproven(deps, work, { order, payments })
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, kind: buyer.kind }
   await recordAudit(work, { action: 'buyer-corrected', about: orderId, detail, now })
-  const waits = await tellWork(deps, work, order, payments, now)
+  const waits = await notifyWork(deps, work, order, payments, now)
   const isOwn = correction.ownerId !== undefined
-  await tellBuyerCorrected(deps, work, { ...priced, before, waits, isOwn, now })
+  await notifyBuyerCorrected(deps, work, { ...priced, before, waits, isOwn, now })
   return priced
 }
 
@@ -161,7 +161,7 @@ function isKept({ ownerId, buyer }: Correction): boolean {
 }
 
 /** The order as its buyer's. @throws AppError conflict */
-async function demandCorrection(
+async function requireCorrection(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   before: Order,
   { correction, buyer }: { correction: Correction; buyer: Buyer },
@@ -169,25 +169,25 @@ async function demandCorrection(
   const now = clock()
   if (isOffer(before.status))
     throw conflict('Nobody has agreed to this order yet: its buyer can still change who is buying.')
-  if (hasEnded(before.status)) throw refusedMove(before.status)
+  if (hasEnded(before.status)) throw refusedTransition(before.status)
   if (buyer.kind === 'consumer' && before.buyer.kind === 'consumer')
     throw conflict('The buyer of this order is a consumer already.')
   const keepsPrice = isKept(correction)
-  if (!keepsPrice) await demandTime(db, before, correction, now)
+  if (!keepsPrice) await requireTime(db, before, correction, now)
   const order = madeOut(before, { buyer, keepsPrice, now })
   if (keepsPrice && order.vat.rateBasisPoints < before.vat.rateBasisPoints)
     throw conflict(
       `A consumer in that country owes no VAT, and ${formatEuros(before.vatAmount)} of it were charged: give the order back whole with a refund, and sell it anew.`,
     )
   if (correction.ownerId !== undefined && order.vatAmount < before.vatAmount)
-    demandEvidence(order, await paymentsOfOrder(db, order.id))
+    requireEvidence(order, await paymentsOfOrder(db, order.id))
   if (correction.gross !== undefined && correction.gross !== order.gross)
     throw conflict(`It would cost ${formatEuros(order.gross)} by now. Look at it again before you confirm.`)
   return order
 }
 
 /** VAT that was paid does not go back on the buyer's word. @throws AppError conflict */
-function demandEvidence(order: Order, payments: readonly PaymentRow[]): void {
+function requireEvidence(order: Order, payments: readonly PaymentRow[]): void {
   if (order.received > 0 && evidenceOfPlace(order, payments) === 'none')
     throw conflict(
       'Nothing but this says that the buyer is outside the EU: give the number under which the company is registered there, or write to us.',
@@ -195,7 +195,7 @@ function demandEvidence(order: Order, payments: readonly PaymentRow[]): void {
 }
 
 /** Each correction of what was invoiced takes two numbers of the series, so that a buyer has one. @throws AppError conflict */
-async function demandTime(db: Deps['db'], order: Order, { ownerId }: Correction, now: Date): Promise<void> {
+async function requireTime(db: Deps['db'], order: Order, { ownerId }: Correction, now: Date): Promise<void> {
   const until = correctableUntil(order)
   if (!mayBeCorrected(order, now))
     throw conflict(
@@ -211,7 +211,7 @@ async function demandTime(db: Deps['db'], order: Order, { ownerId }: Correction,
  * What has not begun waits for a consumer as if they had bought as one, who did not ask for an early start; nothing does once its project
  * is deleted with the account. @returns whether anything waits
  */
-async function tellWork(
+async function notifyWork(
   { paymentsProvider }: PaymentsDeps,
   work: Work,
   order: Order,
@@ -229,7 +229,7 @@ async function tellWork(
   return Boolean(from && (await letWait(work, { orderId, from })))
 }
 
-function shown(order: Order, money: Pick<BuyerCorrection, 'comesBack' | 'hasPapers'>): BuyerCorrection {
+function shown(order: Order, money: Pick<BuyerCorrection, 'comesBack' | 'hasDocuments'>): BuyerCorrection {
   const { net, vatAmount, gross, vat, withdrawalEndsAt, received } = order
   return {
     net,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { type BuyerInput, buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
-import { listWaitingOrders } from '#domain/reads/list-quotes.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
@@ -235,7 +235,7 @@ eachEngine((engine) => {
     rig.stripe.succeed(intentId)
     await rig.ring('payment_intent.succeeded', intentId)
     const projectId = (await rig.projects())[0]?.id ?? ''
-    await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+    await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team' })
     rig.passSeconds(DAY)
     const { id: orderId } = await rig.order(paymentId)
     await correctBuyer(rig.deps, await proved(orderId))
@@ -441,7 +441,7 @@ eachEngine((engine) => {
       withdrawalEndsAt: RIGHT_ENDS,
     })
     expect(await rig.projects()).toMatchObject([{ payment_id: paymentId, may_start_from: RIGHT_ENDS }])
-    expect(await listWaitingOrders(rig.deps, rig.client.id)).toMatchObject([
+    expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([
       { orderId, title: 'Full Optimization', open: vatAmount, gross: FULL.cents },
     ])
     const [, , invoice] = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
@@ -492,7 +492,7 @@ eachEngine((engine) => {
     await recordTransfer(rig.deps, { orderId, amount: 120_000, on: '2026-11-20', reference: 'B1' })
     rig.passSeconds(13 * DAY)
     await correctOwn(orderId, consumerIn('DE'))
-    expect(await listWaitingOrders(rig.deps, rig.client.id)).toMatchObject([
+    expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([
       { open: 30_000, gross: 150_000, dueOn: '2026-12-13' },
     ])
     await recordTransfer(rig.deps, { orderId, amount: 30_000, on: '2026-12-03', reference: 'B2' })
@@ -504,16 +504,16 @@ eachEngine((engine) => {
     const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
     const given = { secret, buyer: SWEDISH, gross: 150_000, payBy: 'transfer', startAtOnce: false } as const
     await acceptAndPay(knowing(), rig.client, given)
-    const [{ dueOn } = { dueOn: null }] = await listWaitingOrders(rig.deps, rig.client.id)
+    const [{ dueOn } = { dueOn: null }] = await listOpenOrders(rig.deps, rig.client.id)
     rig.passSeconds(13 * DAY)
     await correctOwn(orderId, consumerIn('SE'))
-    expect(await listWaitingOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 150_000, dueOn }])
+    expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 150_000, dueOn }])
     const [, , invoice] = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-12-31' })
     expect(invoice?.document).toMatchObject({ gross: 150_000, dueOn })
   })
 
   it('what came ahead of an instalment counts for it at the lower price, and what that costs less goes back', async () => {
-    const terms = { inHalves: true, payDays: 14 }
+    const terms = { inInstalments: true, payDays: 14 }
     const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id }, terms)
     const given = {
       secret,

@@ -1,8 +1,8 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { checkedFor, isConfirmed, type VatCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
 import { findVatChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
-import { renderMail } from '#domain/email/email-layout.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
@@ -65,7 +65,7 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
   })
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: comesBack }
   await recordAudit(work, { action: 'vat-corrected', about: orderId, detail, now })
-  await tellCorrected(deps, work, { order, invoices: papers.invoices, amount: comesBack, now })
+  await notifyCorrected(deps, work, { order, invoices: papers.invoices, amount: comesBack, now })
   logCorrected(deps, before, order)
   return refundIds
 }
@@ -78,19 +78,19 @@ function logCorrected({ log }: PaymentsDeps, before: Order, order: Order): void 
 }
 
 /** To the buyer: the new invoice, if there was one before, and that the VAT goes back. @param corrected amount: cents */
-async function tellCorrected(
+async function notifyCorrected(
   deps: Deps,
   work: Work,
   { order, invoices, amount, now }: { order: Order; invoices: readonly Invoice[]; amount: Cents; now: Date },
 ): Promise<void> {
-  const hasPapers = invoices.length > 0
+  const hasDocuments = invoices.length > 0
   const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
-  const mail = renderMail(deps.studio, {
-    subject: hasPapers
+  const mail = renderEmail(deps.studio, {
+    subject: hasDocuments
       ? `Corrected ${numbered(invoices)} for order ${order.number}`
       : `Corrected price of order ${order.number}`,
     preheader: 'Your VAT number was confirmed: no Swedish VAT is due.',
-    heading: hasPapers ? 'Your invoice was corrected' : 'Your price was corrected',
+    heading: hasDocuments ? 'Your invoice was corrected' : 'Your price was corrected',
     paragraphs: [
       `Your VAT number ${order.buyer.vatNumber} was confirmed, so that no Swedish VAT is due for this order.`,
       amount > 0 &&
@@ -107,7 +107,7 @@ async function tellCorrected(
     ],
     action: { label: 'Open payments', url: `${deps.studio.publicUrl}/client/payments` },
   })
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'money',
     to: owner?.email ?? order.buyer.email,
     mail,

@@ -1,27 +1,27 @@
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { vatSentence } from '#domain/crm/buyers/price-words.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { withdrawalSentences } from '#domain/orders/agreed-words.ts'
 import { mayWithdraw, openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { priceFacts } from '#domain/orders/quotes/quotes.emails.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { numbered } from '../../invoices/invoices.schema.ts'
-import type { NewPapers } from './price-anew.server.ts'
+import type { NewDocuments } from './price-anew.server.ts'
 
 /** waits: work that has not begun, for the end of the right; isOwn: the buyer said so, and not the studio */
 type Corrected = {
   before: Order
   order: Order
-  papers: NewPapers
+  papers: NewDocuments
   comesBack: Cents
   waits: boolean
   isOwn: boolean
@@ -32,7 +32,7 @@ type Corrected = {
  * To the buyer, on a durable medium: the papers, the price and what becomes of the difference, and until when and how they may withdraw;
  * to the studio, where the buyer said so.
  */
-export async function tellBuyerCorrected(
+export async function notifyBuyerCorrected(
   deps: Pick<Deps, 'studio' | 'studioEmail'>,
   work: Work,
   corrected: Corrected,
@@ -42,25 +42,25 @@ export async function tellBuyerCorrected(
   const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
   const to = owner?.email ?? order.buyer.email
   const dedupeKey = `buyer:${order.id}:${isoTime(now)}`
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'money',
     to,
-    mail: correctedMail(deps, corrected, right),
+    mail: correctedEmail(deps, corrected, right),
     attachments: attachmentsOf(corrected, right.length > 0),
     now,
     key: dedupeKey,
   })
   if (corrected.isOwn)
-    await enqueueMail(work, {
+    await enqueueEmail(work, {
       kind: 'studio',
       to: deps.studioEmail,
-      mail: correctedNoticeMail(deps, corrected),
+      mail: correctedNoticeEmail(deps, corrected),
       replyTo: to,
       now,
       key: `${dedupeKey}:studio`,
     })
   if (owner)
-    await tellClient(work, {
+    await notifyClient(work, {
       userId: owner.id,
       body: [`We corrected order ${order.number}: ${correctedSentence(corrected)}`, ...right].join('\n\n'),
       dedupeKey,
@@ -76,15 +76,15 @@ function attachmentsOf({ order, papers }: Corrected, hasRight: boolean): string[
   ]
 }
 
-function correctedMail(
+function correctedEmail(
   { studio }: Pick<Deps, 'studio'>,
   corrected: Corrected,
   right: readonly string[],
-): RenderedMail {
+): RenderedEmail {
   const { order, papers, comesBack, waits, now } = corrected
   const { invoices } = papers
   const isCompany = order.buyer.kind === 'company'
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject:
       invoices.length > 0
         ? `Corrected ${numbered(invoices)} for order ${order.number}`
@@ -95,7 +95,7 @@ function correctedMail(
       `Your order ${order.number} was corrected: ${correctedSentence(corrected)}`,
       comesBack > 0 &&
         `${formatEuros(comesBack)} go back to the means of payment that you used. You get a separate mail once they are on their way.`,
-      ...paperSentences(papers),
+      ...documentSentences(papers),
       ...right,
       isCompany && 'A company has no right of withdrawal: work may start at once.',
       right.length > 0 &&
@@ -109,9 +109,9 @@ function correctedMail(
   })
 }
 
-function correctedNoticeMail({ studio }: Pick<Deps, 'studio'>, corrected: Corrected): RenderedMail {
+function correctedNoticeEmail({ studio }: Pick<Deps, 'studio'>, corrected: Corrected): RenderedEmail {
   const { before, order, comesBack } = corrected
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Buyer corrected: order ${order.number}`,
     preheader: `${calledBuyer(before.buyer)} → ${calledBuyer(order.buyer)}.`,
     heading: 'A buyer corrected who bought',
@@ -153,7 +153,7 @@ function calledBuyer({ kind, name, companyName }: Buyer): string {
 }
 
 /** @param papers of instalments the later one is credited first */
-function paperSentences({ credited, invoices, returned }: NewPapers) {
+function documentSentences({ credited, invoices, returned }: NewDocuments) {
   const notes = credited.toReversed()
   return [
     ...invoices.map(

@@ -15,10 +15,10 @@ import { grantRefundOfOrder, sumUnsent } from '../refunds/decide-refund.server.t
 import { sendGrantedRefunds } from '../send-refunds/grant-refund.server.ts'
 import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
-import { tellingOf } from '../settle/notify-settled.server.ts'
+import { notificationOf } from '../settle/notify-settled.server.ts'
 
 /** None of them where nothing was invoiced yet; of instalments one each. */
-export type NewPapers = {
+export type NewDocuments = {
   credited: readonly Invoice[]
   invoices: readonly Invoice[]
   /** Of the new invoices, for what had gone back before. */
@@ -26,7 +26,7 @@ export type NewPapers = {
 }
 
 /** comesBack: cents that the buyer gets back; refundIds: of what was decided of them, for `carryOut` */
-type PricedAnew = { order: Order; papers: NewPapers; comesBack: Cents; refundIds: string[] }
+type PricedAnew = { order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }
 
 /**
  * Taxes an agreed order otherwise, within the caller's unit of work: what was invoiced is credited and invoiced anew, what was paid beyond
@@ -93,7 +93,7 @@ async function followPrice(
 ): Promise<Order> {
   const { order, isSettled } = await bookNewPrice(work, { before, order: priced, now })
   const last = payments.findLast(({ status }) => status === 'completed')
-  if (isSettled && last) await fulfil(await tellingOf(deps, work, last, now), { before, order })
+  if (isSettled && last) await fulfil(await notificationOf(deps, work, last, now), { before, order })
   return order
 }
 

@@ -1,9 +1,9 @@
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import type { FindTasks } from '#domain/kernel/waiting.ts'
 import { selectPaymentsInDispute } from '../payments.store.server.ts'
 
-export const openDisputes: FindWaiting = async ({ db }) =>
+export const openDisputes: FindTasks = async ({ db }) =>
   (await selectPaymentsInDispute(db)).map((payment) => ({
     what: 'Dispute at a bank',
     about: `${formatEuros(payment.amount)}, ${payment.provider}`,

@@ -1,11 +1,11 @@
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
-import { holdNoticeMail } from '../payments.emails.ts'
+import { holdNoticeEmail } from '../payments.emails.ts'
 import { type HoldRow, insertHold, markEnded, markHoldResolved, selectHolds } from './holds.store.server.ts'
 
 /** endsWith: what resolves it by itself */
@@ -30,10 +30,10 @@ export async function hold(deps: Deps, work: Work, finding: Finding): Promise<bo
     resolved_at: null,
   })
   if (isNew)
-    await enqueueMail(work, {
+    await enqueueEmail(work, {
       kind: 'studio',
       to: deps.studioEmail,
-      mail: holdNoticeMail({ id, ...finding }, deps.studio),
+      mail: holdNoticeEmail({ id, ...finding }, deps.studio),
       now,
       key: `hold:${id}`,
       sendWhile: { what: 'hold-unresolved', holdId: id },

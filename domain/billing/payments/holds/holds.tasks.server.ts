@@ -1,9 +1,9 @@
 import { deskPages } from '#domain/kernel/desk-pages.ts'
-import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import type { FindTasks } from '#domain/kernel/waiting.ts'
 import { selectPaymentsOfIds } from '../payments.store.server.ts'
 import { listHolds } from './holds.server.ts'
 
-export const unresolvedHolds: FindWaiting = async ({ db }) => {
+export const unresolvedHolds: FindTasks = async ({ db }) => {
   const holds = await listHolds(db)
   const rows = await selectPaymentsOfIds(
     db,

@@ -1,11 +1,11 @@
 import { keepAgreedBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { instalmentSentences } from '#domain/orders/agreed-words.ts'
 import { partToPay } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
@@ -21,7 +21,7 @@ import type { Payer } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { AcceptedQuote } from '../payments.schema.ts'
 import { payOrder } from './pay-order.server.ts'
-import { quoteAcceptedMail, quoteAcceptedNoticeMail } from './quote-accepted.emails.ts'
+import { quoteAcceptedEmail, quoteAcceptedNoticeEmail } from './quote-accepted.emails.ts'
 
 /** An account that comes with its first order: written in the unit of work of the contract. */
 type NewAccount = { write: (work: Work) => Promise<void> }
@@ -74,12 +74,12 @@ export async function acceptOffer(
       dueOn === null
         ? undefined
         : await issueInvoice(deps, work, { order, part, dueOn, isSample: false, now })
-    await tellAccepted(deps, work, { payer, order, scope, dueOn, daysAfterDelivery, invoice, now })
+    await notifyAccepted(deps, work, { payer, order, scope, dueOn, daysAfterDelivery, invoice, now })
     return order.id
   })
 }
 
-async function tellAccepted(
+async function notifyAccepted(
   deps: PaymentsDeps,
   work: Work,
   told: {
@@ -97,7 +97,7 @@ async function tellAccepted(
     dueOn === null
       ? `Your project opens once ${order.instalments ? 'the first instalment' : 'it'} is paid.`
       : `Please transfer ${formatEuros(openOf(order))} with the reference ${order.number} by ${dayNamed(dueOn, now)}.`
-  await tellClient(work, {
+  await notifyClient(work, {
     userId: payer.id,
     body: [`You accepted our quote “${order.service}”. ${pay}`, ...instalmentSentences(order)].join(' '),
     dedupeKey: `quote:${order.id}:accepted`,
@@ -106,18 +106,18 @@ async function tellAccepted(
   const terms = `terms:${order.termsVersion ?? deps.termsVersion}`
   const attachments = invoice ? [`invoice:${invoice.id}`, terms] : [terms]
   const facts = { order, scope, dueOn, daysAfterDelivery, seller: deps.seller, now }
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'money',
     to: payer.email,
-    mail: quoteAcceptedMail(facts, deps.studio),
+    mail: quoteAcceptedEmail(facts, deps.studio),
     attachments,
     now,
     key: `quote:${order.id}:accepted`,
   })
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'studio',
     to: deps.studioEmail,
-    mail: quoteAcceptedNoticeMail({ order, dueOn, payer, now }, deps.studio),
+    mail: quoteAcceptedNoticeEmail({ order, dueOn, payer, now }, deps.studio),
     replyTo: payer.email,
     now,
     key: `quote:${order.id}:accepted:studio`,

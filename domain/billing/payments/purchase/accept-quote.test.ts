@@ -7,7 +7,7 @@ import type { AcceptQuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { copyQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { listWaitingOrders } from '#domain/reads/list-quotes.server.ts'
+import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
@@ -73,7 +73,7 @@ eachEngine((engine) => {
       await accept(secret)
       await expect(accept(secret, {}, other)).rejects.toMatchObject(refused(/belongs to another account/))
       await expect(payOrder(rig.deps, other, { orderId })).rejects.toMatchObject({ code: 'not-found' })
-      expect(await listWaitingOrders(rig.deps, other.id)).toEqual([])
+      expect(await listOpenOrders(rig.deps, other.id)).toEqual([])
     })
 
     it('by the account that it was made for', async () => {
@@ -406,7 +406,7 @@ eachEngine((engine) => {
       const { orderId, secret } = await offered()
       expect(await accept(secret, { payBy: 'transfer' })).toEqual({ orderId, payment: null })
       const { number } = await order(orderId)
-      expect(await listWaitingOrders(rig.deps, rig.client.id)).toEqual([
+      expect(await listOpenOrders(rig.deps, rig.client.id)).toEqual([
         {
           orderId,
           number,
@@ -442,13 +442,13 @@ eachEngine((engine) => {
       const { orderId, secret } = await offered()
       await accept(secret, { payBy: 'transfer' })
       await transfer(orderId, 100_000, 'B1')
-      expect(await listWaitingOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 50_000 }])
+      expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 50_000 }])
       const opened = await openQuote(rig.deps, { secret }, rig.client)
       expect(opened).toMatchObject({ status: 'accepted', open: 50_000 })
       expect(await rig.projects()).toEqual([])
       await transfer(orderId, 50_000, 'B2')
       expect(await rig.mails()).toContain(`${rig.client.email}: Receipt: Nattfjord at 60 FPS, €1,500.00`)
-      expect(await listWaitingOrders(rig.deps, rig.client.id)).toEqual([])
+      expect(await listOpenOrders(rig.deps, rig.client.id)).toEqual([])
       expect(await rig.projects()).toMatchObject([{ service: 'Nattfjord at 60 FPS' }])
       expect(await invoicesOfOrder(rig.database.db, orderId)).toHaveLength(1)
     })

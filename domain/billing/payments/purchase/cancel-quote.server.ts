@@ -1,12 +1,12 @@
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
-import { isOffer, isOwed, refusedMove } from '#domain/orders/order-state.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
+import { isOffer, isOwed, refusedTransition } from '#domain/orders/order-state.ts'
 import { endOrder } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { quoteCancelledMail } from '#domain/orders/quotes/quotes.emails.ts'
+import { quoteCancelledEmail } from '#domain/orders/quotes/quotes.emails.ts'
 import { type StudioQuote, showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -29,7 +29,7 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
   await hearOfOpenPayments(deps, which)
   await commit(deps, async (work) => {
     const { order, payments } = await lockedOrderWithPayments(work, which.orderId)
-    demandUnpaid(order, payments)
+    requireUnpaid(order, payments)
     await cancelWithin(deps, work, { order, payments, now: deps.clock() })
   })
   await cancelNeedless(deps, which)
@@ -47,30 +47,30 @@ export async function cancelWithin(
   const creditNotes = await creditOrder(deps, work, { order: ended, isSample: sample, now })
   await cancelProjectOfOrder(work, { orderId: order.id, note: 'Its order was cancelled.', now })
   await recordAudit(work, { action: 'quote-cancelled', about: order.id, now })
-  await tellCancelled(deps, work, { order, creditNotes, now })
+  await notifyCancelled(deps, work, { order, creditNotes, now })
 }
 
-function demandUnpaid(order: Order, payments: readonly PaymentRow[]): void {
+function requireUnpaid(order: Order, payments: readonly PaymentRow[]): void {
   if (isOffer(order.status)) throw conflict('Nobody has accepted this quote yet.')
   if (order.received > order.returned)
     throw conflict(
       `${formatEuros(order.received - order.returned)} arrived for this order: give it back with a refund, which ends the order.`,
     )
-  if (!isOwed(order.status)) throw refusedMove(order.status)
+  if (!isOwed(order.status)) throw refusedTransition(order.status)
   if (payments.some(({ status }) => status === 'processing'))
     throw conflict('A payment for this order is on its way at the bank: wait for what comes of it.')
 }
 
-async function tellCancelled(
+async function notifyCancelled(
   deps: PaymentsDeps,
   work: Work,
   { order, creditNotes, now }: { order: Order; creditNotes: readonly Invoice[]; now: Date },
 ): Promise<void> {
   const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
   const dedupeKey = `quote:${order.id}:cancelled`
-  const mail = quoteCancelledMail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio)
+  const mail = quoteCancelledEmail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio)
   const attachments = creditNotes.map(({ id }) => `invoice:${id}`)
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'money',
     to: owner?.email ?? order.buyer.email,
     mail,
@@ -80,7 +80,7 @@ async function tellCancelled(
     key: dedupeKey,
   })
   if (owner)
-    await tellClient(work, {
+    await notifyClient(work, {
       userId: owner.id,
       body: `We cancelled your order “${order.service}”, because it was not paid. Nothing is owed any more.`,
       dedupeKey,

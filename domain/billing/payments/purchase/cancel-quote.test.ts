@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openQuote } from '#domain/orders/quotes/open-quote.server.ts'
 import type { PayBy } from '#domain/orders/quotes/quotes.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { listWaitingOrders } from '#domain/reads/list-quotes.server.ts'
+import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -39,7 +39,7 @@ eachEngine((engine) => {
         { kind: 'invoice', gross: GROSS },
         { kind: 'credit-note', gross: GROSS },
       ])
-      expect(await listWaitingOrders(rig.deps, rig.client.id)).toEqual([])
+      expect(await listOpenOrders(rig.deps, rig.client.id)).toEqual([])
       expect(await openQuote(rig.deps, { secret }, rig.client)).toMatchObject({
         closed: 'This order was cancelled.',
         open: 0,

@@ -1,10 +1,15 @@
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
 import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.ts'
-import { isOwed, refusedMove } from '#domain/orders/order-state.ts'
-import { bookNewPrice, letOff, markDone, markSecondHalf } from '#domain/orders/order-transitions.server.ts'
+import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
+import {
+  bookNewPrice,
+  letOff,
+  markDone,
+  markSecondInstalment,
+} from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { dueDayAgain, dueDayFrom } from '#domain/orders/quotes/days-to-pay.server.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
@@ -22,7 +27,7 @@ import { lockedOrderAsRead } from '../payments-of-order.server.ts'
 import { requireReason } from '../refusals.ts'
 import { cancelNeedless, hearOfOpenPayments } from '../settle/cancel-needless.server.ts'
 import { cancelWithin } from './cancel-quote.server.ts'
-import { debtEndedMail } from './debts.emails.ts'
+import { debtEndedEmail } from './debts.emails.ts'
 
 type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
 
@@ -40,7 +45,7 @@ export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
   await commit(deps, async (work) => {
     const { order, payments } = await lockedOrderAsRead(deps, work, { orderId, version })
     const now = deps.clock()
-    await demandDebt(work, { order, payments, as })
+    await requireDebt(work, { order, payments, as })
     const price = priceAtEnd(order, as)
     if (price === 0) await cancelWithin(deps, work, { order, payments, now })
     else await lowerTo(deps, work, { before: order, payments, price, reason, now })
@@ -51,11 +56,11 @@ export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
   return showOrder(deps.db, orderId)
 }
 
-async function demandDebt(
+async function requireDebt(
   work: Work,
   { order, payments, as }: { order: Order; payments: readonly PaymentRow[]; as: DebtEnd },
 ): Promise<void> {
-  if (!isOwed(order.status)) throw refusedMove(order.status)
+  if (!isOwed(order.status)) throw refusedTransition(order.status)
   const project = await progressOfOrder(work, order.id)
   if (!project?.isCalledOff && (await ownerOf(work, order)))
     throw conflict('The project is not cancelled, and its client has an account. Settle the order with them.')
@@ -91,11 +96,11 @@ async function lowerTo(
   const part = partToPay(order)?.part
   const dueOn = part ? await dueDayAgain(work, { order, part, opens: false, now }) : null
   const owner = await ownerOf(work, order)
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'money',
     to: owner?.email ?? order.buyer.email,
-    mail: debtEndedMail(
-      { before, order, isDeleted: !owner, hasPapers: papers.length > 0, dueOn, seller: deps.seller, now },
+    mail: debtEndedEmail(
+      { before, order, isDeleted: !owner, hasDocuments: papers.length > 0, dueOn, seller: deps.seller, now },
       deps.studio,
     ),
     replyTo: deps.studioEmail,
@@ -109,7 +114,7 @@ async function lowerTo(
 async function withAllDue(work: Work, order: Order, now: Date): Promise<Order> {
   if (order.instalments?.second !== null) return order
   const { quote } = await showQuote(work, order.id)
-  return markSecondHalf(work, { order, dueOn: dueDayFrom(order, quote, now), now })
+  return markSecondInstalment(work, { order, dueOn: dueDayFrom(order, quote, now), now })
 }
 
 async function ownerOf(work: Work, { ownerId }: Order): Promise<Person | undefined> {

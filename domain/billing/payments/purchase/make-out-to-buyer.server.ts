@@ -19,7 +19,7 @@ import type { StartedPurchase } from '../payments.schema.ts'
 import { insertPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
 import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { isOver } from '../refusals.ts'
-import { settlePayment } from '../settle/settle-payment.server.ts'
+import { syncPayment } from '../settle/settle-payment.server.ts'
 import { preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function makeOutToBuyer(
   const deps = whilePersonWaits(given)
   const which = { ownerId: payer.id, paymentId }
   const { status } = await ownPayment(deps, which)
-  if (paymentFacts(status).isOpen) await settlePayment(deps, { paymentId })
+  if (paymentFacts(status).isOpen) await syncPayment(deps, { paymentId })
   const asked = await ownPayment(deps, which)
   if (asked.held) throw isOver(asked)
   const buyer = await currentBuyer(deps, payer)
@@ -109,7 +109,7 @@ async function cancel(deps: PaymentsDeps, { id }: PaymentRow): Promise<PaymentRo
   const payment = await stored(deps, id)
   if (payment.provider_payment_id === null) return payment
   await deps.paymentsProvider.cancel(payment.provider_payment_id)
-  await settlePayment(deps, { paymentId: id })
+  await syncPayment(deps, { paymentId: id })
   return stored(deps, id)
 }
 

@@ -1,27 +1,27 @@
-import { demandHandedOver, noSuchProject } from '#domain/projects/project-transitions.ts'
+import { noSuchProject, requireHandedOver } from '#domain/projects/project-transitions.ts'
 import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
-import { followDelivery, type SecondHalf } from './second-instalment.server.ts'
+import { followDelivery, type SecondInstalment } from './second-instalment.server.ts'
 
 /** half: what became of the second instalment; nothing where nothing did */
-type Moved = { id: string; status: ProjectStatus; half: SecondHalf | undefined }
+type Moved = { id: string; status: ProjectStatus; half: SecondInstalment | undefined }
 
 /**
  * The studio moves a project, and the second instalment follows.
  * @param withoutDelivery completes it although nothing was handed over
- * @throws AppError as `moveProject` does, and conflict where nothing was handed over
+ * @throws AppError as `changeProjectStatus` does, and conflict where nothing was handed over
  */
-export async function moveByStudio(
+export async function changeStatusByStudio(
   deps: PaymentsDeps,
   {
     withoutDelivery,
     ...move
-  }: Omit<Parameters<typeof moveProject>[1], 'author'> & { withoutDelivery?: boolean },
+  }: Omit<Parameters<typeof changeProjectStatus>[1], 'author'> & { withoutDelivery?: boolean },
 ): Promise<Moved> {
-  if (move.to === 'completed' && !withoutDelivery) demandHandedOver(await findProject(deps, move.projectId))
-  const moved = await moveProject(deps, { ...move, author: 'team' })
+  if (move.to === 'completed' && !withoutDelivery) requireHandedOver(await findProject(deps, move.projectId))
+  const moved = await changeProjectStatus(deps, { ...move, author: 'team' })
   return withHalf(deps, moved)
 }
 

@@ -7,8 +7,8 @@ import type { PaymentsDeps } from '../payments.provider.ts'
 import type { Checkout, PaymentDetail } from '../payments.schema.ts'
 import type { OwnPaymentRow } from '../payments.store.server.ts'
 import { isOver } from '../refusals.ts'
-import { demandNeed } from '../settle/cancel-needless.server.ts'
-import { settlePayment } from '../settle/settle-payment.server.ts'
+import { requireNeed } from '../settle/cancel-needless.server.ts'
+import { syncPayment } from '../settle/settle-payment.server.ts'
 import { paymentDetail } from '../show/show-payments.server.ts'
 import type { TestCard, TestCardAnswer } from '../test-cards.schema.ts'
 import { fetchClientSecret } from './prepare-payment.server.ts'
@@ -24,7 +24,7 @@ export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promi
   const deps = whilePersonWaits(given)
   const payment = await ownPayment(deps, which)
   if (paymentFacts(payment.status).isOpen && (await mayAsk(deps, payment.id)))
-    await settlePayment(deps, { paymentId: payment.id })
+    await syncPayment(deps, { paymentId: payment.id })
   return paymentDetail(deps, which)
 }
 
@@ -36,7 +36,7 @@ export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Prom
   const deps = whilePersonWaits(given)
   const payment = await openPayment(deps, which)
   const shown = await paymentDetail(deps, which)
-  demandNeed(payment, shown.order)
+  requireNeed(payment, shown.order)
   return { ...shown, clientSecret: await fetchClientSecret(deps, payment.provider_payment_id) }
 }
 
@@ -63,7 +63,7 @@ export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Pro
   const payment = await ownPayment(deps, which)
   if (paymentFacts(payment.status).isOpen && payment.provider === deps.paymentsProvider.name) {
     await deps.paymentsProvider.cancel(payment.provider_payment_id)
-    await settlePayment(deps, { paymentId: payment.id })
+    await syncPayment(deps, { paymentId: payment.id })
   }
   const after = await ownPayment(deps, which)
   if (after.status !== 'cancelled') throw isOver(after)

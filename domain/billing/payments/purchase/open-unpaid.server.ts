@@ -1,7 +1,7 @@
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { isOwed, refusedMove } from '#domain/orders/order-state.ts'
+import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -11,7 +11,7 @@ import { nextOfProject } from '#domain/projects/status-headline/project-next.ser
 import { openProject } from '#domain/projects/transitions/move-project.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
-import { openedUnpaidMail } from './opened-unpaid.emails.ts'
+import { openedUnpaidEmail } from './opened-unpaid.emails.ts'
 
 /** dueOn: by which day its invoice is to be paid, YYYY-MM-DD */
 type OpenedUnpaid = { order: Order; projectId: string; dueOn: string }
@@ -24,7 +24,7 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
   const { quote } = await showQuote(deps.db, which.orderId)
   return commit(deps, async (work) => {
     const { order } = await lockedOrderWithPayments(work, which.orderId)
-    if (!isOwed(order.status)) throw refusedMove(order.status)
+    if (!isOwed(order.status)) throw refusedTransition(order.status)
     if (order.buyer.kind !== 'company')
       throw conflict('Only a company is worked for before it has paid: this order is a consumer’s.')
     const dueOn = quote.due_on
@@ -48,10 +48,10 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
       now,
     })
     const next = await nextOfProject(deps, work, { id: projectId }, now)
-    await enqueueMail(work, {
+    await enqueueEmail(work, {
       kind: 'money',
       to: owner.email,
-      mail: openedUnpaidMail({ order, projectId, dueOn, next, seller: deps.seller, now }, deps.studio),
+      mail: openedUnpaidEmail({ order, projectId, dueOn, next, seller: deps.seller, now }, deps.studio),
       replyTo: deps.studioEmail,
       now,
       key: `opened-unpaid:${order.id}`,

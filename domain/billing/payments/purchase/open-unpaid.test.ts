@@ -3,10 +3,10 @@ import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { remind } from '#domain/inbox/reminders/remind.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
-import { nextLine } from '#domain/projects/status-headline/status-headline.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
-import { listWaiting } from '#domain/reads/list-tasks.server.ts'
+import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
@@ -67,7 +67,7 @@ eachEngine((engine) => {
     expect(await listProjects(rig.database.db, other.id)).toEqual([])
     const opened = await project()
     expect(opened).toMatchObject({ orderId: mine, paymentId: null, unpaid: { dueOn: '2026-11-30' } })
-    expect(nextLine(opened, rig.now()).you).toMatch(/Your invoice is open\. It is due on Mon 30 Nov\.$/)
+    expect(statusHeadline(opened, rig.now()).you).toMatch(/Your invoice is open\. It is due on Mon 30 Nov\.$/)
     const { text } = await rig.database.db
       .selectFrom('outbox')
       .select('text')
@@ -77,7 +77,7 @@ eachEngine((engine) => {
     for (const words of ['€1,500.00 are due on Mon 30 Nov', 'IBAN', 'Your turn: Upload your project files'])
       expect(text).toContain(words)
 
-    await moveProject(rig.deps, { projectId: opened.id, to: 'in-progress', author: 'team' })
+    await changeProjectStatus(rig.deps, { projectId: opened.id, to: 'in-progress', author: 'team' })
     expect(await showOrder(rig.database.db, mine)).toMatchObject({ status: 'accepted', received: 0 })
     await pay(theirs)
     const { payment } = await pay(mine)
@@ -130,24 +130,26 @@ eachEngine((engine) => {
     await cancelQuote(rig.deps, { orderId: ended })
     const cancelled = await project()
     expect(cancelled).toMatchObject({ status: 'cancelled', unpaid: null })
-    expect(nextLine(cancelled, rig.now()).you).toBe('No further work is done on it. Nothing is owed for it.')
+    expect(statusHeadline(cancelled, rig.now()).you).toBe(
+      'No further work is done on it. Nothing is owed for it.',
+    )
 
     await open(await accepted(rig.client))
     const { id: projectId } = await project()
     for (const to of ['in-progress', 'completed'] as const)
-      await moveProject(rig.deps, { projectId, to, author: 'team' })
-    const line = nextLine(await project(), rig.now())
+      await changeProjectStatus(rig.deps, { projectId, to, author: 'team' })
+    const line = statusHeadline(await project(), rig.now())
     expect(line.you).toContain('Your invoice is open.')
     expect(line.besides).toBe('')
     rig.passSeconds(11 * 24 * 3600)
-    expect(await listWaiting(rig.deps)).toContainEqual(expect.objectContaining({ what: 'Overdue invoice' }))
+    expect(await listTasks(rig.deps)).toContainEqual(expect.objectContaining({ what: 'Overdue invoice' }))
   })
 
   it('goes on when its money comes after it had been called off', async () => {
     const orderId = await accepted(rig.client)
     await open(orderId)
     const { id: projectId } = await project()
-    await moveProject(rig.deps, { projectId, to: 'cancelled', author: 'team' })
+    await changeProjectStatus(rig.deps, { projectId, to: 'cancelled', author: 'team' })
     await pay(orderId)
     expect(await project()).toMatchObject({
       ...{ id: projectId, status: 'pending', unpaid: null },

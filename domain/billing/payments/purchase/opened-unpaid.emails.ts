@@ -1,4 +1,4 @@
-import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import type { Seller } from '#domain/kernel/studio.ts'
@@ -9,7 +9,7 @@ import { transferFacts } from '#domain/orders/quotes/transfer-facts.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 
 /** To a company that is worked for before its money is here. @param opened dueOn: YYYY-MM-DD */
-export function openedUnpaidMail(
+export function openedUnpaidEmail(
   opened: {
     order: Order
     projectId: string
@@ -19,10 +19,10 @@ export function openedUnpaidMail(
     now: Date
   },
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const { order, dueOn, next, seller, now } = opened
   const [open, due] = [formatEuros(openOf(order)), dayNamed(dueOn, now)]
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Your project is open: ${order.service}`,
     preheader: `We need not wait for the transfer: ${open} stay due on ${due}.`,
     heading: 'Your project is open',

@@ -1,7 +1,7 @@
 import { commit } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { lockedOrder } from '#domain/orders/lock-order.server.ts'
-import { isOwed, openOf, refusedMove } from '#domain/orders/order-state.ts'
+import { isOwed, openOf, refusedTransition } from '#domain/orders/order-state.ts'
 import { noSuchOrder } from '#domain/orders/refusals.ts'
 import type { Payer } from '../new-payment.ts'
 import { whilePersonWaits } from '../patience.ts'
@@ -40,7 +40,7 @@ async function paymentOf(
 ): Promise<PaymentRow> {
   const order = await lockedOrder(trx, orderId)
   if (order.ownerId !== payer.id) throw noSuchOrder()
-  if (!isOwed(order.status)) throw refusedMove(order.status)
+  if (!isOwed(order.status)) throw refusedTransition(order.status)
   const amount = openOf(order)
   if (amount === 0) throw nothingDue()
   const waiting = (await selectPaymentsOfOrder(trx, orderId)).find(

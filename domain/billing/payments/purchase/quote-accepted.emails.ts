@@ -1,4 +1,4 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
@@ -27,11 +27,11 @@ type Accepted = {
 }
 
 /** To the buyer: the confirmation of the contract on a durable medium, and how it is paid. */
-export function quoteAcceptedMail(
+export function quoteAcceptedEmail(
   { order, scope, dueOn, daysAfterDelivery, seller, now }: Accepted,
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Accepted: ${order.service}`,
     preheader:
       dueOn === null
@@ -67,12 +67,12 @@ export function quoteAcceptedMail(
 }
 
 /** To the studio. */
-export function quoteAcceptedNoticeMail(
+export function quoteAcceptedNoticeEmail(
   { order, dueOn, payer, now }: Pick<Accepted, 'order' | 'dueOn' | 'now'> & { payer: Payer },
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const dueDay = dueOn && dayNamed(dueOn, now)
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Accepted: ${order.service}, ${formatEuros(order.gross)}`,
     preheader: dueOn === null ? 'Paid by card.' : `By bank transfer, due on ${dueDay}.`,
     heading: 'A quote was accepted',

@@ -11,7 +11,7 @@ import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentDetail } from '../payments.schema.ts'
 import { lockPayment, type OwnPaymentRow, selectPaymentOfOwner } from '../payments.store.server.ts'
 import { isOver, noSuchPayment } from '../refusals.ts'
-import { tellEarlyStart, tellingOf } from '../settle/notify-settled.server.ts'
+import { notificationOf, notifyEarlyStart } from '../settle/notify-settled.server.ts'
 import { paymentDetail } from '../show/show-payments.server.ts'
 
 /**
@@ -54,5 +54,5 @@ async function agreeAfterwards(
   const at = isoTime(now)
   await recordEarlyStart(work, { orderId: payment.order_id, wording: CONSENT_WORDING, now })
   const consent = { wording: CONSENT_WORDING, at, projectId: project.id }
-  await tellEarlyStart(await tellingOf(deps, work, payment, now), consent)
+  await notifyEarlyStart(await notificationOf(deps, work, payment, now), consent)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
@@ -24,7 +24,7 @@ eachEngine((engine) => {
     return found
   }
   const start = async (options: { anyway?: boolean } = {}) =>
-    moveProject(rig.deps, {
+    changeProjectStatus(rig.deps, {
       projectId: (await project()).id,
       to: 'in-progress',
       author: 'team',
@@ -33,7 +33,7 @@ eachEngine((engine) => {
   const secondsTo = (time: Date) => (time.getTime() - rig.deps.clock().getTime()) / 1000
   const consent = (paymentId: string, agreed = true, ownerId = rig.client.id) =>
     recordConsent(rig.deps, { ownerId, paymentId, agreed })
-  const mailText = async (subject: RegExp) => {
+  const emailText = async (subject: RegExp) => {
     const rows = await rig.database.db.selectFrom('outbox').selectAll().execute()
     return rows.find((row) => subject.test(row.subject))
   }
@@ -41,7 +41,7 @@ eachEngine((engine) => {
   it('work waits for the end of the withdrawal period of a client who did not agree to an early start', async () => {
     await rig.buyAndPay()
     expect(await project()).toMatchObject({ mayStartFrom: ENDS.toISOString() })
-    expect((await mailText(/^Sold/))?.text).toContain('work starts on Sat 5 Dec.')
+    expect((await emailText(/^Sold/))?.text).toContain('work starts on Sat 5 Dec.')
     rig.passSeconds(secondsTo(ENDS) - 1)
     await expect(start()).rejects.toMatchObject({ code: 'conflict', userMessage: TOO_EARLY })
     expect(await project()).toMatchObject({ status: 'pending' })
@@ -77,10 +77,10 @@ eachEngine((engine) => {
     })
     expect(await project()).toMatchObject({ mayStartFrom: null })
     expect((await rig.thread()).at(-1)).toContain(CONSENT_WORDING)
-    expect((await mailText(/^We may start at once/))?.text).toContain(
+    expect((await emailText(/^We may start at once/))?.text).toContain(
       `On Sat 21 Nov 2026, 13:00 CET you agreed: “${CONSENT_WORDING}”`,
     )
-    expect(await mailText(/^May start at once/)).toMatchObject({
+    expect(await emailText(/^May start at once/)).toMatchObject({
       recipient: STUDIO_EMAIL,
       reply_to: rig.client.email,
       text: expect.stringContaining(`/desk/projects/${(await project()).id}#start`),
@@ -128,11 +128,11 @@ eachEngine((engine) => {
       requestRefund(rig.deps, rig.client, { paymentId }, { reason: 'I changed my mind about it.' })
     await ask()
     expect(await project()).toMatchObject({ refundAsked: true })
-    expect((await mailText(/^We have your refund request/))?.text).toContain(
+    expect((await emailText(/^We have your refund request/))?.text).toContain(
       'Next: we answer your refund request.',
     )
     const [request] = await listRefundRequests(rig.database.db, { isOpen: true })
-    expect(await mailText(/^Refund requested/)).toMatchObject({
+    expect(await emailText(/^Refund requested/)).toMatchObject({
       reply_to: rig.client.email,
       text: expect.stringContaining(`/desk/money/refunds#grant-${request?.id}`),
     })
@@ -152,13 +152,13 @@ eachEngine((engine) => {
 
   it('the receipt confirms all that was ordered, and says what happens next', async () => {
     await rig.buyAndPay()
-    const receipt = await mailText(/^Receipt/)
+    const receipt = await emailText(/^Receipt/)
     for (const part of scopeLines(packageScope('full-optimization'))) expect(receipt?.text).toContain(part)
     expect(receipt?.text).toContain('Ready in: 10 to 15 working days from the day your project builds here')
     expect(receipt?.text).toContain('attached, with the model withdrawal form')
     expect(receipt?.text).toContain('Next: send us your project.\nYour turn: Upload your project files')
     expect(receipt?.text).toContain('Work starts on Sat 5 Dec, or at once when you ask for it.')
     expect(receipt?.text).toContain('You may withdraw from this contract until the end of Fri 4 Dec,')
-    expect((await mailText(/^Sold/))?.text).toContain(`/desk/projects/${(await project()).id}`)
+    expect((await emailText(/^Sold/))?.text).toContain(`/desk/projects/${(await project()).id}`)
   })
 })

@@ -1,4 +1,4 @@
-import { type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import type { Seller } from '#domain/kernel/studio.ts'
@@ -8,13 +8,13 @@ import { transferFacts } from '#domain/orders/quotes/transfer-facts.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 
 /** To the buyer: the project is completed, and the second instalment is due. @param due dueOn: YYYY-MM-DD */
-export function secondHalfMail(
+export function secondInstalmentEmail(
   due: { order: Order; invoice: Invoice; open: Cents; dueOn: string; seller: Seller; now: Date },
   studio: StudioFacts,
-): RenderedMail {
+): RenderedEmail {
   const { order, invoice, dueOn, seller, now } = due
   const [open, day] = [formatEuros(due.open), dayNamed(dueOn, now)]
-  return renderMail(studio, {
+  return renderEmail(studio, {
     subject: `Invoice ${invoice.number}: second instalment, ${open}`,
     preheader: `Due on ${day}.`,
     heading: 'The second instalment is due',
@@ -28,8 +28,11 @@ export function secondHalfMail(
 }
 
 /** To the buyer: the completion was undone, and the invoice is credited. */
-export function secondHalfTakenBackMail({ order }: { order: Order }, studio: StudioFacts): RenderedMail {
-  return renderMail(studio, {
+export function secondInstalmentReversedEmail(
+  { order }: { order: Order },
+  studio: StudioFacts,
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Not due yet: second instalment of order ${order.number}`,
     preheader: order.service,
     heading: 'The second instalment is not due yet',

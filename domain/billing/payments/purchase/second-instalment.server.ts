@@ -1,17 +1,17 @@
-import { type RenderedMail, withoutPortal } from '#domain/email/email-layout.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { type RenderedEmail, withoutPortal } from '#domain/email/email-layout.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
 import { isOwed } from '#domain/orders/order-state.ts'
-import { markSecondHalf } from '#domain/orders/order-transitions.server.ts'
+import { markSecondInstalment } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { dueDayFrom } from '#domain/orders/quotes/days-to-pay.server.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
-import { findOwedInHalves } from '#domain/orders/show-orders.server.ts'
+import { findOwedInInstalments } from '#domain/orders/show-orders.server.ts'
 import { workOfOrder } from '#domain/orders/work-of-order.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -23,10 +23,10 @@ import type { InstalmentOnCompletion } from '../payments.schema.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { type LockedOrder, lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
-import { secondHalfMail, secondHalfTakenBackMail } from './second-instalment.emails.ts'
+import { secondInstalmentEmail, secondInstalmentReversedEmail } from './second-instalment.emails.ts'
 
 /** What became of the second instalment: invoiced, or no longer due. */
-export type SecondHalf = { order: Order; papers: readonly Invoice[]; dueOn: string | null }
+export type SecondInstalment = { order: Order; papers: readonly Invoice[]; dueOn: string | null }
 
 /** What completing the work now would invoice. @returns undefined if no instalment is to come */
 export async function instalmentOnCompletion(
@@ -48,7 +48,7 @@ export async function instalmentOnCompletion(
 export async function followDelivery(
   deps: PaymentsDeps,
   which: { orderId: string },
-): Promise<SecondHalf | undefined> {
+): Promise<SecondInstalment | undefined> {
   const followed = await commit(deps, async (work) =>
     followWithin(deps, work, await lockedOrderWithPayments(work, which.orderId)),
   )
@@ -65,7 +65,7 @@ export async function followWithin(
   deps: Deps,
   work: Work,
   { order, payments }: LockedOrder,
-): Promise<SecondHalf | undefined> {
+): Promise<SecondInstalment | undefined> {
   if (order.instalments === null || !isOwed(order.status)) return undefined
   const done = await workOfOrder(work, order)
   if (!done) return undefined
@@ -82,7 +82,7 @@ export async function followWithin(
  */
 export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
   const failures: unknown[] = []
-  for (const orderId of await findOwedInHalves(deps.db))
+  for (const orderId of await findOwedInInstalments(deps.db))
     await followDelivery(deps, { orderId }).catch((error) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `Second instalments that could not follow: ${failures.length}.`)
@@ -93,11 +93,11 @@ async function fallDue(
   work: Work,
   agreed: Order,
   payments: readonly PaymentRow[],
-): Promise<SecondHalf> {
+): Promise<SecondInstalment> {
   const now = deps.clock()
   const { quote } = await showQuote(work, agreed.id)
   const dueOn = dueDayFrom(agreed, quote, now)
-  const order = await markSecondHalf(work, { order: agreed, dueOn, now })
+  const order = await markSecondInstalment(work, { order: agreed, dueOn, now })
   const [, half] = instalmentsOf(order)
   const last = payments.findLast(({ status }) => status === 'completed')
   const open = half?.open ?? 0
@@ -123,7 +123,7 @@ async function fallDue(
   await tell(deps, work, {
     order,
     papers,
-    mail: secondHalfMail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
+    mail: secondInstalmentEmail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
     body: `Your project “${order.service}” is completed. The second instalment is due: ${formatEuros(open)}, by ${dayNamed(dueOn, now)}.`,
     key: `second-half:${invoice.id}`,
     now,
@@ -136,9 +136,9 @@ async function takeBack(
   work: Work,
   agreed: Order,
   payments: readonly PaymentRow[],
-): Promise<SecondHalf> {
+): Promise<SecondInstalment> {
   const now = deps.clock()
-  const order = await markSecondHalf(work, { order: agreed, dueOn: null, now })
+  const order = await markSecondInstalment(work, { order: agreed, dueOn: null, now })
   const papers = await creditOrder(deps, work, {
     order,
     whole: ['second'],
@@ -149,7 +149,7 @@ async function takeBack(
   await tell(deps, work, {
     order,
     papers,
-    mail: secondHalfTakenBackMail({ order }, deps.studio),
+    mail: secondInstalmentReversedEmail({ order }, deps.studio),
     body: `We continue to work on your project “${order.service}”. Its second instalment is not due yet. Please don't pay it now.`,
     key: `second-half-taken-back:${order.id}:${now.getTime()}`,
     now,
@@ -163,7 +163,7 @@ async function tell(
   told: {
     order: Order
     papers: readonly Invoice[]
-    mail: RenderedMail
+    mail: RenderedEmail
     body: string
     key: string
     now: Date
@@ -171,7 +171,7 @@ async function tell(
 ): Promise<void> {
   const { order, papers, mail, body, key, now } = told
   const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'money',
     to: owner?.email ?? order.buyer.email,
     mail: owner ? mail : withoutPortal(deps.studio, mail),
@@ -180,5 +180,5 @@ async function tell(
     now,
     key,
   })
-  if (owner) await tellClient(work, { userId: owner.id, body, dedupeKey: key, now })
+  if (owner) await notifyClient(work, { userId: owner.id, body, dedupeKey: key, now })
 }

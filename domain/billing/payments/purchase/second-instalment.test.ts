@@ -8,13 +8,13 @@ import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { setProgress } from '#domain/projects/progress/project-progress.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
-import { stretchOfOrders } from '#domain/reads/desk-orders.server.ts'
+import { cursorPageOfOrders } from '#domain/reads/desk-orders.server.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
-import { listWaitingOrders } from '#domain/reads/list-quotes.server.ts'
-import { listWaiting } from '#domain/reads/list-tasks.server.ts'
+import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
+import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { showStudioProject } from '#domain/reads/show-studio-project.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
@@ -36,7 +36,7 @@ import { settleShortfall } from '../transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '../transfers/transfers.server.ts'
 import { unrecordTransfer } from '../transfers/unrecord-transfer.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
-import { moveByStudio } from './move-with-second-instalment.server.ts'
+import { changeStatusByStudio } from './move-with-second-instalment.server.ts'
 import { payOrder } from './pay-order.server.ts'
 import { followDeliveries, followDelivery } from './second-instalment.server.ts'
 
@@ -78,7 +78,7 @@ eachEngine((engine) => {
   ) => {
     rig.passSeconds(1)
     const lines = [{ text: 'Water', net: NET }]
-    const content = { lines, inHalves: true, payDays: 14, ...changes }
+    const content = { lines, inInstalments: true, payDays: 14, ...changes }
     const { secret } = await sendNewQuote(rig.deps, { clientId: client.id }, content, buyer)
     const asked = await openQuote({ ...rig.deps, ...deps }, { secret })
     expect(asked).toMatchObject({ gross: GROSS, instalments: { first: FIRST, second: null } })
@@ -96,16 +96,16 @@ eachEngine((engine) => {
     return project
   }
   const start = async (projectId: string) =>
-    moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team', anyway: true })
+    changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team', anyway: true })
   const deliver = async (orderId: string, client?: Client) => {
     const { id: projectId, status } = await projectOf(orderId, client)
     if (status === 'pending') await start(projectId)
-    await moveProject(rig.deps, { projectId, to: 'completed', author: 'team' })
+    await changeProjectStatus(rig.deps, { projectId, to: 'completed', author: 'team' })
     return followDelivery(rig.deps, { orderId })
   }
   const papers = async (orderId: string) =>
     (await invoicesOfOrder(rig.database.db, orderId)).map(({ kind, gross }) => [kind, gross])
-  const mailsTo = async ({ email }: Client) =>
+  const emailsTo = async ({ email }: Client) =>
     (
       await rig.database.db
         .selectFrom('outbox')
@@ -115,7 +115,7 @@ eachEngine((engine) => {
         .execute()
     ).map((mail) => ({ ...mail, papers: mail.attachments?.match(/invoice:/g)?.length ?? 0 }))
   const show = (orderId: string) => showOrder(rig.database.db, orderId)
-  const toPay = (client: Client) => listWaitingOrders(rig.deps, client.id)
+  const toPay = (client: Client) => listOpenOrders(rig.deps, client.id)
   const refused = (words: RegExp) => ({ code: 'conflict', userMessage: expect.stringMatching(words) })
 
   it('by transfer: the first instalment opens the project, the second falls due with its delivery, each with its paper', async () => {
@@ -125,7 +125,7 @@ eachEngine((engine) => {
     expect(await toPay(rig.client)).toMatchObject([
       { open: FIRST, gross: FIRST, part: 'first', dueOn: '2026-12-04' },
     ])
-    const [, confirmation] = await mailsTo(rig.client)
+    const [, confirmation] = await emailsTo(rig.client)
     expect(confirmation).toMatchObject({ subject: 'Accepted: Nattfjord at 60 FPS', papers: 1 })
     for (const words of ['€750.01 at acceptance', '€750.00 once the work is delivered, within 14 days'])
       expect(confirmation?.text).toContain(words)
@@ -135,7 +135,7 @@ eachEngine((engine) => {
     expect(await show(mine)).toMatchObject({ status: 'accepted', received: FIRST })
     expect(await projectOf(mine)).toMatchObject({ status: 'pending', unpaid: null })
     expect(await toPay(rig.client)).toEqual([])
-    expect((await mailsTo(rig.client)).at(-1)).toMatchObject({
+    expect((await emailsTo(rig.client)).at(-1)).toMatchObject({
       subject: 'Receipt: Nattfjord at 60 FPS, €750.01',
       papers: 1,
     })
@@ -168,7 +168,7 @@ eachEngine((engine) => {
     const asRead = await openQuote(rig.deps, { secret: secrets.get(mine) ?? '' }, rig.client)
     expect(asRead).toMatchObject({ open: SECOND, dueOn: '2026-12-25' })
     expect(await projectOf(mine)).toMatchObject({ unpaid: { dueOn: '2026-12-25' } })
-    const asked = (await mailsTo(rig.client)).find(({ subject }) => subject.includes('second instalment'))
+    const asked = (await emailsTo(rig.client)).find(({ subject }) => subject.includes('second instalment'))
     expect(asked).toMatchObject({ subject: 'Invoice 2026-0003: second instalment, €750.00', papers: 1 })
     expect(asked?.text).toContain('Fri 25 Dec')
     expect(await rig.thread()).toContain(
@@ -180,10 +180,10 @@ eachEngine((engine) => {
       await remind(rig.deps, { kinds: ['transfer'] }),
       await remind(rig.deps, { kinds: ['transfer'] }),
     ]).toEqual([1, 0])
-    expect((await mailsTo(rig.client)).at(-1)?.text).toContain('€750.00, the second instalment,')
+    expect((await emailsTo(rig.client)).at(-1)?.text).toContain('€750.00, the second instalment,')
     rig.passSeconds(12 * DAY_SECONDS)
     const { number } = await show(mine)
-    expect(await listWaiting(rig.deps)).toContainEqual(
+    expect(await listTasks(rig.deps)).toContainEqual(
       expect.objectContaining({
         what: 'Overdue invoice',
         about: expect.stringMatching(
@@ -191,7 +191,7 @@ eachEngine((engine) => {
         ),
       }),
     )
-    const { rows: overdue } = await stretchOfOrders(rig.deps, { limit: 9, overdue: true })
+    const { rows: overdue } = await cursorPageOfOrders(rig.deps, { limit: 9, overdue: true })
     expect(overdue.map(({ id, dueOn }) => [id, dueOn])).toEqual([[mine, '2026-12-25']])
     const takeBack = () => withdrawQuote(rig.deps, { orderId: mine })
     await expect(takeBack()).rejects.toMatchObject(refused(/it is a contract\.$/))
@@ -199,7 +199,7 @@ eachEngine((engine) => {
     expect(await show(mine)).toMatchObject({ status: 'paid', received: GROSS })
     await expect(takeBack()).rejects.toMatchObject(refused(/which ends with a refund/))
     expect(await projectOf(mine)).toMatchObject({ unpaid: null })
-    const receipt = (await mailsTo(rig.client)).at(-1)
+    const receipt = (await emailsTo(rig.client)).at(-1)
     expect(receipt).toMatchObject({ subject: 'Receipt: Nattfjord at 60 FPS, €750.00', papers: 1 })
     expect(receipt?.text).toContain('your order is paid in full')
     expect(await papers(mine)).toHaveLength(2)
@@ -294,7 +294,7 @@ eachEngine((engine) => {
         email: rig.client.email,
       })
     expect(await withdraw(before)).toMatchObject({ refund: FIRST, kept: 0 })
-    const waiting = (await listWaiting(rig.deps)).map(({ what }) => what)
+    const waiting = (await listTasks(rig.deps)).map(({ what }) => what)
     expect(waiting.filter((what) => /Refund|Withdrawal/.test(what))).toEqual(['Refund to send'])
     const [due] = await listRefundRequests(rig.database.db)
     await recordReturn(rig.deps, { refundId: due?.id ?? '' })
@@ -406,7 +406,7 @@ eachEngine((engine) => {
       { text: 'Water', net: 56_000 },
       { text: 'Grass', net: 15_050 },
     ]
-    const content = { lines, inHalves: true, payDays: 30, deliverBy: '2027-02-01' }
+    const content = { lines, inInstalments: true, payDays: 30, deliverBy: '2027-02-01' }
     const { secret, orderId } = await sendNewQuote(rig.deps, { clientId: rig.client.id }, content, COMPANY)
     // 710.50 + 25% = 710.50 + 177.63 (177.625 rounded up) = 888.13 = 444.07 + 444.06.
     const [gross, first, second] = [88_813, 44_407, 44_406]
@@ -417,7 +417,7 @@ eachEngine((engine) => {
     expect(await opened()).toMatchObject({ open: 0, received: first })
     const [agreed] = await listAgreedOrders(rig.deps, rig.client.id)
     expect(agreed).toMatchObject({ id: orderId, received: first, daysAfterDelivery: 30 })
-    const listed = (await stretchOfOrders(rig.deps, { limit: 50 })).rows.find(({ id }) => id === orderId)
+    const listed = (await cursorPageOfOrders(rig.deps, { limit: 50 })).rows.find(({ id }) => id === orderId)
     expect(listed).toMatchObject({ open: 0, received: first, toCome: second })
 
     const { id: projectId } = await projectOf(orderId)
@@ -426,7 +426,7 @@ eachEngine((engine) => {
     const announced = (await showStudioProject(rig.deps, projectId)).onCompletion
     expect(announced).toEqual({ gross: second, open: second, dueOn: '2026-12-21' })
     const complete = (withoutDelivery: boolean) =>
-      moveByStudio(rig.deps, { projectId, to: 'completed', withoutDelivery })
+      changeStatusByStudio(rig.deps, { projectId, to: 'completed', withoutDelivery })
     await expect(complete(false)).rejects.toMatchObject(refused(/has no delivery and no figures/))
     expect(await papers(orderId)).toEqual([['invoice', first]])
     const { half } = await complete(true)
@@ -491,7 +491,7 @@ eachEngine((engine) => {
       ['invoice', SECOND],
     ])
     const { number } = await show(orderId)
-    const told = (await mailsTo(moved)).filter(({ papers: count }) => count > 0)
+    const told = (await emailsTo(moved)).filter(({ papers: count }) => count > 0)
     expect(told.map(({ subject }) => subject)).toEqual([
       'Invoice 2026-0002: second instalment, €750.00',
       `Not due yet: second instalment of order ${number}`,
@@ -531,7 +531,7 @@ eachEngine((engine) => {
     await setRate(deps, { day: '2026-12-10', rate: '12.0000', source: 'test' })
     const { id: projectId } = await projectOf(orderId)
     await start(projectId)
-    await moveProject(deps, { projectId, to: 'completed', author: 'team' })
+    await changeProjectStatus(deps, { projectId, to: 'completed', author: 'team' })
     await followDelivery(deps, { orderId })
     await recordTransfer(deps, { orderId, amount: SECOND, on: '2026-12-10', reference: 'second' })
     const { entries } = await collectBooks(deps, { from: '2026-11-01', to: '2026-12-10' })

@@ -7,7 +7,7 @@ import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { FULL, QUICK_FIX } from '#test/offers.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
-import { startViesStandIn } from '#test/vies-stand-in.ts'
+import { startFakeVies } from '#test/vies-stand-in.ts'
 import { listPayments } from '../show/show-payments.server.ts'
 import { sweepOpenPayments } from '../sweep/payments-sweep.server.ts'
 import { cancelPayment, findPayment, openCheckout } from './open-payment.server.ts'
@@ -194,7 +194,7 @@ eachEngine((engine) => {
   })
 
   it('goes on with VAT while VIES takes the question and never answers', async () => {
-    const standIn = await startViesStandIn()
+    const standIn = await startFakeVies()
     standIn.hang()
     const ask = vies({ url: standIn.url, requester: '', timeoutMs: 50 })
     const deps = { ...rig.deps, vatRegister: { isOn: true, ask } }

@@ -37,7 +37,7 @@ export async function decideRefund(
   payment: PaymentRow,
   { amount: asked, answer, requestId }: Terms & { requestId?: string },
 ): Promise<string> {
-  demandRefundable(deps, payment)
+  requireRefundable(deps, payment)
   const request = requestId === undefined ? undefined : await openRequestOf(work, requestId)
   const left = await leftToGrant(work, payment)
   if (left === 0) throw conflict('All of this payment is on its way back already.')
@@ -86,7 +86,7 @@ export async function sumUnsent(db: Db, payments: readonly { id: string }[]): Pr
 }
 
 /** @throws AppError conflict when the money is not here, or not the studio's to give */
-function demandRefundable({ paymentsProvider }: PaymentsDeps, payment: PaymentRow): void {
+function requireRefundable({ paymentsProvider }: PaymentsDeps, payment: PaymentRow): void {
   // A transfer is sent back by the studio itself, see transfers.
   if (payment.provider !== paymentsProvider.name && providerFacts(payment.provider).sendsBack === 'provider')
     throw conflict(`This payment was made through ${payment.provider}, which is not the configured provider.`)

@@ -1,11 +1,11 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { withoutPortal } from '#domain/email/email-layout.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { type AppError, badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { refundsOf } from '#domain/orders/ledger/movements.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -18,7 +18,7 @@ import { noSuchPayment } from '../refusals.ts'
 import { refundDueOn } from './refund-due.ts'
 import { refundTerms } from './refund-terms.server.ts'
 import { refundRefusal } from './refund-window.ts'
-import { refundDeclinedMail, refundRequestedMail, refundRequestNoticeMail } from './refunds.emails.ts'
+import { refundDeclinedEmail, refundRequestedEmail, refundRequestNoticeEmail } from './refunds.emails.ts'
 import {
   insertRefundRequest,
   markRefundSent,
@@ -59,17 +59,17 @@ export async function requestRefund(
     const next = await nextOfProject(deps, work, { orderId: payment.order_id }, now)
     const { service, amount } = payment
     const facts = { id, paymentId: payment.id, service, amount, reason, next }
-    await enqueueMail(work, {
+    await enqueueEmail(work, {
       kind: 'money',
       to: client.email,
-      mail: refundRequestedMail(facts, deps.studio),
+      mail: refundRequestedEmail(facts, deps.studio),
       now,
       key: `refund-request:${id}:client`,
     })
-    await enqueueMail(work, {
+    await enqueueEmail(work, {
       kind: 'studio',
       to: deps.studioEmail,
-      mail: refundRequestNoticeMail(
+      mail: refundRequestNoticeEmail(
         { ...facts, clientName: client.name, clientEmail: client.email },
         deps.studio,
       ),
@@ -100,15 +100,15 @@ export async function declineRefund(
     await recordAudit(work, { action: 'refund-declined', about: payment.id, detail, now })
     const user = await findPerson(work, payment.user_id)
     if (user)
-      await tellClient(work, {
+      await notifyClient(work, {
         userId: payment.user_id,
         body: `We declined the refund of your payment for ${serviceTitle(payment.service)}. Our reason: ${answer}`,
         dedupeKey: `refund-request:${request.id}:declined`,
         now,
       })
     const { service, amount } = payment
-    const mail = refundDeclinedMail({ paymentId: payment.id, service, amount, answer }, deps.studio)
-    await enqueueMail(work, {
+    const mail = refundDeclinedEmail({ paymentId: payment.id, service, amount, answer }, deps.studio)
+    await enqueueEmail(work, {
       kind: 'money',
       to: user?.email ?? payment.buyer_email,
       mail: user ? mail : withoutPortal(deps.studio, mail),

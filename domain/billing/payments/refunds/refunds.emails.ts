@@ -1,5 +1,5 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { type LetterNext, type RenderedMail, renderMail } from '#domain/email/email-layout.ts'
+import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
@@ -14,11 +14,11 @@ type RefundRequestFacts = {
 }
 
 /** To the client: the request arrived. */
-export function refundRequestedMail(
+export function refundRequestedEmail(
   request: RefundRequestFacts & { next: LetterNext | undefined },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `We have your refund request: ${serviceTitle(request.service)}`,
     preheader: 'What happens with it.',
     heading: 'We have your refund request',
@@ -37,11 +37,11 @@ export function refundRequestedMail(
 }
 
 /** To the studio: a client asks for money back. */
-export function refundRequestNoticeMail(
+export function refundRequestNoticeEmail(
   request: RefundRequestFacts & { clientName: string; clientEmail: string },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `Refund requested: ${serviceTitle(request.service)}, ${formatEuros(request.amount)}`,
     preheader: `By ${request.clientName}.`,
     heading: 'A client asks for a refund',
@@ -57,11 +57,11 @@ export function refundRequestNoticeMail(
 }
 
 /** To the client: the studio says no, and why. */
-export function refundDeclinedMail(
+export function refundDeclinedEmail(
   request: { paymentId: string; service: string; amount: Cents; answer: string },
   studio: StudioFacts,
-): RenderedMail {
-  return renderMail(studio, {
+): RenderedEmail {
+  return renderEmail(studio, {
     subject: `About your refund request: ${serviceTitle(request.service)}`,
     preheader: 'We have decided about it.',
     heading: 'Your refund request was declined',

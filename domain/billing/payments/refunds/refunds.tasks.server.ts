@@ -2,10 +2,10 @@ import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
-import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import type { FindTasks } from '#domain/kernel/waiting.ts'
 import { listRefundRequests } from './refund-requests.server.ts'
 
-export const refundRequests: FindWaiting = async ({ db }) =>
+export const refundRequests: FindTasks = async ({ db }) =>
   (await listRefundRequests(db, { isOpen: true })).map((request) => ({
     what: 'Refund request',
     about: serviceTitle(request.service),
@@ -15,7 +15,7 @@ export const refundRequests: FindWaiting = async ({ db }) =>
     act: deskPages.grantRefund(request.id),
   }))
 
-export const refundsToSend: FindWaiting = async ({ db }) =>
+export const refundsToSend: FindTasks = async ({ db }) =>
   (await listRefundRequests(db, { isOpen: false }))
     .filter(({ stage }) => stage === 'studio-sends')
     .map((request) => ({

@@ -293,7 +293,7 @@ eachEngine((engine) => {
   if (!isAskedAll(engine)) return
 
   describe('what went back is told', () => {
-    const refundMail = async () => {
+    const refundEmail = async () => {
       const mails = await rig.database.db.selectFrom('outbox').select(['subject', 'text']).execute()
       return mails.find(({ subject }) => subject.startsWith('Refund: '))?.text ?? ''
     }
@@ -301,9 +301,9 @@ eachEngine((engine) => {
     it('in the words of the studio, by mail and in the thread', async () => {
       const { requestId } = await buyAndAsk()
       await grantRequest(rig.deps, { requestId, amount: PART, answer: 'Half of the scenes are done.' })
-      expect(await refundMail()).toContain('Half of the scenes are done.')
+      expect(await refundEmail()).toContain('Half of the scenes are done.')
       expect((await rig.thread()).join()).toContain('Half of the scenes are done.')
-      expect(await refundMail()).not.toContain('is cancelled')
+      expect(await refundEmail()).not.toContain('is cancelled')
     })
 
     it('in the words for this refund, not for another of the same amount', async () => {
@@ -340,14 +340,14 @@ eachEngine((engine) => {
       await expect(grantRefund(rig.deps, delayed)).rejects.toMatchObject({ code: 'unavailable' })
       rig.stripe.fail()
       await grantRefund(rig.deps, { paymentId, amount: PART + 1, answer: 'For the late delivery.' })
-      expect(await refundMail()).toContain('For the late delivery.')
-      expect(await refundMail()).not.toContain('For the scene that fell away.')
+      expect(await refundEmail()).toContain('For the late delivery.')
+      expect(await refundEmail()).not.toContain('For the scene that fell away.')
     })
 
     it('with the end of the project, when it was everything', async () => {
       const { requestId } = await buyAndAsk()
       await grantRequest(rig.deps, { requestId })
-      expect(await refundMail()).toContain('Your project Full Optimization is cancelled with it')
+      expect(await refundEmail()).toContain('Your project Full Optimization is cancelled with it')
     })
   })
 

@@ -16,7 +16,7 @@ import {
   updateRefundRequest,
 } from '../refunds/refunds.store.server.ts'
 import { noSuchPayment } from '../refusals.ts'
-import { settlePayment } from '../settle/settle-payment.server.ts'
+import { syncPayment } from '../settle/settle-payment.server.ts'
 import { leftOf, type WithRefunds, withRefunds } from '../with-refunds.server.ts'
 
 type Granted = { refundId: string; payment: WithRefunds<PaymentRow> }
@@ -88,7 +88,7 @@ async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> 
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
     // Nobody may have told us of what went back in the provider's dashboard.
-    await settlePayment(deps, { paymentId })
+    await syncPayment(deps, { paymentId })
     const left = await cutToWhatIsLeft(deps, refund)
     if (left === 0) return
     if (left < amount) return send(deps, { ...refund, amount: left })
@@ -96,7 +96,7 @@ async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> 
     await commit(deps, (work) => hold(deps, work, { providerObjectId: providerPaymentId, paymentId, reason }))
     throw error
   }
-  await settlePayment(deps, { paymentId })
+  await syncPayment(deps, { paymentId })
   await markRefundSent(deps.db, { id, now: isoTime(deps.clock()) })
 }
 

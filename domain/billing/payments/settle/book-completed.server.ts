@@ -17,7 +17,13 @@ import { hold } from '../holds/holds.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import { selectPaymentsOfOrder } from '../payments.store.server.ts'
 import { startTime } from '../withdrawal-period.ts'
-import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './notify-settled.server.ts'
+import {
+  emailCompleted,
+  notifyCompleted,
+  notifyPart,
+  notifySurplus,
+  type Telling,
+} from './notify-settled.server.ts'
 
 /**
  * Books a payment that has just completed to its order. What pays all that has fallen due opens the project and issues the invoice, in the
@@ -34,9 +40,9 @@ export async function bookCompleted(telling: Telling): Promise<void> {
     now,
   })
   if (isSettled) await fulfil(telling, { before, order })
-  else if (surplus === 0) await tellPart(telling, order)
+  else if (surplus === 0) await notifyPart(telling, order)
   if (surplus > 0) {
-    await tellSurplus(telling, { order, surplus, isSecond: !isSettled })
+    await notifySurplus(telling, { order, surplus, isSecond: !isSettled })
     await hold(deps, work, {
       providerObjectId: payment.provider_payment_id ?? payment.id,
       paymentId: payment.id,
@@ -55,7 +61,7 @@ export async function fulfil(
   { before, order }: { before: Order; order: Order },
 ): Promise<void> {
   const { deps, work, payment, client, now } = telling
-  await tellCompleted(telling)
+  await notifyCompleted(telling)
   const mayStartFrom = startTime(deps.paymentsProvider, payment, order)
   const { order_id: orderId, user_id: userId, service } = payment
   const project = client.hasAccount
@@ -74,7 +80,7 @@ export async function fulfil(
   const creditNotes = await creditOrder(deps, work, { order, isSample: isSample(payment), now })
   if (order.vat.category === 'O')
     await holdUnproven(deps, work, { order, payments: await selectPaymentsOfOrder(work, order.id) })
-  await mailCompleted(telling, {
+  await emailCompleted(telling, {
     order,
     invoices,
     creditNotes,

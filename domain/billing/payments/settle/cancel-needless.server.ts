@@ -1,12 +1,12 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { openOf, refusedMove } from '#domain/orders/order-state.ts'
+import { openOf, refusedTransition } from '#domain/orders/order-state.ts'
 import type { SeenOrder } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { paymentsOfOrder } from '../payments-of-order.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { syncPayment } from './settle-payment.server.ts'
 
 /**
  * Cancels at the provider what could still be paid of an order and asks for more than is open of it: a transfer arrived meanwhile, or the
@@ -28,7 +28,7 @@ export async function hearOfOpenPayments(
 ): Promise<void> {
   for (const { id: paymentId, status } of await paymentsOfOrder(deps.db, orderId))
     if (paymentFacts(status).isOpen)
-      await settlePayment(deps, { paymentId }).catch((err) =>
+      await syncPayment(deps, { paymentId }).catch((err) =>
         deps.log.warn({ paymentId, err }, 'nobody can say what became of an open payment'),
       )
 }
@@ -39,9 +39,9 @@ export function isNeedless({ status, amount }: PaymentRow, order: SeenOrder): bo
 }
 
 /** @throws AppError conflict when a payment asks for more than is open of its order */
-export function demandNeed(payment: PaymentRow, order: SeenOrder): void {
+export function requireNeed(payment: PaymentRow, order: SeenOrder): void {
   if (!isNeedless(payment, order)) return
-  if (openOf(order) === 0) throw refusedMove(order.status)
+  if (openOf(order) === 0) throw refusedTransition(order.status)
   throw conflict('A part of this order is paid meanwhile. Please pay the rest from your payments page.')
 }
 
@@ -52,5 +52,5 @@ export async function cancelAtProvider(
 ): Promise<void> {
   if (providerPaymentId === null) return
   await deps.paymentsProvider.cancel(providerPaymentId)
-  await settlePayment(deps, { paymentId: id })
+  await syncPayment(deps, { paymentId: id })
 }

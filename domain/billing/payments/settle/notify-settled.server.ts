@@ -1,26 +1,26 @@
 import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { type RenderedMail, withoutPortal } from '#domain/email/email-layout.ts'
-import { enqueueMail } from '#domain/email/outbox.server.ts'
+import { type RenderedEmail, withoutPortal } from '#domain/email/email-layout.ts'
+import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
-import { tellClient } from '#domain/messages/messages.server.ts'
+import { notifyClient } from '#domain/messages/messages.server.ts'
 import { dueOf } from '#domain/orders/instalments.ts'
 import { openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
-import { earlyStartMail, earlyStartNoticeMail } from '../early-start.emails.ts'
+import { earlyStartEmail, earlyStartNoticeEmail } from '../early-start.emails.ts'
 import { disputeFacts, providerFacts } from '../payment-states.schema.ts'
 import {
-  disputeNoticeMail,
-  mistakenMail,
-  paymentFailedMail,
-  type RefundTold,
-  receiptMail,
-  refundedMail,
-  restPaidNoticeMail,
-  saleNoticeMail,
+  disputeNoticeEmail,
+  mistakenEmail,
+  paymentFailedEmail,
+  type RefundNotified,
+  receiptEmail,
+  refundedEmail,
+  restPaidNoticeEmail,
+  saleNoticeEmail,
 } from '../payments.emails.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
@@ -33,7 +33,7 @@ export type Recipient = { email: string; hasAccount: boolean }
 export type Telling = { deps: PaymentsDeps; work: Work; payment: PaymentRow; client: Recipient; now: Date }
 
 /** Who is told of a payment. */
-export async function tellingOf(
+export async function notificationOf(
   deps: PaymentsDeps,
   work: Work,
   payment: PaymentRow,
@@ -45,7 +45,7 @@ export async function tellingOf(
 }
 
 /** Message in the thread. */
-export async function tellCompleted(telling: Telling): Promise<void> {
+export async function notifyCompleted(telling: Telling): Promise<void> {
   const { payment } = telling
   await message(
     telling,
@@ -59,7 +59,7 @@ export async function tellCompleted(telling: Telling): Promise<void> {
  * it books itself.
  * @param sale projectId: nothing when no project could be opened; isOpened: it was, by this payment
  */
-export async function mailCompleted(
+export async function emailCompleted(
   telling: Telling,
   sale: {
     order: Order
@@ -79,15 +79,15 @@ export async function mailCompleted(
     ...papers.map(({ id }) => `invoice:${id}`),
     ...(termsVersion ? [`terms:${termsVersion}`] : []),
   ]
-  await mailClient(telling, receiptMail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
+  await emailClient(telling, receiptEmail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
   const isSold = sale.isOpened || (sale.projectId === undefined && sale.order.keptProgress === null)
-  if (isSold) await mailStudio(telling, saleNoticeMail({ ...payment, ...sale }, deps.studio), 'sale')
+  if (isSold) await emailStudio(telling, saleNoticeEmail({ ...payment, ...sale }, deps.studio), 'sale')
   else if (providerFacts(payment.provider).by === 'card')
-    await mailStudio(telling, restPaidNoticeMail({ ...payment, ...sale }, deps.studio), 'rest-paid')
+    await emailStudio(telling, restPaidNoticeEmail({ ...payment, ...sale }, deps.studio), 'rest-paid')
 }
 
 /** A part of an order's price arrived. */
-export async function tellPart(telling: Telling, order: Order): Promise<void> {
+export async function notifyPart(telling: Telling, order: Order): Promise<void> {
   const { payment } = telling
   const [open, due] = [openOf(order), dueOf(order)]
   const rest =
@@ -102,7 +102,7 @@ export async function tellPart(telling: Telling, order: Order): Promise<void> {
 }
 
 /** What was missing of an order's price is not asked for any more. @param shortfall order: without the shortfall */
-export async function tellShortfall(
+export async function notifyShortfall(
   telling: Telling,
   shortfall: { order: Order; amount: Cents },
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function tellShortfall(
 }
 
 /** What was booked of an order had not come for it. @param mistake papers: that take the place of one that said it was paid */
-export async function tellMistaken(
+export async function notifyMistaken(
   telling: Telling,
   { order, papers }: { order: Order; papers: readonly Invoice[] },
 ): Promise<void> {
@@ -129,16 +129,16 @@ export async function tellMistaken(
   )
   if (open === 0 && papers.length === 0) return
   const attachments = papers.map(({ id }) => `invoice:${id}`)
-  await mailClient(
+  await emailClient(
     telling,
-    mistakenMail({ order, amount: payment.amount, papers }, deps.studio),
+    mistakenEmail({ order, amount: payment.amount, papers }, deps.studio),
     'mistaken',
     attachments,
   )
 }
 
 /** More arrived than an order costs. @param paid isSecond: it was paid before, or has ended */
-export async function tellSurplus(
+export async function notifySurplus(
   telling: Telling,
   { order, surplus, isSecond }: { order: Order; surplus: Cents; isSecond: boolean },
 ): Promise<void> {
@@ -152,7 +152,7 @@ export async function tellSurplus(
 }
 
 /** The buyer of a paid order asks that work starts at once: confirmed to them, told to the studio. */
-export async function tellEarlyStart(
+export async function notifyEarlyStart(
   telling: Telling,
   consent: { wording: string; at: string; projectId: string },
 ): Promise<void> {
@@ -164,28 +164,28 @@ export async function tellEarlyStart(
   )
   const next = await nextOfProject(deps, work, { orderId: payment.order_id }, now)
   const { projectId } = consent
-  await mailClient(
+  await emailClient(
     telling,
-    earlyStartMail({ ...payment, projectId, consent, next }, deps.studio),
+    earlyStartEmail({ ...payment, projectId, consent, next }, deps.studio),
     'early-start',
   )
-  await mailStudio(telling, earlyStartNoticeMail({ ...payment, projectId }, deps.studio), 'early-start')
+  await emailStudio(telling, earlyStartNoticeEmail({ ...payment, projectId }, deps.studio), 'early-start')
 }
 
-export async function tellFailed(telling: Telling): Promise<void> {
+export async function notifyFailed(telling: Telling): Promise<void> {
   const { deps, payment, now } = telling
   await message(
     telling,
     `Your payment for ${serviceTitle(payment.service)} failed; nothing was charged. You can try again under Payments.`,
     `failed:${now.getTime()}`,
   )
-  await mailClient(telling, paymentFailedMail(payment, deps.studio), `failed:${now.getTime()}`)
+  await emailClient(telling, paymentFailedEmail(payment, deps.studio), `failed:${now.getTime()}`)
 }
 
 /** Once the refund is booked. */
-export async function tellRefunded(
+export async function notifyRefunded(
   telling: Telling,
-  refund: Omit<RefundTold, 'refundedAmount'>,
+  refund: Omit<RefundNotified, 'refundedAmount'>,
 ): Promise<void> {
   const { deps, work, payment } = telling
   const { refunded_amount: refundedAmount } = await withRefunds(work, payment)
@@ -194,30 +194,30 @@ export async function tellRefunded(
   await message(telling, refund.answer ? `${sentence}\n\n${refund.answer}` : sentence, key)
   const told = { ...refund, refundedAmount }
   const attachments = refund.creditNotes.map(({ id }) => `invoice:${id}`)
-  await mailClient(telling, refundedMail(payment, told, deps.studio), key, attachments)
+  await emailClient(telling, refundedEmail(payment, told, deps.studio), key, attachments)
 }
 
 /** The studio has to act; the client is told without a judgement. */
-export async function tellDispute(telling: Telling): Promise<void> {
+export async function notifyDispute(telling: Telling): Promise<void> {
   const { deps, payment, now } = telling
   if (payment.dispute === null) return
   const key = `dispute:${payment.dispute}:${now.getTime()}`
   await message(telling, disputeFacts(payment.dispute).told(serviceTitle(payment.service)), key)
-  await mailStudio(telling, disputeNoticeMail(payment, payment.dispute, deps.studio), key)
+  await emailStudio(telling, disputeNoticeEmail(payment, payment.dispute, deps.studio), key)
 }
 
 async function message({ work, payment, client, now }: Telling, body: string, key: string): Promise<void> {
   if (!client.hasAccount) return
-  await tellClient(work, { userId: payment.user_id, body, dedupeKey: `payment:${payment.id}:${key}`, now })
+  await notifyClient(work, { userId: payment.user_id, body, dedupeKey: `payment:${payment.id}:${key}`, now })
 }
 
-async function mailClient(
+async function emailClient(
   { deps, work, payment, client, now }: Telling,
-  mail: RenderedMail,
+  mail: RenderedEmail,
   key: string,
   attachments: readonly string[] = [],
 ) {
-  await enqueueMail(work, {
+  await enqueueEmail(work, {
     kind: 'money',
     to: client.email,
     mail: client.hasAccount ? mail : withoutPortal(deps.studio, mail),
@@ -227,8 +227,8 @@ async function mailClient(
   })
 }
 
-async function mailStudio({ deps, work, payment, client, now }: Telling, mail: RenderedMail, key: string) {
-  await enqueueMail(work, {
+async function emailStudio({ deps, work, payment, client, now }: Telling, mail: RenderedEmail, key: string) {
+  await enqueueEmail(work, {
     kind: 'studio',
     to: deps.studioEmail,
     mail,

@@ -1,6 +1,6 @@
 import { badInput } from '#domain/kernel/app-error.ts'
 import type { PaymentsDeps, ProviderEvent, SignedEvent } from '../payments.provider.ts'
-import { type Settlement, settlePayment } from './settle-payment.server.ts'
+import { type Settlement, syncPayment } from './settle-payment.server.ts'
 
 /**
  * Takes a message that claims to come from the payments provider.
@@ -19,5 +19,5 @@ export async function takePaymentEvent(deps: PaymentsDeps, event: ProviderEvent)
     deps.log.info({ eventId: event.id, type: event.type }, 'not about a payment')
     return 'not-ours'
   }
-  return settlePayment(deps, { providerPaymentId: event.providerPaymentId }, event)
+  return syncPayment(deps, { providerPaymentId: event.providerPaymentId }, event)
 }

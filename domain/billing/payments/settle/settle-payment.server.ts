@@ -21,7 +21,7 @@ import {
 } from '../payments.store.server.ts'
 import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
 import { bookCompleted } from './book-completed.server.ts'
-import { tellDispute, tellFailed, tellingOf } from './notify-settled.server.ts'
+import { notificationOf, notifyDispute, notifyFailed } from './notify-settled.server.ts'
 import { takeBack } from './take-back.server.ts'
 
 /** How often to begin again because somebody else changed the payment meanwhile. */
@@ -45,7 +45,7 @@ type Target = { paymentId: string } | { providerPaymentId: string }
  * be older than that change, and the round is repeated.
  * @throws AppError unavailable, or the database's error, when another try may help
  */
-export async function settlePayment(
+export async function syncPayment(
   given: PaymentsDeps,
   target: Target,
   event?: ProviderEvent,
@@ -132,21 +132,21 @@ async function move(
   })
   const detail = { from: before.status, to: payment.status, dispute: payment.dispute, amount: payment.amount }
   await recordAudit(work, { action: 'payment-settled', about: payment.id, detail, now })
-  const telling = await tellingOf(deps, work, payment, now)
+  const telling = await notificationOf(deps, work, payment, now)
 
   if (completes) await bookCompleted(telling)
   if (payment.status === 'cancelled' && !(await hasOpenPayment(work, payment.order_id)))
     await cancelUnpaid(work, { orderId: payment.order_id, now })
   if (to.refundedAmount > before.refunded_amount)
     await takeBack(telling, to.refundedAmount - before.refunded_amount, truth.refundIds)
-  if (payment.dispute !== before.dispute) await tellDispute(telling)
+  if (payment.dispute !== before.dispute) await notifyDispute(telling)
   if (payment.dispute === 'lost' && before.dispute !== 'lost')
     await hold(deps, work, {
       providerObjectId: truth.id,
       paymentId: payment.id,
       reason: 'The bank took the money back for good: decide what becomes of its project.',
     })
-  if (payment.status === 'failed' && before.status === 'processing') await tellFailed(telling)
+  if (payment.status === 'failed' && before.status === 'processing') await notifyFailed(telling)
   return 'settled'
 }
 

@@ -12,7 +12,7 @@ import { HELD_WORDING } from '../holds.schema.ts'
 import { findPayment, openCheckout } from '../purchase/open-payment.server.ts'
 import { listPayments } from '../show/show-payments.server.ts'
 import { receivePaymentEvent } from './receive-event.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { syncPayment } from './settle-payment.server.ts'
 
 const HALF = Math.round(FULL.cents / 2) + 1
 const REST = FULL.cents - HALF
@@ -20,7 +20,7 @@ const REST = FULL.cents - HALF
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
   const events = () => rig.database.db.selectFrom('payment_events').selectAll().execute()
-  const settle = (paymentId: string) => settlePayment(rig.deps, { paymentId })
+  const settle = (paymentId: string) => syncPayment(rig.deps, { paymentId })
 
   describe('a payment that succeeds', () => {
     it('completes with its project, messages and mails', async () => {
@@ -108,7 +108,7 @@ eachEngine((engine) => {
     it('has the terms of its order in its receipt, also when newer ones apply by then', async () => {
       const { paymentId, intentId } = await rig.buy()
       rig.stripe.succeed(intentId)
-      await settlePayment({ ...rig.deps, termsVersion: '2099-01-01' }, { paymentId })
+      await syncPayment({ ...rig.deps, termsVersion: '2099-01-01' }, { paymentId })
       const receipt = await rig.database.db
         .selectFrom('outbox')
         .select(['text', 'attachments'])
@@ -140,7 +140,7 @@ eachEngine((engine) => {
     const { paymentId, intentId } = await rig.buy()
     rig.stripe.succeed(intentId)
     const broken = { ...rig.deps, studioEmail: 'not an address' }
-    await expect(settlePayment(broken, { paymentId })).rejects.toThrow()
+    await expect(syncPayment(broken, { paymentId })).rejects.toThrow()
     expect(await rig.payment(paymentId)).toMatchObject({ status: 'pending' })
     expect(await rig.projects()).toEqual([])
     expect(await rig.thread()).toEqual([])
@@ -373,7 +373,7 @@ eachEngine((engine) => {
       const { paymentId, intentId } = await rig.buy()
       const wokenBefore = rig.woken.length
       rig.stripe.change(intentId, { amount: 100 })
-      expect(await settlePayment(rig.deps, { paymentId })).toBe('held')
+      expect(await syncPayment(rig.deps, { paymentId })).toBe('held')
       expect(rig.woken.slice(wokenBefore)).toEqual(['outbox'])
     })
 

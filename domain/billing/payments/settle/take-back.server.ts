@@ -8,7 +8,7 @@ import { endHolds } from '../holds/holds.server.ts'
 import { isSample, settledBy } from '../payment-on-paper.ts'
 import { paymentIdsOfOrder } from '../payments-of-order.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
-import { type Telling, tellRefunded } from './notify-settled.server.ts'
+import { notifyRefunded, type Telling } from './notify-settled.server.ts'
 
 /** Money went back, `amount` cents of it now; with all of its order's the project ends, and what was still asked for is granted. */
 export async function takeBack(
@@ -40,5 +40,5 @@ export async function takeBack(
     hasEnded(order.status) &&
     (await cancelProjectOfOrder(work, { orderId: order.id, note, now })) !== undefined
   if (isFull) await grantOpenRequests(work, { paymentId: payment.id, amount, now })
-  await tellRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNotes })
+  await notifyRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNotes })
 }

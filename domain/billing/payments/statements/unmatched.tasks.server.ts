@@ -1,11 +1,11 @@
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import type { FindWaiting } from '#domain/kernel/waiting.ts'
+import type { FindTasks } from '#domain/kernel/waiting.ts'
 import { listUnmatched } from './unmatched.server.ts'
 
 /** Money that came for nothing that we know of. */
-export const unmatchedPayments: FindWaiting = async ({ db, clock }) =>
+export const unmatchedPayments: FindTasks = async ({ db, clock }) =>
   (await listUnmatched(db)).map(({ id, amount, on, payer, text, keptAt }) => ({
     what: 'Payment that fits nothing',
     about: [`${formatEuros(amount)} of ${dayNamed(on, clock())}`, text].filter(Boolean).join(', '),

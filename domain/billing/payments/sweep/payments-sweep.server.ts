@@ -10,7 +10,7 @@ import {
 } from '../payments.store.server.ts'
 import { sendGrantedRefunds } from '../send-refunds/grant-refund.server.ts'
 import { cancelAtProvider, isNeedless } from '../settle/cancel-needless.server.ts'
-import { settlePayment } from '../settle/settle-payment.server.ts'
+import { syncPayment } from '../settle/settle-payment.server.ts'
 
 /** After this an open payment counts as abandoned. */
 const ABANDONED_SECONDS = 24 * 3600
@@ -41,7 +41,7 @@ async function settleOrCancel(
   payment: PaymentRow,
   abandonedBefore: string,
 ): Promise<void> {
-  await settlePayment(deps, { paymentId: payment.id })
+  await syncPayment(deps, { paymentId: payment.id })
   const current = await selectPayment(deps.db, payment.id)
   if (!current || !paymentFacts(current.status).waitsForBuyer) return
   const isAbandoned = current.created_at <= abandonedBefore

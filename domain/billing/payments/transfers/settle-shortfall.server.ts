@@ -3,7 +3,7 @@ import { commit, type Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { type Cents, formatEuros, vatShare } from '#domain/kernel/money.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { isOwed, openOf, refusedMove } from '#domain/orders/order-state.ts'
+import { isOwed, openOf, refusedTransition } from '#domain/orders/order-state.ts'
 import { bookNewPrice, bookReceived, letOff } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
@@ -16,7 +16,7 @@ import { lockedOrderAsRead } from '../payments-of-order.server.ts'
 import { nothingDue, requireReason } from '../refusals.ts'
 import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
-import { tellingOf, tellShortfall } from '../settle/notify-settled.server.ts'
+import { notificationOf, notifyShortfall } from '../settle/notify-settled.server.ts'
 
 type Shortfall = { orderId: string; as: ShortfallWay; reason: string; version?: string }
 
@@ -36,7 +36,7 @@ export async function settleShortfall(
   await commit(deps, async (work) => {
     const { order, payments } = await lockedOrderAsRead(deps, work, { orderId, version })
     const now = deps.clock()
-    const last = demandShort(order, payments)
+    const last = requireShort(order, payments)
     const amount = openOf(order)
     if (as === 'bank-charge' && amount > tolerance)
       throw conflict(
@@ -52,8 +52,8 @@ export async function settleShortfall(
       detail: { amount, as, reason },
       now,
     })
-    const telling = await tellingOf(deps, work, last, now)
-    await tellShortfall(telling, { order: settled, amount })
+    const telling = await notificationOf(deps, work, last, now)
+    await notifyShortfall(telling, { order: settled, amount })
     await fulfil(telling, { before: order, order: settled })
   })
   await cancelNeedless(deps, { orderId })
@@ -61,8 +61,8 @@ export async function settleShortfall(
 }
 
 /** @returns the payment that came last */
-function demandShort(order: Order, payments: readonly PaymentRow[]): PaymentRow {
-  if (!isOwed(order.status)) throw refusedMove(order.status)
+function requireShort(order: Order, payments: readonly PaymentRow[]): PaymentRow {
+  if (!isOwed(order.status)) throw refusedTransition(order.status)
   const last = payments.findLast(({ status }) => status === 'completed')
   if (openOf(order) === 0) throw nothingDue()
   if (!last || order.received === 0)

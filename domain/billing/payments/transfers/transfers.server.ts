@@ -17,13 +17,13 @@ import { noSuchRequest } from '../refunds/refund-requests.server.ts'
 import { markRefundSent, selectRefundRequest } from '../refunds/refunds.store.server.ts'
 import { bookCompleted } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
-import { tellingOf } from '../settle/notify-settled.server.ts'
+import { notificationOf } from '../settle/notify-settled.server.ts'
 import { takeBack } from '../settle/take-back.server.ts'
 import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
 import {
   insertTransfer,
   selectFirstTransfer,
-  selectTransfersAmong,
+  selectTransfersInList,
   selectTransfersOfPayments,
 } from './transfers.store.server.ts'
 
@@ -47,7 +47,7 @@ type Recorded = { order: Order; payment: WithRefunds<PaymentRow> }
  * @throws AppError not-found, bad-input, conflict when this transfer is booked already or the order belongs to nobody yet
  */
 export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Promise<Recorded> {
-  demandTransfer(transfer, stockholmDay(deps.clock()))
+  requireTransfer(transfer, stockholmDay(deps.clock()))
   const payment = await commit(deps, async (work) => {
     const order = await showOrder(work, transfer.orderId)
     const { ownerId } = order
@@ -57,7 +57,7 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
     await bookOnce(work, payment.id, transfer)
     const detail = { paymentId: payment.id, amount: payment.amount }
     await recordAudit(work, { action: 'transfer-recorded', about: order.id, detail, now: deps.clock() })
-    await bookCompleted(await tellingOf(deps, work, payment, deps.clock()))
+    await bookCompleted(await notificationOf(deps, work, payment, deps.clock()))
     return withRefunds(work, payment)
   })
   await cancelNeedless(deps, transfer)
@@ -88,7 +88,7 @@ export async function recordReturn(
       status: refunded === payment.amount ? 'refunded' : 'completed',
       updated_at: isoTime(now),
     })
-    await takeBack(await tellingOf(deps, work, row, now), request.amount, [request.id])
+    await takeBack(await notificationOf(deps, work, row, now), request.amount, [request.id])
     await markRefundSent(work, { id: request.id, now: isoTime(now) })
     const detail = { amount: request.amount, refundId: request.id }
     await recordAudit(work, { action: 'transfer-returned', about: payment.id, detail, now })
@@ -119,8 +119,8 @@ export async function standingTransfers(
   which: { references: readonly string[]; orderIds: readonly string[] },
 ): Promise<BookedTransfer[]> {
   const rows = [
-    ...(await selectTransfersAmong(db, 'reference', which.references)),
-    ...(await selectTransfersAmong(db, 'order_id', which.orderIds)),
+    ...(await selectTransfersInList(db, 'reference', which.references)),
+    ...(await selectTransfersInList(db, 'order_id', which.orderIds)),
   ]
   const standing = new Map(rows.map((row) => [row.payment_id, row]))
   return [...standing.values()].map(({ reference, on_day: on, amount, order_id: orderId }) => {
@@ -180,7 +180,7 @@ function ibanOf({ fromIban = '' }: Transfer): string | null {
   return fromIban.replaceAll(' ', '').toUpperCase() || null
 }
 
-function demandTransfer(transfer: Transfer, today: string): void {
+function requireTransfer(transfer: Transfer, today: string): void {
   const { amount, on, reference } = transfer
   const iban = ibanOf(transfer)
   if (!Number.isSafeInteger(amount) || amount < 1)

@@ -58,7 +58,7 @@ export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[])
 }
 
 /** Those that stand booked. */
-export function selectTransfersAmong(
+export function selectTransfersInList(
   db: Db,
   column: 'reference' | 'order_id',
   values: readonly string[],

@@ -21,7 +21,7 @@ import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { refundRequestFacts } from '../refund-states.schema.ts'
 import { selectRefundRequestsOfPayment } from '../refunds/refunds.store.server.ts'
 import { noSuchPayment, requireReason } from '../refusals.ts'
-import { tellingOf, tellMistaken } from '../settle/notify-settled.server.ts'
+import { notificationOf, notifyMistaken } from '../settle/notify-settled.server.ts'
 import { freeTransfer } from './transfers.store.server.ts'
 
 /** order: as it is without the money; projectId: of the project that is not paid any more, while it is open */
@@ -46,7 +46,7 @@ export async function unrecordTransfer(
     const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
     const booked = payments.find(({ id }) => id === paymentId)
     if (!booked) throw noSuchPayment()
-    await demandMistakable(work, booked, before)
+    await requireMistakable(work, booked, before)
     const now = deps.clock()
     const mistaken = { order: before, paymentId, amount: booked.amount, at: now, now }
     const order = await bookMistaken(work, mistaken)
@@ -57,12 +57,12 @@ export async function unrecordTransfer(
     const payment = await updatePayment(work, paymentId, { status: 'cancelled', updated_at: isoTime(now) })
     await freeTransfer(work, { paymentId, now: isoTime(now) })
     const left = payments.map((one) => (one.id === paymentId ? payment : one))
-    const papers = await correctPapers(deps, work, { order, booked, payments: left, now })
+    const papers = await correctDocuments(deps, work, { order, booked, payments: left, now })
     if (surplusOf(order) === 0)
       await endHolds(work, { paymentIds: payments.map(({ id }) => id), endsWith: 'surplus-returned', now })
     const detail = { paymentId, amount: booked.amount, reason }
     await recordAudit(work, { action: 'transfer-unrecorded', about: orderId, detail, now })
-    await tellMistaken(await tellingOf(deps, work, payment, now), { order, papers })
+    await notifyMistaken(await notificationOf(deps, work, payment, now), { order, papers })
     const becomesUnpaid = paidParts(before) > 0 && paidParts(order) === 0
     const project = becomesUnpaid ? await progressOfOrder(work, orderId) : undefined
     return { order, payment, papers, projectId: project?.isCalledOff ? undefined : project?.id }
@@ -70,7 +70,7 @@ export async function unrecordTransfer(
 }
 
 /** @throws AppError conflict, with why it stays booked */
-async function demandMistakable(work: Work, payment: PaymentRow, order: Order): Promise<void> {
+async function requireMistakable(work: Work, payment: PaymentRow, order: Order): Promise<void> {
   if (providerFacts(payment.provider).sendsBack !== 'studio')
     throw conflict('This payment came by card: what its provider says is true, and a refund gives it back.')
   if (payment.status !== 'completed') throw conflict(`This payment is ${payment.status} already.`)
@@ -91,7 +91,7 @@ function paidParts(order: Order): number {
 }
 
 /** An invoice that says it was paid with this money is credited, and another takes its place. */
-async function correctPapers(
+async function correctDocuments(
   deps: PaymentsDeps,
   work: Work,
   { order, booked, payments, now }: { order: Order; booked: PaymentRow; payments: PaymentRow[]; now: Date },

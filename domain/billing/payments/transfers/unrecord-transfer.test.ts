@@ -4,7 +4,7 @@ import { stockholmDay } from '#domain/kernel/time.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
-import { moveProject } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addClient, consumer } from '#test/clients.ts'
@@ -208,7 +208,7 @@ eachEngine((engine) => {
     const { payment: paid } = await record(delivered.id, { reference: 'BG 19' })
     const projectId = (await rig.projects()).find(({ payment_id }) => payment_id === paid.id)?.id ?? ''
     for (const to of ['in-progress', 'completed'] as const)
-      await moveProject(rig.deps, { projectId, to, author: 'team', anyway: true })
+      await changeProjectStatus(rig.deps, { projectId, to, author: 'team', anyway: true })
     await expect(unrecord(paid.id)).rejects.toMatchObject(refused(/is completed/))
     expect(await showOrder(rig.database.db, delivered.id)).toMatchObject({ status: 'paid' })
   })

@@ -70,7 +70,7 @@ const VAT_CHECKS = {
 export const VAT_CHECK_STATUSES = statusesOf(VAT_CHECKS)
 
 /** Nobody has answered yet, so that it is asked again. */
-export const WAITING_CHECKS = statusesWhere(VAT_CHECKS, ({ isAnswered }) => !isAnswered)
+export const TASK_CHECKS = statusesWhere(VAT_CHECKS, ({ isAnswered }) => !isAnswered)
 
 /** All that is asked of what was found out about a VAT number. */
 export function vatCheckFacts(status: VatCheckStatus): VatCheckFacts {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { WAITING_CHECKS } from './vat-checks.schema.ts'
+import { TASK_CHECKS } from './vat-checks.schema.ts'
 
 export type VatCheckRow = Selectable<Tables['vat_checks']>
 
@@ -35,7 +35,7 @@ export function selectPendingChecks(db: Db, limit: number): Promise<VatCheckRow[
   return db
     .selectFrom('vat_checks')
     .selectAll()
-    .where('status', 'in', [...WAITING_CHECKS])
+    .where('status', 'in', [...TASK_CHECKS])
     .orderBy('checked_at')
     .limit(limit)
     .execute()
@@ -45,7 +45,7 @@ export async function countPendingChecks(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('vat_checks')
     .select((by) => by.fn.countAll<number | string>().as('count'))
-    .where('status', 'in', [...WAITING_CHECKS])
+    .where('status', 'in', [...TASK_CHECKS])
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -63,7 +63,7 @@ export async function answerCheck(
     .updateTable('vat_checks')
     .set(answer)
     .where('id', '=', id)
-    .where('status', 'in', [...WAITING_CHECKS])
+    .where('status', 'in', [...TASK_CHECKS])
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

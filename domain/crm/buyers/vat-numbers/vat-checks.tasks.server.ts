@@ -1,10 +1,10 @@
 import { deskPages } from '#domain/kernel/desk-pages.ts'
-import { type FindWaiting, MOST_WAITING } from '#domain/kernel/waiting.ts'
+import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { listPendingChecks } from './vat-checks.server.ts'
 
-export const waitingVatNumbers: FindWaiting = async ({ db }) => {
-  const checks = await listPendingChecks(db, MOST_WAITING)
+export const waitingVatNumbers: FindTasks = async ({ db }) => {
+  const checks = await listPendingChecks(db, MOST_TASKS)
   const people = await findPeople(
     db,
     checks.flatMap(({ userId }) => userId ?? []),

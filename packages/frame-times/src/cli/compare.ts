@@ -17,7 +17,7 @@ import { gate, gateSentence, lackingRuns, standingCalled, weightiest } from './g
 import { grownSentences } from './grown-sentences.ts'
 import { wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
-import { demandForms, type Forms, saveAs } from './save-as.ts'
+import { type Forms, requireForms, saveAs } from './save-as.ts'
 import { printable, printableJson } from './table.ts'
 
 /** A side as it was typed: files, folders or patterns, and what it is called. */
@@ -62,7 +62,7 @@ export type Answer = { out: string; err: string; status: ExitStatus }
 /** @throws UsageError */
 export async function compare(request: CompareRequest): Promise<Answer> {
   const { baseline, others, save, form } = request
-  demandForms(save)
+  requireForms(save)
   const metrics = seen(request.metrics, request.displayed)
   const described = metrics.find(({ better }) => better === 'neither')
   if (described)

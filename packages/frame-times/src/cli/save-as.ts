@@ -6,7 +6,7 @@ import { UsageError } from './exit-status.ts'
 export type Forms = Record<'.json' | '.md' | '.xml', () => string>
 
 /** @throws UsageError for a name whose ending is no form, before anything is read */
-export function demandForms(files: readonly string[]): void {
+export function requireForms(files: readonly string[]): void {
   for (const file of files)
     if (!['.json', '.md', '.xml'].includes(extname(file)))
       throw new UsageError(`--save takes names that end in .json, .md or .xml (JUnit), not '${file}'.`)

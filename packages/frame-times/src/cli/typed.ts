@@ -24,7 +24,7 @@ type TypedRequest = {
 export function compareTyped({ figures, form, practicalThreshold, ...request }: TypedRequest): Answer {
   const typed = figures.map(figureIn)
   const metrics = [...new Map(typed.map(({ metric }) => [metric.id, metric])).values()]
-  demandOnce(typed)
+  requireOnce(typed)
   const report = makeTypedReport({
     ...request,
     ...(practicalThreshold !== undefined && { practicalThreshold }),
@@ -57,7 +57,7 @@ function valuesIn(text = ''): number[] | undefined {
   return words.every((word) => /^\d+(\.\d+)?$/.test(word)) ? words.map(Number) : undefined
 }
 
-function demandOnce(typed: readonly TypedFigure[]): void {
+function requireOnce(typed: readonly TypedFigure[]): void {
   const seen = new Set<string>()
   for (const { metric, scene } of typed) {
     const one = JSON.stringify([metric.id, scene])

@@ -144,7 +144,7 @@ function advise(
   threshold: number,
   scenes: readonly Values[],
 ): { advice: Advice; runsASide: number | undefined; moreRuns: number | undefined } {
-  const runsASide = runsThatTell(scenes, scale === 'ratio' ? Math.log1p(threshold) : threshold, level)
+  const runsASide = conclusiveRuns(scenes, scale === 'ratio' ? Math.log1p(threshold) : threshold, level)
   if (couldShow <= threshold || (runsASide !== undefined && runsASide < WORTH_MORE * fewestRuns(scenes)))
     return { advice: 'enough', runsASide: undefined, moreRuns: undefined }
   if (runsASide === undefined) return { advice: 'too-many', runsASide, moreRuns: undefined }
@@ -155,7 +155,7 @@ function advise(
 }
 
 /** The fewest runs a side of each scene, more than there are where they are fewest, that find the difference four times in five. */
-function runsThatTell(scenes: readonly Values[], difference: number, level: number): number | undefined {
+function conclusiveRuns(scenes: readonly Values[], difference: number, level: number): number | undefined {
   const freedomNow = scenes.reduce(
     (sum, { before, after, isPaired }) =>
       sum + (isPaired ? before.length - 1 : before.length + after.length - 2),

@@ -5,13 +5,13 @@ import { kept, writtenText } from '../reading/metadata.ts'
 import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
 import { type FinishedTrace, GENERATED, TraceBuilder } from '../reading/trace-builder.ts'
-import { demandFrames, gameFirst } from '../reading/traces.ts'
+import { gameFirst, requireFrames } from '../reading/traces.ts'
 import {
-  demandFewRuns,
   type JsonObject,
   listIn,
   numberIn,
   objectIn,
+  requireFewRuns,
   textIn,
   wholeJson,
 } from '../reading/whole-json.ts'
@@ -66,7 +66,7 @@ function read(json: unknown, asked: AskedFor): Reading {
   const { Info, Runs } = objectIn(json)
   const info = objectIn(Info)
   const runs = listIn(Runs).map(objectIn)
-  demandFewRuns(runs.length)
+  requireFewRuns(runs.length)
   const finished = runs.map((run, index) =>
     traceOf(run, info, runs.length > 1 ? index + 1 : undefined, asked),
   )
@@ -74,7 +74,7 @@ function read(json: unknown, asked: AskedFor): Reading {
   if (rows === 0)
     throw new Refused('no-frame-times', 'This record of CapFrameX holds no frame times: capture again.')
   const traces = gameFirst(finished)
-  demandFrames(traces, rows)
+  requireFrames(traces, rows)
   const hasMemory = traces.some(({ trace }) => trace.columns.videoMemory)
   return {
     tool: 'capframex',

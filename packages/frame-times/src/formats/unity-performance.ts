@@ -4,13 +4,13 @@ import { kept } from '../reading/metadata.ts'
 import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
 import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
-import { demandFrames, gameFirst } from '../reading/traces.ts'
+import { gameFirst, requireFrames } from '../reading/traces.ts'
 import {
-  demandFewRuns,
   type JsonObject,
   listIn,
   numberIn,
   objectIn,
+  requireFewRuns,
   textIn,
   wholeJson,
 } from '../reading/whole-json.ts'
@@ -50,7 +50,7 @@ function read(json: unknown): Reading {
     const number = runs.length > 1 ? index + 1 : undefined
     return listIn(run.Results).flatMap((result) => traceOf(objectIn(result), number, keys))
   })
-  demandFewRuns(finished.length)
+  requireFewRuns(finished.length)
   if (finished.length === 0)
     throw new Refused(
       'no-frame-times',
@@ -62,7 +62,7 @@ function read(json: unknown): Reading {
       'too-short',
       'Each of these tests holds one sample: measure frames with Measure.Frames().MeasurementCount(1000), not one time a test.',
     )
-  demandFrames(
+  requireFrames(
     traces,
     finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0),
   )

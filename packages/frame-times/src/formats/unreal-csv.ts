@@ -9,7 +9,7 @@ import { remarksOf } from '../reading/remarks.ts'
 import { RowScanner, type ScannedColumn } from '../reading/row-scanner.ts'
 import { believed, TraceBuilder } from '../reading/trace-builder.ts'
 import { UNNAMED } from '../reading/trace-groups.ts'
-import { demandFrames, gameFirst } from '../reading/traces.ts'
+import { gameFirst, requireFrames } from '../reading/traces.ts'
 import { BRACKET, EventColumn, type Footer, FRAME_ROW } from './unreal-csv-events.ts'
 
 /** The frame time first. Of names that stand there twice, the first counts. */
@@ -105,7 +105,7 @@ function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): Form
       const traces = gameFirst([
         builder.finish({ key: UNNAMED, application: undefined, processId: undefined }, undefined),
       ])
-      demandFrames(traces, rows)
+      requireFrames(traces, rows)
       const [trace] = traces.map((finished) => finished.trace)
       if (trace) {
         const lateOnes = lateColumns(late, headings, all, asked)

@@ -12,7 +12,7 @@ import { RowBatch } from './row-batch.ts'
 import { RowScanner, type RowSink, type ScannedColumn } from './row-scanner.ts'
 import { GENERATED, type TimeUnit, TraceBuilder } from './trace-builder.ts'
 import { type Combination, TraceGroups } from './trace-groups.ts'
-import { demandFrames, gameFirst } from './traces.ts'
+import { gameFirst, requireFrames } from './traces.ts'
 
 /** A number in a table: which column of a trace it becomes, and under which names it stands. */
 export type NumberColumn = {
@@ -113,7 +113,7 @@ export function tableReader(
           builder.finish(name, format.timeUnit, { sampled: format.sampled }),
         ),
       )
-      demandFrames(traces, rows)
+      requireFrames(traces, rows)
       const metadata = { ...groups.metadataOf(traces[0]?.trace), ...format.metadata }
       const remarks = remarksOf(traces, {
         isUnfinished,

@@ -11,7 +11,7 @@ export function gameFirst(finished: readonly FinishedTrace[]): FinishedTrace[] {
 }
 
 /** `rows`: how many the file had, usable or not. */
-export function demandFrames(traces: readonly FinishedTrace[], rows: number): void {
+export function requireFrames(traces: readonly FinishedTrace[], rows: number): void {
   const frames = traces[0]?.trace.frames ?? 0
   if (frames === 0 && rows > 0)
     throw new Refused(

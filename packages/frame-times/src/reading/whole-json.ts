@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
 const MOST_RUNS = 500
 
 /** A file of more runs than anybody compares would fill every list that shows them. @throws Refused */
-export function demandFewRuns(count: number): void {
+export function requireFewRuns(count: number): void {
   if (count > MOST_RUNS)
     throw new Refused(
       'too-large',

@@ -55,7 +55,7 @@ function part(trace: Trace, first: number, end: number, seconds: number): Trace 
     frames: end - first,
     seconds,
     columns,
-    generated: trace.generated && imagesAmong(trace.generated, first, end === trace.frames ? end + 1 : end),
+    generated: trace.generated && imagesInList(trace.generated, first, end === trace.frames ? end + 1 : end),
     ...(stats && { stats }),
     events: trace.events
       .filter(({ frame }) => frame >= first && frame < end)
@@ -65,7 +65,7 @@ function part(trace: Trace, first: number, end: number, seconds: number): Trace 
 }
 
 /** The generated images whose next frame is one from `first` up to `end`, which is not among them. */
-function imagesAmong(generated: GeneratedImages, first: number, end: number): GeneratedImages {
+function imagesInList(generated: GeneratedImages, first: number, end: number): GeneratedImages {
   const { nextFrame, displayChange, animationError } = generated
   const from = nextFrame.findIndex((next) => next >= first)
   const to = nextFrame.findLastIndex((next) => next < end) + 1
