@@ -36,7 +36,7 @@ const at = (name: string) => join(machine, name)
 beforeAll(async () => {
   machine = realpathSync(mkdtempSync(join(tmpdir(), 'bildruta-first-')))
   port = await freePort()
-  for (const name of ['tools', 'package.json'])
+  for (const name of ['scripts', 'package.json'])
     cpSync(join(ROOT, name), at(`origin/${name}`), { recursive: true })
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@studio.example', ...words], {

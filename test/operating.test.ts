@@ -51,7 +51,7 @@ it('docs/operating.md keeps copies elsewhere no longer than is promised, and del
 
 it('what is released has neither history nor tests nor tools of the build', () => {
   const attributes = readFileSync(join(import.meta.dirname, '../.gitattributes'), 'utf8')
-  for (const path of ['/test', '*.test.ts', '*.test.tsx', '/tools/checks', '/tools/measure'])
+  for (const path of ['/test', '*.test.ts', '*.test.tsx', '/scripts/checks', '/scripts/measure'])
     expect(attributes).toContain(`${path} export-ignore\n`)
 })
 

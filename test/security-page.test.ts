@@ -95,7 +95,7 @@ describe('docs/security.md', () => {
   it('lists each token and link, with the code that makes it', () => {
     const makes =
       /\b(newSecret|newLinkToken|createVerificationValue|storeOnce|createHmac|deps\.signatureOf)\(/
-    const makers = ['domain', 'server', 'platform', 'product', 'studio']
+    const makers = ['domain', 'server', 'platform', 'product', 'cli']
       .flatMap((folder) => sourceFiles(folder))
       .filter(({ path, text }) => !path.includes('.test.') && makes.test(text))
       .map(({ path }) => path)

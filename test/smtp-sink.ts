@@ -39,7 +39,7 @@ export async function startSmtpSink(
       stream.on('end', () => {
         const refused = options.answer?.()
         if (refused) return callback(refusal(refused))
-        const from = session.envelope.emailFrom ? session.envelope.emailFrom.address : ''
+        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
         const to = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ ...parseEmail(Buffer.concat(chunks)), envelope: { from, to } })
         callback()

@@ -27,7 +27,7 @@ export type HeadOf<Data = never> = PageHead | ((data: Data | undefined) => PageH
 /** Layouts have no head, nor has what answers without a screen. */
 type RouteId = Exclude<
   keyof NonNullable<Register['routeModules']>,
-  'root' | `${string}layout` | `reach/${string}`
+  'root' | `${string}layout` | `seo/${string}`
 >
 
 /** Public pages, but for the one that stands in for whatever has no head. */

@@ -23,8 +23,8 @@ export const deskPages = {
   sayRefundSent: (id) => `/desk/money/refunds#sent-${id}`,
   seeWithdrawals: () => '/desk/money/withdrawals',
   checkVatNumber: (id) => `/desk/money/vat-numbers#check-${id}`,
-  seeHeldEmail: (id) => `/desk/mails/held/${id}`,
-  retryEmail: () => '/desk/mails?status=dead',
+  seeHeldEmail: (id) => `/desk/emails/held/${id}`,
+  retryEmail: () => '/desk/emails?status=dead',
   seeAlerts: () => '/desk/machine',
 } satisfies Record<string, (id: string) => string>
 

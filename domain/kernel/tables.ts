@@ -630,6 +630,15 @@ export interface StoredTables {
     ends_at: string
     used_at: string | null
   }
+  task_marks: {
+    /** Identifies the row without a word of it. */
+    row_key: string
+    assigned_to: string | null
+    not_before: string | null
+    /** A hash. When the row says something else, it is shown again. */
+    said: string | null
+    at: string
+  }
   test_payments: {
     payment_id: string
     amount: number
@@ -734,15 +743,6 @@ export interface StoredTables {
     entry_id: string
     financial_year: string
     number: number
-  }
-  task_marks: {
-    /** Identifies the row without a word of it. */
-    row_key: string
-    assigned_to: string | null
-    not_before: string | null
-    /** A hash. When the row says something else, it is shown again. */
-    said: string | null
-    at: string
   }
   whole_emails: {
     message_id: string

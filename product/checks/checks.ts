@@ -35,7 +35,7 @@ const emailChecks: readonly Check[] = [
       const count = await countStuck(deps.db, now)
       return count > 0 ? `${counted(count, 'email')} should have left ten minutes ago.` : undefined
     },
-    toDo: 'See why at /desk/mails?status=waiting.',
+    toDo: 'See why at /desk/emails?status=waiting.',
   },
   {
     name: 'emails that were given up',

@@ -12,7 +12,7 @@ const INPUTS = [
   'platform',
   'public',
   'product',
-  'tools',
+  'scripts',
   'server',
   'package-lock.json',
   'react-router.config.ts',
@@ -20,7 +20,7 @@ const INPUTS = [
   'vite.config.ts',
 ]
 /** Tests, the packed package, and tools that don't build. */
-const NOT_AN_INPUT = /\.test\.tsx?$|\/dist$|^tools\/(checks|measure)$/
+const NOT_AN_INPUT = /\.test\.tsx?$|\/dist$|^scripts\/(checks|measure)$/
 /** Holds the hash of the inputs that the present build was made from. */
 const STAMP = 'build/.inputs'
 

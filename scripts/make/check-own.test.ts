@@ -8,7 +8,7 @@ let clone: string
 
 beforeAll(() => {
   clone = mkdtempSync(join(inject('runDir'), 'own-'))
-  for (const part of ['content', 'domain', 'platform', 'tools', 'package.json'])
+  for (const part of ['content', 'domain', 'platform', 'scripts', 'package.json'])
     cpSync(join(ROOT, part), join(clone, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'))
   mkdirSync(join(clone, 'own'))

@@ -16,7 +16,7 @@ const LOADERS = {
 /** Of the portal's screens. */
 const MOST_SCREENS = 5
 const DESK_SCREEN = /^app\/desk\/.*\?__react-router-build-client-route$/
-const DESK_PART = /^app\/desk\/(frame|parts|lists)\//
+const DESK_PART = /^app\/desk\/(frame|components|lists)\//
 const ORDERS = /[\\/]domain[\\/]orders[\\/](order-state|instalments)\.ts$/
 const ZOD = /node_modules[\\/]zod[\\/]/
 

@@ -36,7 +36,7 @@ anyone POST /api/withdrawals 20 in 3600 s
 engineer GET /api/desk/machine 120 in 3600 s a client
 engineer GET /api/desk/find
 engineer GET /api/desk/buyers
-engineer GET /api/desk/mails
+engineer GET /api/desk/emails
 engineer GET /api/desk/projects
 engineer GET /api/desk/projects/:id{prj_[0-9a-f]+}
 engineer GET /api/desk/projects/open
@@ -106,8 +106,8 @@ engineer POST /api/desk/today/:row{\\w+}/assign
 engineer POST /api/desk/today/:row{\\w+}/bring-back
 engineer POST /api/desk/today/:row{\\w+}/put-off
 engineer POST /api/desk/deliveries/:id{dlv_[0-9a-f]+}/take-back
-engineer POST /api/desk/mails/:id{mail_[0-9a-f]+}/retry
-engineer POST /api/desk/mails/retry
+engineer POST /api/desk/emails/:id{mail_[0-9a-f]+}/retry
+engineer POST /api/desk/emails/retry
 engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/ask once
 engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/cancel
 engineer POST /api/desk/projects/:id{prj_[0-9a-f]+}/complete

@@ -63,7 +63,7 @@ describe('the modules of the domain', () => {
     [laterModules, 'domain/messages/a.server.ts', "import '#domain/billing/payments.server.ts'"],
     [laterModules, 'domain/crm/a.server.ts', "import '../reads/list-quotes.server.ts'"],
     [foreignStores, 'domain/billing/a.server.ts', "import '#domain/projects/projects.store.server.ts'"],
-    [foreignStores, 'studio/a.ts', "import '#domain/projects/projects.store.server.ts'"],
+    [foreignStores, 'cli/a.ts', "import '#domain/projects/projects.store.server.ts'"],
     [foreignTables, 'domain/delivery/a.store.server.ts', "db.selectFrom('projects')"],
     [foreignTables, 'domain/delivery/a.store.server.ts', "query.innerJoin('user', 'a', 'b')"],
     [foreignTables, 'domain/delivery/a.store.server.ts', "type Row = Tables['projects']"],
@@ -72,7 +72,7 @@ describe('the modules of the domain', () => {
     [writesOfReads, 'domain/reads/a.store.server.ts', "db.deleteFrom('files')"],
     [writesOfReads, 'domain/reads/a.store.server.ts', 'sql`update files set url = 1`'],
     [sqlOutsideStores, 'domain/delivery/a.server.ts', "db.deleteFrom('files')"],
-    [sqlOutsideStores, 'studio/a.ts', 'db.selectFrom(table)'],
+    [sqlOutsideStores, 'cli/a.ts', 'db.selectFrom(table)'],
   ])('%o finds its violation in %s', (check, path, text) => {
     expect(check(sourceFile(path, text))).toHaveLength(1)
   })
@@ -114,8 +114,7 @@ function foreignStores({ path, targets }: SourceFile): string[] {
 }
 
 function sqlOutsideStores({ path, text }: SourceFile): string[] {
-  if (!isIn(path, 'domain', 'studio', 'server', 'product', 'app') || /\.store\.server\.ts$/.test(path))
-    return []
+  if (!isIn(path, 'domain', 'cli', 'server', 'product', 'app') || /\.store\.server\.ts$/.test(path)) return []
   return text.match(QUERY) ?? []
 }
 

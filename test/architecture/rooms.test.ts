@@ -57,7 +57,7 @@ const MAY_IMPORT: Record<string, (target: string) => boolean> = {
   // The entry points.
   server: (target) =>
     isIn(target, 'domain', 'content', 'platform', 'product') || target === 'app/shared/page-contract.ts',
-  studio: (target) => isIn(target, 'domain', 'content', 'platform', 'product'),
+  cli: (target) => isIn(target, 'domain', 'content', 'platform', 'product'),
   app: (target) =>
     isIn(target, 'content', 'packages') ||
     target.endsWith('.schema.ts') ||
@@ -114,7 +114,7 @@ describe('the rooms of the house', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
     const byPath = files.filter(
       ({ path, imports }) =>
-        !isIn(path, 'packages', 'tools') && imports.some((name) => name.includes('/packages/')),
+        !isIn(path, 'packages', 'scripts') && imports.some((name) => name.includes('/packages/')),
     )
     expect(byPath.map(({ path }) => path)).toEqual([])
   })

@@ -31,7 +31,7 @@ export function isIn(path: string, ...folders: string[]): boolean {
 
 /** Tests and tools see everything. */
 export function isOutside(path: string): boolean {
-  return isIn(path, 'test', 'tools') || !path.includes('/') || path.includes('.test.')
+  return isIn(path, 'test', 'scripts') || !path.includes('/') || path.includes('.test.')
 }
 
 export function sourceFile(path: string, text: string): SourceFile {

@@ -9,8 +9,8 @@ import { studioFacts } from '../studio-facts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { waitForEmail } from './email.ts'
+import { emailedLink } from './emailed-link.ts'
 import { expect, test } from './harness.ts'
-import { emailedLink } from './mailed-link.ts'
 import { purchase } from './purchase.ts'
 
 test('the account has no accessibility violation and is not indexed @long', async ({

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { registerClient } from './client.ts'
 import { waitForEmail } from './email.ts'
+import { emailedLink } from './emailed-link.ts'
 import { expect, testWithoutScripts as test } from './harness.ts'
-import { emailedLink } from './mailed-link.ts'
 
 test('registers, and refuses a much used password @once @long', async ({ page }) => {
   await page.goto('/auth')

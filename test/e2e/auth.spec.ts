@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { registerClient } from './client.ts'
+import { emailedLink } from './emailed-link.ts'
 import { expect, test } from './harness.ts'
-import { emailedLink } from './mailed-link.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
 test.describe('registration', () => {

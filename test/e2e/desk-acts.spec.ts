@@ -44,7 +44,7 @@ test('a held email is put into the thread of a client, another one is dismissed'
   await take.getByLabel('Client’s email address').fill(ada.email)
   await page.keyboard.press('Enter')
 
-  await expect(page).toHaveURL('/desk/mails/held')
+  await expect(page).toHaveURL('/desk/emails/held')
   await expectDone(page, 'The email’s text is in the thread.')
   await expect(page.getByRole('link', { name: /Fjord/ })).toHaveCount(0)
   await expectFine(page)

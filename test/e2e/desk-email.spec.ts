@@ -21,7 +21,7 @@ test('an owner sees which mails were written and who did what, an engineer no au
 
   const as = { url: server.url, studio, context }
   await signInMember(as, 'owner')
-  await page.goto('/desk/mails')
+  await page.goto('/desk/emails')
   const mails = page.getByRole('list', { name: 'Mails' })
   await expect(mails.getByRole('listitem').filter({ hasText: ada.email }).first()).toBeVisible()
   await expect(mails.getByRole('listitem').filter({ hasText: eve.email }).first()).toBeVisible()
@@ -48,6 +48,6 @@ test('an owner sees which mails were written and who did what, an engineer no au
   expect((await exported).suggestedFilename()).toMatch(/^audit-[\d-]+\.jsonl$/)
 
   await signInMember(as, 'engineer')
-  await page.goto('/desk/mails')
+  await page.goto('/desk/emails')
   await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0)
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ServerProcess } from '../server-process.ts'
 import { expectNoViolations } from './accessibility.ts'
+import { emailedLink } from './emailed-link.ts'
 import { expect, test } from './harness.ts'
-import { emailedLink } from './mailed-link.ts'
 import { openWithScripts } from './open-with-scripts.ts'
 
 test('a mailed link signs in where it was asked for, and elsewhere with its code @long', async ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as accountChanges from '#domain/accounts/account-changes.emails.ts'
 import * as accounts from '#domain/accounts/accounts.emails.ts'
-import { signInEmail } from '#domain/accounts/sign-in-email.mails.ts'
+import { signInEmail } from '#domain/accounts/sign-in-email.emails.ts'
 import { invitationEmail } from '#domain/accounts/staff/staff.emails.ts'
 import type { Invoice } from '#domain/billing/invoices/invoices.schema.ts'
 import * as earlyStart from '#domain/billing/payments/early-start.emails.ts'
@@ -649,13 +649,13 @@ it('says of each mail what it said before, in each case', async () => {
 
   // What the studio does it does at the desk.
   for (const mail of written.values()) expect(mail).not.toMatch(/\bstudio [a-z]+ [a-z]+ (\w+_|[A-Z0-9]{5}-)/)
-  await expect([...written.values()].join('')).toMatchFileSnapshot('every-mail.txt')
+  await expect([...written.values()].join('')).toMatchFileSnapshot('every-email.txt')
 })
 
-it('writes down every mail', () => {
+it('writes down every email', () => {
   const exported = sourceFiles('domain')
-    .filter(({ path }) => path.endsWith('.mails.ts'))
-    .flatMap(({ text }) => [...text.matchAll(/^export function (\w+(?:Mail|Letter|Reminder))\(/gm)])
+    .filter(({ path }) => path.endsWith('.emails.ts'))
+    .flatMap(({ text }) => [...text.matchAll(/^export function (\w+(?:Email|Letter|Reminder))\(/gm)])
     .map(([, each]) => each)
   expect(exported.length).toBeGreaterThan(50)
   expect(exported.filter((each) => !written.has(each ?? ''))).toEqual([])

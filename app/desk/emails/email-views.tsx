@@ -14,9 +14,9 @@ export const EMAIL_LOOKS: Readonly<Record<StudioEmail['status'], { label: string
 }
 
 const VIEWS = [
-  { to: '/desk/mails', label: 'All' },
-  ...EMAIL_STATUSES.map((one) => ({ to: `/desk/mails?status=${one}`, label: EMAIL_LOOKS[one].label })),
-  { to: '/desk/mails/held', label: 'Held' },
+  { to: '/desk/emails', label: 'All' },
+  ...EMAIL_STATUSES.map((one) => ({ to: `/desk/emails?status=${one}`, label: EMAIL_LOOKS[one].label })),
+  { to: '/desk/emails/held', label: 'Held' },
 ]
 
 /** The lists of emails: those that we wrote, by status, and those that we received and hold. */

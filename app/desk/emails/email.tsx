@@ -27,7 +27,7 @@ export default function Mails() {
       <EmailViews />
       <InfiniteList<StudioEmail>
         of="mails"
-        path="/api/desk/mails"
+        path="/api/desk/emails"
         filter={{ status }}
         none="No emails."
         keyOf={({ id }) => id}
@@ -67,7 +67,7 @@ function TryAgain({ mail }: { mail: StudioEmail }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
   const again = useMutation({
-    mutationFn: () => callApi('POST', `/api/desk/mails/${mail.id}/retry`, {}),
+    mutationFn: () => callApi('POST', `/api/desk/emails/${mail.id}/retry`, {}),
     onSuccess: () => {
       toast({ title: 'Done', description: 'The mail is sent within half a minute.' })
       return queryClient.invalidateQueries()

@@ -14,7 +14,7 @@ import { isMissing, Missing } from '../components/missing.tsx'
 import { NOTHING } from '../money/nothing.ts'
 import type { Route } from './+types/held-email'
 
-const LIST = '/desk/mails/held'
+const LIST = '/desk/emails/held'
 
 /** An email that a person has to look at, with its text and what can be done with it. */
 export default function HeldEmailPage({ params: { id } }: Route.ComponentProps) {

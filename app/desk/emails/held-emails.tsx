@@ -17,7 +17,7 @@ export default function HeldEmails() {
       {({ id, sender, subject, reason, receivedAt }, now) => (
         <RowLink
           key={id}
-          to={`/desk/mails/held/${id}`}
+          to={`/desk/emails/held/${id}`}
           whose={sender}
           what={subject}
           end={null}

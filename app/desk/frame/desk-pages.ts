@@ -15,7 +15,7 @@ const deskPages: readonly DeskPage[] = [
   { label: 'Quotes', href: '/desk/quotes' },
   { label: 'Money', href: '/desk/money' },
   { label: 'Reminders', href: '/desk/reminders' },
-  { label: 'Mails', href: '/desk/mails' },
+  { label: 'Mails', href: '/desk/emails' },
   { label: 'Visits', href: '/desk/visits' },
   { label: 'Machine', href: '/desk/machine' },
   { label: 'Notifications', href: '/desk/notifications' },

@@ -160,7 +160,7 @@ function useChoices(
 const deskVerbs: readonly DeskPage[] = [
   { label: 'Write a quote', href: '/desk/quotes/new', only: 'owner' },
   { label: 'Answer an enquiry', href: '/desk/enquiries' },
-  { label: 'Try mails again that were given up', href: '/desk/mails?status=dead' },
+  { label: 'Try mails again that were given up', href: '/desk/emails?status=dead' },
   { label: 'Invite somebody to the staff', href: '/desk/staff#invite', only: 'owner' },
 ]
 

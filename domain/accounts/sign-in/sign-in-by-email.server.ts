@@ -18,7 +18,7 @@ import {
   endSessionOf,
 } from '../auth/auth-calls.server.ts'
 import { proveAddress } from '../email-links/prove-address.server.ts'
-import { SIGN_IN_EMAIL_SECONDS, signInEmail } from '../sign-in-email.mails.ts'
+import { SIGN_IN_EMAIL_SECONDS, signInEmail } from '../sign-in-email.emails.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 import {
   countTry,

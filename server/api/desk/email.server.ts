@@ -5,13 +5,13 @@ import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 /** What the studio reads of its mails, and sends again. */
 export const deskEmailRoutes: readonly ApiRoute[] = [
-  forStaff('GET /api/desk/mails', async (c, deps) =>
+  forStaff('GET /api/desk/emails', async (c, deps) =>
     c.json(await cursorPageOfEmails(deps.db, parseInput(emailsSchema, c.req.query()))),
   ),
-  forStaff('POST /api/desk/mails/retry', async (c, deps) =>
+  forStaff('POST /api/desk/emails/retry', async (c, deps) =>
     c.json({ retried: await retryEmails(deps.db, { now: deps.clock() }) }),
   ),
-  forStaff('POST /api/desk/mails/:id{mail_[0-9a-f]+}/retry', async (c, deps) => {
+  forStaff('POST /api/desk/emails/:id{mail_[0-9a-f]+}/retry', async (c, deps) => {
     await retryEmail(deps.db, { id: c.req.param('id'), now: deps.clock() })
     return c.json({ retried: 1 })
   }),

@@ -25,7 +25,7 @@ eachEngine((engine) => {
     )
   }
   const list = async (query: string) => {
-    const answer = await bo.get(`/api/desk/mails?${query}`)
+    const answer = await bo.get(`/api/desk/emails?${query}`)
     const text = await answer.text()
     return { text, ...(JSON.parse(text) as CursorPage<StudioEmail>) }
   }
@@ -58,11 +58,11 @@ eachEngine((engine) => {
       ['ada@clients.example', 'No such mailbox'],
     ])
     const [dead] = rows
-    expect((await bo.post(`/api/desk/mails/${dead?.id}/retry`, {})).status).toBe(200)
+    expect((await bo.post(`/api/desk/emails/${dead?.id}/retry`, {})).status).toBe(200)
     expect((await list('status=dead')).rows).toEqual([])
     const [newest, other] = (await list('limit=2')).rows
     expect([other?.recipient, other?.status, other?.attempts]).toEqual(['ada@clients.example', 'waiting', 0])
     expect(newest?.nextAttemptAt).toBe('2098-01-02T10:00:00.000Z')
-    expect((await bo.post('/api/desk/mails/mail_0/retry', {})).status).toBe(404)
+    expect((await bo.post('/api/desk/emails/mail_0/retry', {})).status).toBe(404)
   })
 })

@@ -64,7 +64,7 @@ const EXPORTS: Readonly<
 
 test('each route of the desk that answers a file is among them', () => {
   const answerFiles = deskRoutes.filter(({ handle }) =>
-    /answer(Paper|Export|File|Invoice)\b/.test(`${handle}`),
+    /answer(Document|Export|File|Invoice)\b/.test(`${handle}`),
   )
   expect(answerFiles.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     Object.keys(EXPORTS).sort(),

@@ -62,7 +62,7 @@ anEngine((engine) => {
       isInThread: false,
     } satisfies Partial<HeldEmail>)
     const today = (await (await bo.get('/api/desk/today')).json()) as { waiting: { act: string }[] }
-    expect(today.waiting.map((row) => row.act)).toContain(`/desk/mails/held/${id}`)
+    expect(today.waiting.map((row) => row.act)).toContain(`/desk/emails/held/${id}`)
     expect(await act(id, 'take')).toMatchObject({ status: 200 })
     expect(await act(id, 'take')).toMatchObject({ status: 409 })
     expect([await inThread(), await held()]).toEqual([1, []])

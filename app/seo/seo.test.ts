@@ -6,9 +6,9 @@ import routes from '#app/routes.ts'
 import { caseStudies } from '#content/case-studies/all.ts'
 import { posts } from '#content/insights/posts.ts'
 import { escapeXml } from '#domain/kernel/escape-xml.ts'
-import { feedXml } from './feed.ts'
+import { feedXml } from './feed-xml.ts'
 import { indexedPages } from './indexed-pages.ts'
-import { sitemapXml } from './sitemap.ts'
+import { sitemapXml } from './sitemap-xml.ts'
 
 const ORIGIN = 'https://bildruta.example'
 const everyHead = Object.values(heads as Record<string, HeadOf<unknown>>)
