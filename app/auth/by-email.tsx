@@ -60,7 +60,7 @@ function AskForEmail({ address, next, initial }: StepProps) {
     schema: claimedEmailSchema,
     initial,
     send: async (input) => {
-      const sent = await sendToAuth('/api/auth/by-mail', input)
+      const sent = await sendToAuth('/api/auth/by-email', input)
       if (!sent.failure) await navigate(waitsForEmail(next))
       return sent
     },
@@ -129,7 +129,7 @@ function useSignInByEmail({ next, initial }: Pick<StepProps, 'next' | 'initial'>
     schema: signInByEmailSchema,
     initial,
     send: (input) =>
-      sendToAuth('/api/auth/by-mail/enter', input, async (answer) =>
+      sendToAuth('/api/auth/by-email/enter', input, async (answer) =>
         afterEmailSignIn(await answer.json(), next),
       ),
   })

@@ -26,7 +26,7 @@ export const heads: PageHeads = {
     title: 'Reset your password',
     description: 'Have a link mailed to you and choose a new password.',
   }),
-  'auth/by-email': unlisted('/auth/by-mail', {
+  'auth/by-email': unlisted('/auth/by-email', {
     title: 'Sign in by mail',
     description: 'Have a link and a code mailed to you and sign in without a password.',
   }),

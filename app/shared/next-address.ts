@@ -6,7 +6,7 @@ export const SECOND_STEP = '/auth/second-step'
 export const FACTOR = '/auth/factor'
 
 /** Where one signs in by a mail: asks for it, waits for it, and opens its link. */
-export const BY_EMAIL = '/auth/by-mail'
+export const BY_EMAIL = '/auth/by-email'
 
 /** The page that waits for a mail to sign in by. */
 export function waitsForEmail(next: string): string {

@@ -61,7 +61,7 @@ eachEngine((engine) => {
       ),
     'a link for a new password': () =>
       often(() => app.visitor.post('/api/auth/request-password-reset', { email: STRANGER })),
-    'a mail to sign in by': () => often(() => app.visitor.post('/api/auth/by-mail', { email: STRANGER })),
+    'a mail to sign in by': () => often(() => app.visitor.post('/api/auth/by-email', { email: STRANGER })),
     'an account that moves to it': async () => {
       const client = await app.signUp()
       expect((await often(() => moveTo(client))).at(-1)).toBe(429)
@@ -85,7 +85,7 @@ eachEngine((engine) => {
         const ask = await registerAsStranger(username)
         await often(() => ask('/api/auth/send-verification-email'))
         await often(() => app.visitor.post('/api/auth/request-password-reset', { email: STRANGER }))
-        await often(() => app.visitor.post('/api/auth/by-mail', { email: STRANGER }))
+        await often(() => app.visitor.post('/api/auth/by-email', { email: STRANGER }))
         const link = { fileUrl: 'https://drive.google.com/file/d/1/view', service: 'full-optimization' }
         await often(() => ask('/api/upload', link))
         await often(

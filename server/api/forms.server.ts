@@ -75,7 +75,7 @@ export function createForms(given: ServerDeps) {
       signIn: (input) =>
         post('/api/auth/sign-in/username', async () => begin(await watchedSignIn(deps, c, input))),
       emailSignIn: (input) =>
-        post('/api/auth/by-mail', async () => {
+        post('/api/auth/by-email', async () => {
           const { browserSecret } = await emailSignIn(
             deps,
             input,
@@ -84,7 +84,7 @@ export function createForms(given: ServerDeps) {
           setCookie(deps.emailSignInCookie.give(browserSecret))
         }),
       signInByEmail: (input) =>
-        post('/api/auth/by-mail/enter', async () => {
+        post('/api/auth/by-email/enter', async () => {
           const { passwordRemoved, ...begun } = await watchedSignInByEmail(deps, c, input)
           setCookie(deps.emailSignInCookie.takeAway())
           return { ...(await begin(begun)), passwordRemoved }

@@ -11,8 +11,8 @@ const POLICIES = `
 anyone GET /api/auth/get-session
 anyone GET /api/payments-setup
 anyone GET /api/rate
-anyone POST /api/auth/by-mail 20 in 3600 s
-anyone POST /api/auth/by-mail/enter
+anyone POST /api/auth/by-email 20 in 3600 s
+anyone POST /api/auth/by-email/enter
 anyone POST /api/auth/join 20 in 3600 s
 anyone POST /api/auth/request-password-reset 20 in 3600 s
 anyone POST /api/auth/passkey/ask 120 in 600 s

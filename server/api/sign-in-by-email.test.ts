@@ -30,13 +30,13 @@ eachEngine((engine) => {
       .orderBy('created_at')
       .execute()
     return rows.map(({ text }) => ({
-      token: /auth\/by-mail\?step=open#(\S+)/.exec(text)?.[1] ?? '',
+      token: /auth\/by-email\?step=open#(\S+)/.exec(text)?.[1] ?? '',
       code: /Code: (\d{4} \d{4})/.exec(text)?.[1] ?? '',
     }))
   }
   /** @returns the cookie of the browser that asked */
   const ask = async (email: string, Cookie = '') => {
-    const answer = await app.visitor.post('/api/auth/by-mail', { email }, { Cookie })
+    const answer = await app.visitor.post('/api/auth/by-email', { email }, { Cookie })
     expect([answer.status, await answer.json()]).toEqual([200, { status: true }])
     return cookieOf(answer)
   }
@@ -46,7 +46,7 @@ eachEngine((engine) => {
     return { browser, ...mail }
   }
   const enter = (input: { token?: string; code?: string }, Cookie = '') =>
-    app.visitor.post('/api/auth/by-mail/enter', input, { Cookie })
+    app.visitor.post('/api/auth/by-email/enter', input, { Cookie })
   const isSignedIn = async (answer: Response) => {
     const { user } = (await answer.json()) as { user?: { id: string } }
     const session = await app.visitor.request('/api/account/sessions', {

@@ -69,13 +69,13 @@ export const signInRoutes: readonly ApiRoute[] = [
     return signedInAnswer(deps, c, begun)
   }),
   // Each one mails an address that is only claimed.
-  forAnyone('POST /api/auth/by-mail', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) => {
+  forAnyone('POST /api/auth/by-email', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) => {
     const known = deps.emailSignInCookie.read(c.req.header('Cookie'))
     const { browserSecret } = await emailSignIn(deps, await readJson(c, claimedEmailSchema), known)
     c.header('Set-Cookie', deps.emailSignInCookie.give(browserSecret))
     return c.json({ status: true })
   }),
-  forAnyone('POST /api/auth/by-mail/enter', async (c, deps) => {
+  forAnyone('POST /api/auth/by-email/enter', async (c, deps) => {
     const { passwordRemoved, ...begun } = await watchedSignInByEmail(
       deps,
       c,

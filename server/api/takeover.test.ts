@@ -48,9 +48,9 @@ eachEngine((engine) => {
     return app.visitor.post('/api/auth/reset-password', { token, newPassword: OWN_PASSWORD, ...more })
   }
   const signInByEmail = async (email: string) => {
-    const asked = await app.visitor.post('/api/auth/by-mail', { email })
+    const asked = await app.visitor.post('/api/auth/by-email', { email })
     const token = await emailed(email, 'Sign in to ')
-    return app.visitor.post('/api/auth/by-mail/enter', { token }, { Cookie: cookieOf(asked) })
+    return app.visitor.post('/api/auth/by-email/enter', { token }, { Cookie: cookieOf(asked) })
   }
   const confirm = async (email: string) => follow(await emailed(email, CONFIRM))
   /** Signs in, as the same person in another browser. */

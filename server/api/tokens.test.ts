@@ -46,7 +46,7 @@ anEngine((engine) => {
   const confirmed = async () => confirmedAddress(database.db, await app.signUp())
   const signInEmail = async () => {
     const { email } = await confirmed()
-    const asked = await app.visitor.post('/api/auth/by-mail', { email })
+    const asked = await app.visitor.post('/api/auth/by-email', { email })
     const token = await emailed(email, 'Sign in to ')
     const mail = await database.db
       .selectFrom('outbox')
@@ -85,11 +85,11 @@ anEngine((engine) => {
     },
     'Sign-in link': async () => {
       const { token, Cookie } = await signInEmail()
-      return () => app.visitor.post('/api/auth/by-mail/enter', { token }, { Cookie })
+      return () => app.visitor.post('/api/auth/by-email/enter', { token }, { Cookie })
     },
     'Sign-in code': async () => {
       const { code, Cookie } = await signInEmail()
-      return () => app.visitor.post('/api/auth/by-mail/enter', { code }, { Cookie })
+      return () => app.visitor.post('/api/auth/by-email/enter', { code }, { Cookie })
     },
     Invitation: async () => {
       const [email, name] = [`${newId('bo')}@staff.example`, `Bo ${newId('bo')}`]

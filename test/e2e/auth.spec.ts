@@ -272,8 +272,8 @@ const SCREENS = [
   '/auth?notice=password-changed&username=ada',
   '/auth/reset',
   '/auth/reset?step=choose',
-  '/auth/by-mail',
-  '/auth/by-mail?step=open',
+  '/auth/by-email',
+  '/auth/by-email?step=open',
   '/auth/reset?notice=link-sent',
   '/auth/verified',
 ]

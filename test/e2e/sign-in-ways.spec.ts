@@ -12,7 +12,7 @@ test('a mailed link signs in where it was asked for, and elsewhere with its code
   newClient,
 }) => {
   const client = await newClient()
-  const newest = () => emailedLink(server, client.email, '/auth/by-mail')
+  const newest = () => emailedLink(server, client.email, '/auth/by-email')
   const ask = async () => {
     // Whatever the page before still asks is not to lead to sign in.
     await page.goto('about:blank')
@@ -21,7 +21,7 @@ test('a mailed link signs in where it was asked for, and elsewhere with its code
     await page.getByRole('link', { name: 'Sign in by mail' }).click()
     await page.getByLabel('Email').fill(client.email)
     await page.getByRole('button', { name: 'Send the mail' }).click()
-    await expect(page).toHaveURL('/auth/by-mail?step=waits&next=%2Faccount')
+    await expect(page).toHaveURL('/auth/by-email?step=waits&next=%2Faccount')
     await expectNoViolations(page)
     return newest()
   }

@@ -25,7 +25,7 @@ const PAGES = [
   '/auth',
   '/auth?tab=register',
   '/auth/reset',
-  '/auth/by-mail',
+  '/auth/by-email',
 ]
 
 /** Looked at in every run. */

@@ -53,7 +53,7 @@ async function storeEmail(deps: AccountsDeps, person: Person, browserSecret: str
   const now = deps.clock()
   const [id, token] = [newId('sil'), newSecret()]
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-  const url = `${deps.studio.publicUrl}/auth/by-mail?step=open#${token}`
+  const url = `${deps.studio.publicUrl}/auth/by-email?step=open#${token}`
   const words = code.replace(/^(\d{4})/, '$1 ')
   const mail = signInEmail({ name: person.name, url, code: words, studio: deps.studio })
   const to = recipientOf(person, 'sign-in')
