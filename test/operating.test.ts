@@ -11,6 +11,13 @@ it('docs/operating.md lists every variable with its default and what it does', (
   expect(documentedVariables()).toEqual(knownVariables())
 })
 
+it('.env.example names only variables that exist', () => {
+  const text = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
+  const named = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect(named).toContain('PUBLIC_URL')
+  expect(named.filter((name) => !(name in environmentSchema.shape))).toEqual([])
+})
+
 function documentedVariables(): Row[] {
   const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   const section = /## Configuration\n([\s\S]*?)\n## /.exec(text)?.[1] ?? ''
