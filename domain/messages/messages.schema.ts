@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { attemptKeySchema } from '#domain/kernel/fields.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
-import { MOST_ATTACHMENTS } from './attachments/attachments.schema.ts'
 import type { LinkedPart } from './links.ts'
-import { MESSAGE_MAX } from './message-length.schema.ts'
+import { MESSAGE_MAX, MOST_ATTACHMENTS } from './message-limits.schema.ts'
 import { choicesSchema } from './questions.schema.ts'
 
 export type MessageAuthor = 'client' | 'team' | 'system'
@@ -44,7 +43,9 @@ export type WithFiles<Read extends Message> = Read & { attachments: BlobFacts[];
 
 /** As a page shows it. */
 export type Shown<Read extends Message> = WithFiles<Read> & { parts: MessagePart[] }
+
 export type ShownMessage = Shown<Message>
+
 export type ShownMessageForTeam = Shown<MessageForTeam>
 
 /** What the studio asked, for as long as it is the last word of a person in the thread. */
@@ -124,6 +125,7 @@ export const messagesQuerySchema = z.object({
 
 /** So many messages are found at most, the newest. */
 export const MOST_FOUND = 50
+
 /** Letters that are looked for, at least. */
 export const SEARCH_MIN = 2
 
@@ -137,3 +139,15 @@ export const searchMessagesSchema = z.object({
 })
 
 export type SendMessageInput = z.infer<typeof sendMessageSchema>
+
+declare const OWNED: unique symbol
+
+/** A project that was found to be this owner's; made by `requireOwnProject` in `projects`, a later module. */
+export type OwnProject = { readonly id: string; readonly ownerId: string; readonly [OWNED]: true }
+
+export const changeMessageSchema = z.object({
+  /** May be empty beside files. */
+  body: z.string({ error: 'Please write a message' }),
+  /** Of the message that was seen: two changes at once are not one over the other. */
+  editedAt: z.nullable(z.string({ error: 'Please say which version of the message is changed.' })),
+})

@@ -1,14 +1,11 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
-import { messageText } from './message-text.ts'
-import type { Message } from './messages.schema.ts'
-import { readChoices, toMessage, writeAsTeam, writeForClient } from './messages.server.ts'
+import type { Message, OwnProject } from './messages.schema.ts'
+import { messageText, readChoices, toMessage, writeAsTeam, writeForClient } from './messages.server.ts'
 import { selectMessageByKey, selectMessageOfThread } from './messages.store.server.ts'
-import type { OwnProject } from './own-project.ts'
-import { notePresence } from './presence/presence.server.ts'
-import { choicesOf } from './stored-choices.ts'
-import { openQuestion } from './thread.server.ts'
+import { notePresence } from './presence.server.ts'
+import { choicesOf, openQuestion } from './thread.server.ts'
 
 /** Of the message that answers a question by one of its choices: there is one, whoever taps at the same time. */
 function answerKey(questionId: string): string {

@@ -2,8 +2,8 @@ import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Clock } from '#domain/kernel/time.ts'
 import type { ThreadChanged } from './messages.schema.ts'
-import { countAfter, selectPosition, selectThreadState, type ThreadState } from './messages.store.server.ts'
-import { notePresence } from './presence/presence.server.ts'
+import { notePresence } from './presence.server.ts'
+import { countAfter, selectPosition, selectThreadState, type ThreadState } from './threads.store.server.ts'
 
 const MOST_PER_USER = 6
 /** So long a message of another process takes at most to show. */

@@ -1,25 +1,42 @@
+import * as z from 'zod/mini'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { commit, memberOf, wakes } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { type Db, newId } from '#domain/kernel/database.ts'
+import type { Deps, StudioFacts } from '#domain/kernel/deps.ts'
+import { readStored } from '#domain/kernel/stored.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { type Message, type MessageForTeam, MOST_FOUND, type OpenQuestion } from './messages.schema.ts'
-import { toMessage, toTeamMessage } from './messages.server.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import { attachmentsOf } from './attachments.server.ts'
+import { partsOf } from './message-parts.ts'
+import {
+  type Message,
+  type MessageAuthor,
+  type MessageForTeam,
+  MOST_FOUND,
+  type OpenQuestion,
+  type Shown,
+} from './messages.schema.ts'
+import { SLICE, SYSTEM_SENDER, toMessage, toTeamMessage, withAttachments } from './messages.server.ts'
+import {
+  countMessagesByKey,
+  insertMessage,
+  type MessageRow,
+  selectParts,
+  selectWholeEmails,
+} from './messages.store.server.ts'
+import { notePresence } from './presence.server.ts'
 import {
   countUnreadByClient,
-  type MessageRow,
   markThreadAnswered,
   markThreadRead,
   type Position,
   selectHolding,
-  selectLastWrittenByTeam,
   selectOpenQuestions,
   selectPosition,
   selectThread,
-} from './messages.store.server.ts'
-import { notePresence } from './presence/presence.server.ts'
-import { choicesOf } from './stored-choices.ts'
-import { ensureWelcome } from './welcome.server.ts'
+  selectThreadOnwards,
+} from './threads.store.server.ts'
+import { selectLastWrittenByTeam } from './unread-notices.store.server.ts'
 
 /**
  * A page of the client's own thread, oldest first: the newest messages, or the newest before one of them. A client who reads it is there;
@@ -154,4 +171,101 @@ async function requirePosition(db: Db, userId: string, id: string): Promise<Posi
   const position = await selectPosition(db, { userId, id })
   if (!position) throw notFound('There is no such message.')
   return position
+}
+
+const storedChoices = z.array(z.string())
+
+/** Of a question; none where it is answered in words. */
+export function choicesOf({ choices }: { choices: string | null }): string[] {
+  return choices === null ? [] : readStored(storedChoices, choices, 'choices of a question')
+}
+
+/** Messages as a page shows them. */
+export async function shownMessages<Read extends Message>(
+  db: Db,
+  messages: readonly Read[],
+): Promise<Shown<Read>[]> {
+  const withFiles = await withAttachments(db, messages)
+  const parts = await selectParts(
+    db,
+    messages.map(({ id }) => id),
+  )
+  return withFiles.map((message) => {
+    const { id, body } = message
+    return { ...message, parts: partsOf({ body, parts: parts.get(id) ?? null }) }
+  })
+}
+
+/** A whole thread with the ids of its files and the emails it came by, oldest first, a slice at a time: it may be longer than memory should hold. */
+export async function* readThread(
+  db: Db,
+  userId: string,
+): AsyncGenerator<Message & { attachments: string[]; wholeEmail: string | null }> {
+  let after: MessageRow | undefined
+  do {
+    const rows = await selectThreadOnwards(db, { userId, limit: SLICE, after })
+    const ids = rows.map(({ id }) => id)
+    const files = await attachmentsOf(db, ids)
+    const emails = await selectWholeEmails(db, ids)
+    for (const row of rows)
+      yield {
+        ...toMessage(row),
+        attachments: (files.get(row.id) ?? []).map(({ id }) => id),
+        wholeEmail: emails.get(row.id) ?? null,
+      }
+    after = rows.length === SLICE ? rows.at(-1) : undefined
+  } while (after)
+}
+
+/** Later than that, a welcome that is missing was deleted on purpose: communication is kept for two years. */
+const MENDED_FOR_DAYS = 365
+
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * Starts a new account's thread with its three messages, dated as the account is. Repeating it changes nothing; what a crash
+ * left out is put in.
+ */
+export async function ensureWelcome({ db, clock, studio }: Deps, userId: string): Promise<void> {
+  const messages = welcomeMessages(studio)
+  const keys = messages.map((_, index) => `welcome-${index + 1}:${userId}`)
+  if ((await countMessagesByKey(db, keys)) === keys.length) return
+  const since = (await findPerson(db, userId))?.registeredAt
+  if (!since || clock().getTime() - since.getTime() > MENDED_FOR_DAYS * DAY_MS) return
+  for (const [index, message] of messages.entries()) {
+    // A millisecond apart, so that they keep their order.
+    const time = isoTime(new Date(since.getTime() + index))
+    await insertMessage(db, {
+      id: newId('msg'),
+      user_id: userId,
+      project_id: null,
+      ...message,
+      asks: 0,
+      dedupe_key: keys[index] ?? null,
+      created_at: time,
+      // Nobody wrote it to them alone, and the welcome mail says it: it does not wait to be read, and no notice is to follow.
+      read_at: time,
+      noticed_at: time,
+    })
+  }
+}
+
+function welcomeMessages(studio: StudioFacts): { author: MessageAuthor; sender: string; body: string }[] {
+  return [
+    {
+      author: 'system',
+      sender: SYSTEM_SENDER,
+      body: 'Your account is ready. Choose a service under Payments, send the link to your project files under Upload, and follow the work on your dashboard.',
+    },
+    {
+      author: 'team',
+      sender: studio.name,
+      body: `Welcome to ${studio.name}. You can ask us anything here, before you order and while we work. Engine version, target hardware, target frame rate and the scene that runs worst tell us the most. We typically respond within 1 business day.`,
+    },
+    {
+      author: 'system',
+      sender: SYSTEM_SENDER,
+      body: 'When your project needs a chat or a meeting, the invitation comes here. Each change of your project is also noted here. When a message waits for you while you are away, we tell you by e-mail.',
+    },
+  ]
 }

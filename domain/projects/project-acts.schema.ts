@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/kernel/time.ts'
 import { numberChecks, readNumber } from '#domain/kernel/typed-number.schema.ts'
-import { MESSAGE_MAX } from '#domain/messages/message-length.schema.ts'
+import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
 import { messageBodySchema } from '#domain/messages/messages.schema.ts'
-import { METRICS } from './figure-words.ts'
+import { METRICS } from './figures.ts'
 import type { FigureMetric } from './projects.schema.ts'
 
 const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }

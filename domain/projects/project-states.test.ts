@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { studioFacts } from '#test/studio-facts.ts'
+import { projectMovedLetter } from './changes/projects.emails.ts'
 import { PROJECT_STATES, PROJECT_STATUSES, UNBEGUN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 import { statusHeadline } from './status-headline/status-headline.ts'
-import { projectMovedLetter } from './transitions/project-moved.emails.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 

@@ -149,3 +149,8 @@ export type ProjectFacts = Pick<
 
 /** A project with whose it is, for the studio. */
 export type ClientProject = Project & { client: { id: string; name: string; email: string } }
+
+/** Where a client finds what was handed over of a project, and answers it. */
+export function deliveriesAddress(projectId: string): string {
+  return `${projectAddress(projectId)}#deliveries`
+}

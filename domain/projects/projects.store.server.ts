@@ -1,55 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among, type Db, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { MOST_TASKS } from '#domain/kernel/waiting.ts'
-import {
-  DONE_STATUSES,
-  ENDED_STATUSES,
-  PROJECT_STATES,
-  UNBEGUN_STATUSES,
-  WORKED_STATUSES,
-} from './project-states.schema.ts'
-import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
+import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
+import type { ProjectStatus } from './projects.schema.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
-export type ChangeRow = Selectable<Tables['project_changes']>
-export type FigureRow = Selectable<Tables['project_figures']>
-
-/** Completed with the word that figures follow, which none did yet. */
-export function selectAwaitedFigures(db: Db): Promise<ProjectRow[]> {
-  return db
-    .selectFrom('projects')
-    .selectAll()
-    .where('status', 'in', DONE_STATUSES)
-    .where('figures_follow', '=', 1)
-    .where('id', 'not in', (figures) => figures.selectFrom('project_figures').select('project_id'))
-    .orderBy('created_at')
-    .limit(MOST_TASKS)
-    .execute()
-}
-
-/** Ended by then after work had begun, and nobody said that our copy of it is gone. @param by ISO 8601 */
-export function selectKeptCopies(
-  db: Db,
-  { by, limit }: { by: string; limit: number },
-): Promise<ProjectRow[]> {
-  return db
-    .selectFrom('projects')
-    .selectAll()
-    .where('status', 'in', ENDED_STATUSES)
-    .where('copy_deleted_at', 'is', null)
-    .where(({ fn }) => fn.coalesce('completed_at', 'cancelled_at'), '<=', by)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('project_changes')
-          .select('project_changes.id')
-          .whereRef('project_changes.project_id', '=', 'projects.id')
-          .where('project_changes.status', 'in', WORKED_STATUSES),
-      ),
-    )
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
-}
 
 export function selectProject(db: Db, id: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
@@ -221,39 +175,6 @@ export function touchProject(
     .executeTakeFirst()
 }
 
-export async function insertChange(trx: Trx, row: Insertable<Tables['project_changes']>): Promise<void> {
-  await trx.insertInto('project_changes').values(row).execute()
-}
-
-/** Replaces an earlier measurement of the same metric. */
-export async function upsertFigure(
-  trx: Trx,
-  row: { project_id: string; metric: FigureMetric; before: number; after: number },
-): Promise<void> {
-  await trx
-    .insertInto('project_figures')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['project_id', 'metric']).doUpdateSet({ before: row.before, after: row.after }),
-    )
-    .execute()
-}
-
-export const selectChanges = preparedQuery((db, { projectIds }: { projectIds: readonly string[] }) =>
-  db
-    .selectFrom('project_changes')
-    .selectAll()
-    .where(among(db, 'project_id', projectIds))
-    .orderBy('created_at'),
-)
-
-export const selectFigures = preparedQuery((db, { projectIds }: { projectIds: readonly string[] }) =>
-  db
-    .selectFrom('project_figures')
-    .selectAll()
-    .where(among(db, 'project_id', projectIds)),
-)
-
 /** When the projects of these orders were completed. */
 export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
   db
@@ -261,3 +182,83 @@ export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: re
     .select(['order_id', 'completed_at'])
     .where(among(db, 'order_id', orderIds)),
 )
+
+/** The owner's newest project with one of these statuses: of this service, else of any. */
+export function selectNewestProject(
+  trx: Trx,
+  which: { ownerId: string; service: string; statuses: readonly ProjectStatus[] },
+): Promise<{ id: string; service: string } | undefined> {
+  return trx
+    .selectFrom('projects')
+    .select(['id', 'service'])
+    .where('user_id', '=', which.ownerId)
+    .where('status', 'in', [...which.statuses])
+    .orderBy((is) => is.case().when('service', '=', which.service).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function selectOpenProject(
+  db: Db,
+  which: { ownerId: string; projectId: string; statuses: readonly ProjectStatus[] },
+): Promise<{ id: string; service: string } | undefined> {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'service'])
+    .where('id', '=', which.projectId)
+    .where('user_id', '=', which.ownerId)
+    .where('status', 'in', [...which.statuses])
+    .executeTakeFirst()
+}
+
+export async function selectProjectOwners(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('user_id')
+    .distinct()
+    .where(among(db, 'user_id', userIds))
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}
+
+export async function selectServiceOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('projects').select('service').where('id', '=', id).executeTakeFirst()
+  return row?.service
+}
+
+export function selectStatuses(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; status: ProjectStatus; service: string }[]> {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'status', 'service'])
+    .where(among(db, 'id', ids))
+    .execute()
+}
+
+export async function selectLockedStatus(trx: Trx, id: string): Promise<ProjectStatus | undefined> {
+  const row = await trx
+    .selectFrom('projects')
+    .select('status')
+    .where('id', '=', id)
+    .$if(locksRows(trx), (query) => query.forShare())
+    .executeTakeFirst()
+  return row?.status
+}
+
+export async function selectProjectIdsEndedBy(
+  db: Db,
+  ids: readonly string[],
+  time: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where(among(db, 'id', ids))
+    .where((is) => is.or([is('completed_at', '<=', time), is('cancelled_at', '<=', time)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}

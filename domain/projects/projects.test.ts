@@ -6,9 +6,9 @@ import { cursorPageOfProjects, listProjects } from '#domain/reads/list-projects.
 import { addClient, addPayment, openPaidProject, orderOf } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { setFigures, setProgress } from './progress/project-progress.server.ts'
+import { cancelProjectOfOrder, changeProjectStatus, noteProject } from './changes/change-status.server.ts'
+import { setFigures, setProgress } from './changes/progress.server.ts'
 import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
-import { cancelProjectOfOrder, changeProjectStatus, noteProject } from './transitions/move-project.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const STATUSES: ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']

@@ -2,6 +2,7 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import type { BuyerDetails } from '#domain/crm/buyers/buyers.schema.ts'
 import type { ClientNote } from '#domain/crm/notes/notes.schema.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import { dayWords } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
@@ -33,4 +34,11 @@ export type DeskClient = {
   notes: ClientNote[]
   /** What they did and what was done about them, newest first. */
   acts: ShownAction[]
+}
+
+/** An account that is gone. at: ISO 8601; null once the log does not hold it any more */
+export type DeletedAccount = { at: string | null }
+
+export function deletedWords({ at }: DeletedAccount, now: Date): string {
+  return at === null ? 'This account was deleted.' : `This account was deleted on ${dayWords(at, now)}.`
 }

@@ -7,12 +7,17 @@ import type { Db } from '#domain/kernel/database.ts'
 import { type Page, type PageRequest, pageOf } from '#domain/kernel/pages.schema.ts'
 import { type Clock, isoTime } from '#domain/kernel/time.ts'
 import { openQuestion } from '#domain/messages/thread.server.ts'
-import { toEntry } from '#domain/people/audit/audit.server.ts'
+import { auditAbout, toEntry } from '#domain/people/audit/audit.server.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit/audit-actions.ts'
 import { showClient } from '#domain/people/clients.server.ts'
-import { deletedWords } from './deleted-accounts.schema.ts'
-import { deletedAccount } from './deleted-accounts.server.ts'
-import type { DeskClient, ListedClient, ShownAction } from './desk-clients.schema.ts'
+import { findPerson } from '#domain/people/people.server.ts'
+import {
+  type DeletedAccount,
+  type DeskClient,
+  deletedWords,
+  type ListedClient,
+  type ShownAction,
+} from './desk-clients.schema.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import { listProjects } from './list-projects.server.ts'
 import {
@@ -101,4 +106,11 @@ export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string)
 
 function actorWords(actor: Actor): string {
   return 'name' in actor ? actor.name : ACTOR_KINDS[actor.kind].words
+}
+
+/** @param userId id of an account that existed once @returns undefined while it exists */
+export async function deletedAccount(db: Db, userId: string): Promise<DeletedAccount | undefined> {
+  if (await findPerson(db, userId)) return undefined
+  const [deletion] = await auditAbout(db, { action: 'account-deleted', abouts: [userId] })
+  return { at: deletion?.at ?? null }
 }

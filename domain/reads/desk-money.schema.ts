@@ -7,7 +7,7 @@ import type { WithdrawalMoney } from '#domain/billing/withdrawals/withdrawal-mon
 import type { Withdrawal } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import type { DeletedAccount } from './deleted-accounts.schema.ts'
+import type { DeletedAccount } from './desk-clients.schema.ts'
 
 // What the studio sees of money at its desk. Amounts are cents, times ISO 8601, days YYYY-MM-DD.
 

@@ -18,12 +18,11 @@ import { owedQuotes } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { showOrder, showOrderCalled } from '#domain/orders/show-orders.server.ts'
 import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { workOfOrder } from '#domain/orders/work-of-order.server.ts'
-import { progressOfOrder } from '#domain/projects/project-states.server.ts'
-import { deletedAccount } from './deleted-accounts.server.ts'
+import { progressOfOrder } from '#domain/projects/projects.server.ts'
+import { deletedAccount } from './desk-clients.server.ts'
 import type { DeskOrder, DeskPayment, ListedOrder } from './desk-money.schema.ts'
-import { deskHolds, deskRefunds } from './desk-money.server.ts'
-import { listAllWithdrawals } from './list-withdrawals.server.ts'
-import { selectOrdersToList, selectQuotes } from './reads.store.server.ts'
+import { deskHolds, deskRefunds, listAllWithdrawals } from './desk-money.server.ts'
+import { selectOrdersToList, selectQuotes } from './orders.store.server.ts'
 
 /** search: the number of an order, or a part of its buyer's name, address or company; overdue: only what should be here by now; ids: only of these */
 export type OrdersWanted = CursorRequest & {

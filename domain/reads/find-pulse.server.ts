@@ -1,5 +1,5 @@
 import type { Db } from '#domain/kernel/database.ts'
-import { selectNewestTimes, selectPulse } from './reads.store.server.ts'
+import { selectNewestTimes, selectPulse } from './tasks.store.server.ts'
 
 /** Is another one once anything has happened that the studio's lists may show, in whatever process. */
 export function findPulse(db: Db): Promise<string> {

@@ -1,17 +1,24 @@
 import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
+import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
+import { storedBuyer } from '#domain/crm/buyers/stored-buyer.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
+import { readStored } from '#domain/kernel/stored.ts'
 import { isOffer } from '#domain/orders/order-state.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import type { Found } from './find.schema.ts'
+import type { Found, KnownBuyer } from './find.schema.ts'
 import {
+  selectAddressesHolding,
   selectClientsHolding,
+  selectEnquirersAt,
   selectEnquiriesHolding,
   selectInvoicesHolding,
   selectOrdersHolding,
   selectProjectsOf,
+  selectQuotedAt,
 } from './find.store.server.ts'
 
 /** Of each kind at most. */
@@ -71,4 +78,77 @@ export async function find(db: Db, words: string): Promise<Found[]> {
       }),
     ),
   ]
+}
+
+/** Clients, and people without an account: of each so many at most. */
+const MOST_BUYERS = 6
+/** So many times that one was written to or wrote are looked through for as many people. */
+const LOOKED_THROUGH = 60
+
+/** Clients, then others newest first, whose name, company or mail address holds the words; each address once. */
+export async function findKnownBuyers(db: Db, words: string): Promise<KnownBuyer[]> {
+  const text = comparableAddress(words.trim())
+  const [clients, reached] = await Promise.all([
+    selectClientsHolding(db, { text, limit: MOST_BUYERS }),
+    selectAddressesHolding(db, { text, limit: LOOKED_THROUGH }),
+  ])
+  const addresses = [...new Set(reached.map(({ email }) => email.toLowerCase()))].slice(0, MOST_BUYERS)
+  return [
+    ...clients.map(({ id, name, email, company_name }) => ({
+      ...NOTHING,
+      name,
+      email,
+      company: company_name,
+      clientId: id,
+    })),
+    ...(await withoutAccount(db, addresses)),
+  ]
+}
+
+/** In the order of their addresses, of which each is known by a quote or an enquiry. */
+async function withoutAccount(db: Db, addresses: readonly string[]): Promise<KnownBuyer[]> {
+  if (addresses.length === 0) return []
+  const [quoted, enquiries] = await Promise.all([
+    selectQuotedAt(db, addresses),
+    selectEnquirersAt(db, addresses),
+  ])
+  return addresses.flatMap((address) => {
+    const isTheirs = ({ email }: { email: string }) => email.toLowerCase() === address
+    const ownQuotes = quoted.filter(isTheirs)
+    const ownEnquiries = enquiries.filter(isTheirs)
+    const [newest] = [...ownQuotes, ...ownEnquiries]
+    if (!newest) return []
+    const buyers = ownQuotes.map(({ order_id, buyer }) =>
+      readStored(storedBuyer, buyer, `the buyer of ${order_id}`),
+    )
+    // The newest may be a draft that does not say who buys.
+    const buyer = buyers.find(({ country }) => country !== null)
+    return [
+      {
+        name: newest.name,
+        email: newest.email,
+        company: buyer?.companyName ?? null,
+        clientId: null,
+        enquiryId: ownEnquiries.find(({ status }) => status === 'new')?.id ?? null,
+        said: buyer ? saidOf(buyer) : null,
+      },
+    ]
+  })
+}
+
+const NOTHING = { company: null, clientId: null, enquiryId: null, said: null }
+
+/** The reference was their word for another purchase. */
+function saidOf({ kind, country, companyName, address, vatNumber }: Buyer): BuyerInput | null {
+  if (country === null) return null
+  if (kind === 'consumer')
+    return { kind, country, companyName: '', address: '', vatNumber: '', reference: '' }
+  return {
+    kind,
+    country,
+    companyName: companyName ?? '',
+    address: address ?? '',
+    vatNumber: vatNumber ?? '',
+    reference: '',
+  }
 }

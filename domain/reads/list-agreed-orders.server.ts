@@ -9,7 +9,7 @@ import { seenOrder } from '#domain/orders/orders.schema.ts'
 import { daysAfterDelivery } from '#domain/orders/quotes/days-to-pay.server.ts'
 import { listOrders } from '#domain/orders/show-orders.server.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import { selectProjectsOfOrders, selectQuotes, selectWithdrawalsOfOwner } from './reads.store.server.ts'
+import { selectProjectsOfOrders, selectQuotes, selectWithdrawalsOfOwner } from './orders.store.server.ts'
 
 /** The owner's contracts with their papers, newest first. */
 export async function listAgreedOrders(

@@ -11,7 +11,7 @@ import { type StudioQuote, studioQuote } from '#domain/orders/quotes/quotes.serv
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { writtenQuote } from '#domain/orders/quotes/written-quote.server.ts'
 import { wholeOrders } from '#domain/orders/to-order.server.ts'
-import { selectQuotedOrders, selectQuotes, selectUnpaidOrders } from './reads.store.server.ts'
+import { selectQuotedOrders, selectQuotes, selectUnpaidOrders } from './orders.store.server.ts'
 
 /** A part of them, newest first. */
 export async function cursorPageOfQuotes(

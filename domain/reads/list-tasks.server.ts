@@ -15,25 +15,68 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { type FindTasks, MOST_TASKS, type NextDue, type Waiting } from '#domain/kernel/waiting.ts'
-import { heldEmails } from '#domain/messages/inbound-email/inbound-email.tasks.server.ts'
-import { answeredQuestions, unansweredQuestions } from '#domain/messages/questions.tasks.server.ts'
+import { heldEmails } from '#domain/messages/inbound-email/held-email.server.ts'
+import {
+  answeredQuestions,
+  unansweredQuestions,
+  unansweredThreads,
+} from '#domain/messages/messages.tasks.server.ts'
 import { lastWrittenByTeam } from '#domain/messages/thread.server.ts'
-import { unansweredThreads } from '#domain/messages/thread.tasks.server.ts'
+import { dueDayOf, partToPay } from '#domain/orders/instalments.ts'
+import { openOf } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/orders.schema.ts'
 import {
   endingOffers,
   overdueInvoices,
   shortTransfers,
   unseenDrafts,
 } from '#domain/orders/quotes/quotes.tasks.server.ts'
+import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
-import { copiesToDelete, figuresToFollow } from '#domain/projects/status-headline/projects.tasks.server.ts'
-import { contactPromised } from '#domain/projects/status-headline/promised-days.ts'
-import { debtsOfEndedWork } from './debts.tasks.server.ts'
+import { copiesToDelete, figuresToFollow } from '#domain/projects/projects.tasks.server.ts'
+import { contactPromised } from '#domain/projects/status-headline/lines-before-work.ts'
+import { doubtfulSales } from './desk-books.server.ts'
+import { listAllWithdrawals } from './desk-money.server.ts'
 import { projectsOfStatuses } from './list-projects.server.ts'
-import { doubtfulSales } from './list-unproven.server.ts'
-import { listAllWithdrawals } from './list-withdrawals.server.ts'
-import { selectNextDue, selectProjectsToDeliver } from './reads.store.server.ts'
+import { selectDebtsOfEndedWork, selectQuotes } from './orders.store.server.ts'
+import { selectNextDue, selectProjectsToDeliver } from './tasks.store.server.ts'
+
+/** Orders with money to come, now or after a delivery that nobody makes any more, until they are paid or ended. */
+export const debtsOfEndedWork: FindTasks = async ({ db }) => {
+  const rows = await selectDebtsOfEndedWork(db)
+  const withAccount = new Set(rows.filter(({ account }) => account !== null).map(({ id }) => id))
+  // What a client is to pay now waits as their transfer or invoice.
+  const orders = (await wholeOrders(db, rows)).filter(
+    (order) => !withAccount.has(order.id) || openOf(order) === 0,
+  )
+  const quotes = await selectQuotes(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const dueOf = new Map(quotes.map(({ order_id, due_on }) => [order_id, due_on]))
+  return orders.map((order) => {
+    const part = partToPay(order)?.part
+    const dueOn = part ? dueDayOf(part, order, dueOf.get(order.id) ?? null) : null
+    return {
+      what: withAccount.has(order.id) ? 'Debt of a cancelled project' : 'Debt of a deleted account',
+      about: `${sumWords(order)}, ${order.number}`,
+      whose: order.buyer.companyName ?? order.buyer.name,
+      until: dueOn && endOfDay(dueOn),
+      since: order.acceptedAt ?? order.createdAt,
+      act: deskPages.endDebt(order.number),
+    }
+  })
+}
+
+/** `€1,000.00 due`, `€1,250.00 not due` */
+function sumWords(order: Order): string {
+  const open = openOf(order)
+  const later = order.gross - order.received - open
+  return [open > 0 && `${formatEuros(open)} due`, later > 0 && `${formatEuros(later)} not due`]
+    .filter(Boolean)
+    .join(', ')
+}
 
 /**
  * Projects that have not begun. Everybody who buys is promised contact within 24 hours, also where the work waits for the end of the withdrawal

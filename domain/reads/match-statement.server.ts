@@ -23,7 +23,7 @@ import { hasEnded, isOffer, openOf } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { owedQuotes } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { wholeOrders } from '#domain/orders/to-order.server.ts'
-import { selectOrdersOfIds, selectOrdersOfNumbers } from './reads.store.server.ts'
+import { selectOrdersOfIds, selectOrdersOfNumbers } from './orders.store.server.ts'
 
 /**
  * Says of each line of a bank's statement whether it is booked, and for which order it is by number and sum. Nothing is changed.

@@ -1,8 +1,8 @@
 import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { LIST_START, WHOLE_LIST } from '#domain/kernel/pages.schema.ts'
-import { attachmentsOf } from '#domain/messages/attachments/attachments.server.ts'
-import { partsOf } from '#domain/messages/stored-parts.ts'
+import { attachmentsOf } from '#domain/messages/attachments.server.ts'
+import { partsOf } from '#domain/messages/message-parts.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { ownProject } from './list-projects.server.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type TimelineEntry,
   type TimelineFilter,
   type TimelineRequest,
-} from './project-page.schema.ts'
+} from './project-pages.schema.ts'
 import {
   type AskedKind,
   countNotified,

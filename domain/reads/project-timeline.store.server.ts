@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
 import { among, type Db, type Tables } from '#domain/kernel/database.ts'
-import { TOLD } from '#domain/projects/project-told.ts'
+import { TOLD } from '#domain/projects/project-transitions.ts'
 
 type Owned = { ownerId: string; projectId: string; orderId: string }
 

@@ -4,14 +4,14 @@ import { summarizeCampaigns, summarizeVisits } from '#domain/crm/visits/visits.s
 import type { Db } from '#domain/kernel/database.ts'
 import { startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, type Clock, isoTime, stockholmDay } from '#domain/kernel/time.ts'
+import type { OfCampaign, Outcome, Visits } from './visits.schema.ts'
 import {
   type CountedByOrigin,
   type CountedEnquiries,
   selectEnquiriesByOrigin,
   selectOrdersByOrigin,
   selectQuotesByOrigin,
-} from './reads.store.server.ts'
-import type { OfCampaign, Outcome, Visits } from './visits.schema.ts'
+} from './visits.store.server.ts'
 
 /** Campaigns that are told by name: anybody can make some up. */
 const MOST_SHOWN = 50

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
-import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
+import { sayCopyDeleted, sayFetched } from '#domain/delivery/files/studio-files.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'

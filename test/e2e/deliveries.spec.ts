@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
+import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { findBrokenText } from './layout.ts'

@@ -1,6 +1,5 @@
 import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
-import { sayCopyDeleted } from '#domain/delivery/files/delete-copy.server.ts'
-import { sayFetched } from '#domain/delivery/files/fetch-file.server.ts'
+import { sayCopyDeleted, sayFetched } from '#domain/delivery/files/studio-files.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'

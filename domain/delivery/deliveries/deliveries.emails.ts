@@ -2,7 +2,7 @@ import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import { deliveriesAddress } from '#domain/projects/status-headline/deliveries-address.ts'
+import { deliveriesAddress } from '#domain/projects/projects.schema.ts'
 import { roundWords } from './deliveries.schema.ts'
 import type { DeliveryRow } from './deliveries.store.server.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
-import { MESSAGE_MAX } from '#domain/messages/message-length.schema.ts'
+import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
 import { messageBodySchema } from '#domain/messages/messages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 

@@ -5,7 +5,7 @@ import { endOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { FindTasks, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
-import { type Standing, standing } from './standing.server.ts'
+import { type Standing, standing } from './deliveries.server.ts'
 
 /** After so many days without an answer somebody asks whether the delivery arrived. */
 const ASKED_DAYS = 3

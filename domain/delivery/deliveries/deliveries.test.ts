@@ -4,13 +4,10 @@ import { actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { forgetPerson } from '#domain/people/people.server.ts'
-import { setFigures } from '#domain/projects/progress/project-progress.server.ts'
+import { cancelProjectOfOrder, changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
+import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
-import {
-  cancelProjectOfOrder,
-  changeProjectStatus,
-} from '#domain/projects/transitions/move-project.server.ts'
-import { reopenProject } from '#domain/projects/transitions/reopen-project.server.ts'
 import { makeDownload } from '#domain/storage/downloads.server.ts'
 import { storeWhole } from '#domain/storage/store-whole.server.ts'
 import { addClient } from '#test/clients.ts'
@@ -19,11 +16,11 @@ import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { askRefund, endOrderOf } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
-import { approveDelivery, askForChanges } from './answer-delivery.server.ts'
+import { listDeliveries } from './deliveries.server.ts'
 import { changesAskedFor, unansweredDeliveries } from './deliveries.tasks.server.ts'
+import { approveDelivery, askForChanges } from './delivery-answers.server.ts'
 import { makeDelivery, type NewDelivery } from './make-delivery.server.ts'
-import { listDeliveries } from './show-deliveries.server.ts'
-import { takeBackDelivery } from './take-back-delivery.server.ts'
+import { takeBackDelivery } from './recall-delivery.server.ts'
 
 const DAY = 24 * 3600
 const BUILD = {

@@ -1,6 +1,6 @@
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { requireOwnerOf } from '#domain/projects/project-of-deliveries.server.ts'
+import { requireOwnerOf } from '#domain/projects/projects.server.ts'
 import { findAwaitingDelivery, listAwaitingDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { beginUpload } from '#domain/storage/begin-upload.server.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'

@@ -5,13 +5,9 @@ import {
 import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
-import {
-  findOrderOf,
-  type HeldProject,
-  lockOpenProject,
-} from '#domain/projects/project-of-deliveries.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
+import { findOrderOf, type HeldProject, lockOpenProject } from '#domain/projects/projects.server.ts'
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
 import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
 

@@ -5,18 +5,18 @@ import { commit, memberOf, type Work } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
 import { isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { messageText } from '#domain/messages/message-text.ts'
-import { notifyClient } from '#domain/messages/messages.server.ts'
+import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import type { HeldProject } from '#domain/projects/project-of-deliveries.server.ts'
+import { enterHistory } from '#domain/projects/changes/project-changes.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
+import type { HeldProject } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { enterHistory } from '#domain/projects/transitions/project-changes.server.ts'
 import { takeForDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { deliveredEmail } from './deliveries.emails.ts'
 import { type Delivery, type DeliveryItemKind, deliverySchema, itemKindLabel } from './deliveries.schema.ts'
+import { readItems, toDelivery } from './deliveries.server.ts'
 import {
   type DeliveryRow,
   type ItemRow,
@@ -25,7 +25,6 @@ import {
   updateDelivery,
 } from './deliveries.store.server.ts'
 import { deliveryEmailKey, lockProjectInWork } from './delivery-of-project.server.ts'
-import { readItems, toDelivery } from './show-deliveries.server.ts'
 
 /** The least and most days ahead of a day on which silence counts as approval. */
 const SILENCE_DAYS = { least: 7, most: 90 } as const

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  attachmentsOf,
-  beginAttachment,
-  storeAttachment,
-} from '#domain/messages/attachments/attachments.server.ts'
-import { readThread, replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
-import { noticeUnread } from '#domain/messages/notices/notice-unread.server.ts'
+import { attachmentsOf, beginAttachment, storeAttachment } from '#domain/messages/attachments.server.ts'
+import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
+import { readThread } from '#domain/messages/thread.server.ts'
+import { noticeUnread } from '#domain/messages/unread-notices.server.ts'
 import { expireMessages } from '#domain/privacy/retention.store.server.ts'
 import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'

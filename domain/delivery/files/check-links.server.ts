@@ -2,18 +2,18 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { commit, type Work } from '#domain/kernel/commit.ts'
+import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
-import { findStatuses } from '#domain/projects/projects-of-files.server.ts'
+import { findStatuses } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { linkClosedKey } from './file-notice.ts'
 import { linkClosedEmail } from './files.emails.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
-import { type FileRow, selectDueLinks, storeLook } from './files.store.server.ts'
-import { LINK_STATES, type LinkState } from './link-states.schema.ts'
-import type { LookAtLink, SeenLink } from './look-at-link.ts'
+import { type FileRow, selectDueLinks, selectFile, storeLook } from './files.store.server.ts'
+import { LINK_STATES, type LinkState, type LookAtLink, type SeenLink } from './link-states.schema.ts'
 
 /** `lookAtLink` is missing where nothing may leave the machine: links then stay unchecked. */
 export type LinksDeps = ProjectsDeps & { lookAtLink: LookAtLink | undefined }
@@ -113,4 +113,17 @@ async function notifyClosed(
     key,
     sendWhile: { what: 'link-closed', fileId: file.id, state },
   })
+}
+
+/** The project of a link that still does not open, for the same reason, while somebody waits for what it leads to; else nothing. */
+export async function isLinkClosed(
+  db: Db,
+  { fileId, state }: { fileId: string; state: string },
+): Promise<{ projectId: string | null } | undefined> {
+  const file = await selectFile(db, fileId)
+  if (!file || file.link_state !== state || file.withdrawn_at !== null || file.fetched_at !== null)
+    return undefined
+  const projectId = file.project_id
+  const status = projectId === null ? undefined : (await findStatuses(db, [projectId])).get(projectId)
+  return isBeforeWork(status) ? { projectId } : undefined
 }

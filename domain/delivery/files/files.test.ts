@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { listFiles, submitFile, withdrawFile } from './files.server.ts'
+import { listFiles, withdrawFile } from './files.server.ts'
+import { submitFile } from './uploads.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const DRIVE = 'https://drive.google.com/file/d/1/view'

@@ -1,8 +1,7 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { addSeconds, isoTime, momentWords } from '#domain/kernel/time.ts'
-import type { AlertNotice, AlertsDeps } from './alerts.deps.ts'
-import type { ShownAlert } from './alerts.schema.ts'
+import type { AlertNotice, AlertsDeps, ShownAlert } from './alerts.schema.ts'
 import { claimUnsent, endAlerts, markSent, selectAlerts, upsertAlert } from './alerts.store.server.ts'
 
 /** A little less than the ten minutes between two runs: what one of several processes saw lasts until that process looks again. */

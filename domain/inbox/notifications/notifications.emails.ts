@@ -3,7 +3,7 @@ import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { counted } from '#domain/kernel/text.ts'
 import type { Waiting } from '#domain/kernel/waiting.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import type { AlertNotice } from '../alerts/alerts.deps.ts'
+import type { AlertNotice } from '../alerts/alerts.schema.ts'
 
 const HOUR_MS = 3_600_000
 /** From here on hours are no help. */

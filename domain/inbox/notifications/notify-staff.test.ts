@@ -9,8 +9,7 @@ import { alertSender } from '#platform/alerts/send-alert.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { testDeps } from '#test/test-product.ts'
-import { changeNotifications } from './notifications.server.ts'
-import { notifyStaff } from './notify-staff.server.ts'
+import { changeNotifications, notifyStaff } from './notifications.server.ts'
 
 const FRIDAY = '2026-11-20T10:00:00.000Z'
 const HOUR_MS = 3_600_000

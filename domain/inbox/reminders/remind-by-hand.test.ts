@@ -1,19 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
 import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
 import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
-import { submitFile } from '#domain/delivery/files/files.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import { chooseReminder } from '#domain/email/reminder-choices/choices.server.ts'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import { replyAsTeam } from '#domain/messages/messages.server.ts'
+import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { remind } from './remind.server.ts'
-import { exportUnanswered, listUnanswered, remindByHand } from './remind-by-hand.server.ts'
+import { exportUnanswered, listUnanswered, remind, remindByHand } from './remind.server.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { acceptAndPay } from '#domain/billing/payments/purchase/accept-quote.server.ts'
-import { approveDelivery } from '#domain/delivery/deliveries/answer-delivery.server.ts'
+import { approveDelivery } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { submitFile } from '#domain/delivery/files/files.server.ts'
+import { submitFile } from '#domain/delivery/files/uploads.server.ts'
 import {
   chooseReminder,
   reminderChoices,
@@ -11,17 +11,17 @@ import {
 import { type ReminderKind, SWITCHABLE_KINDS } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { momentNames } from '#domain/kernel/waiting.ts'
-import { replyAsTeam, writeAsClient } from '#domain/messages/messages.server.ts'
+import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
-import { moveDue } from '#domain/projects/transitions/move-due.server.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { reminderNow } from '../digests/write-again.server.ts'
+import { reminderNow } from '../digests.server.ts'
 import { REMINDER_KINDS, remind } from './remind.server.ts'
 import { REMINDERS } from './reminders.ts'
 

@@ -2,8 +2,7 @@ import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/
 import { SWITCHABLE_REMINDERS, type SwitchableKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import { projectAddress } from '#domain/projects/projects.schema.ts'
-import { deliveriesAddress } from '#domain/projects/status-headline/deliveries-address.ts'
+import { deliveriesAddress, projectAddress } from '#domain/projects/projects.schema.ts'
 
 type Reminded = {
   name: string

@@ -2,13 +2,15 @@ import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
 import { isoTime } from '#domain/kernel/time.ts'
+import { type FindTasks, MOST_TASKS } from '#domain/kernel/waiting.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findClientByName } from '#domain/people/clients.server.ts'
-import { findPerson } from '#domain/people/people.server.ts'
-import { MESSAGE_MAX } from '../message-length.schema.ts'
+import { findPeople, findPerson } from '#domain/people/people.server.ts'
+import { MESSAGE_MAX } from '../message-limits.schema.ts'
 import { writeForClient } from '../messages.server.ts'
-import { revokeReplyAddress } from '../reply-addresses/reply-addresses.server.ts'
+import { revokeReplyAddress } from '../reply-addresses.server.ts'
 import type { HeldEmail, ListedHeldEmail } from './held-emails.schema.ts'
 import { markDone, type ReceivedRow, selectReceived, selectToLookAt } from './inbound-email.store.server.ts'
 
@@ -97,4 +99,20 @@ async function requireReceived(db: Db, id: string): Promise<ReceivedRow> {
 
 function done() {
   return conflict('Somebody has looked at this mail already.')
+}
+
+export const heldEmails: FindTasks = async ({ db }) => {
+  const mails = await listHeldEmails(db, MOST_TASKS)
+  const people = await findPeople(
+    db,
+    mails.flatMap(({ user_id }) => user_id ?? []),
+  )
+  return mails.map((mail) => ({
+    what: 'Mail to look at',
+    about: `${mail.subject || 'Without a subject'}. ${mail.reason}`,
+    whose: people.get(mail.user_id ?? '')?.name ?? (mail.sender || null),
+    until: null,
+    since: mail.received_at,
+    act: deskPages.seeHeldEmail(mail.id),
+  }))
 }

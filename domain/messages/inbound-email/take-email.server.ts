@@ -2,10 +2,8 @@ import { newId } from '#domain/kernel/database.ts'
 import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
-import { countAttempt, deleteAttempts, uncountAttempt } from './email-attempts.store.server.ts'
-import { insertReceived } from './inbound-email.store.server.ts'
-import { MOST_OF_HEADER, type ReceivedEmail } from './received-email.ts'
-import { storable } from './storable.ts'
+import { countAttempt, deleteAttempts, insertReceived, uncountAttempt } from './inbound-email.store.server.ts'
+import { MOST_OF_HEADER, type ReceivedEmail, storable } from './received-email.ts'
 import { takeReply } from './take-reply.server.ts'
 
 const MOST_ATTEMPTS = 3

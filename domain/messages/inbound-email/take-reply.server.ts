@@ -11,15 +11,19 @@ import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { blobName } from '#domain/storage/blob-name.ts'
 import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '../attachments/attachments.schema.ts'
-import { storeAttachment } from '../attachments/attachments.server.ts'
-import { MESSAGE_MAX } from '../message-length.schema.ts'
+import { storeAttachment } from '../attachments.server.ts'
+import { ATTACHMENT_BYTES, MESSAGE_MAX, MOST_ATTACHMENTS } from '../message-limits.schema.ts'
 import { writeForClient } from '../messages.server.ts'
-import { clientOfAddress } from '../reply-addresses/reply-addresses.server.ts'
+import { clientOfAddress } from '../reply-addresses.server.ts'
 import { filesLeftEmail } from './inbound-email.emails.ts'
 import { insertReceived, isReceived } from './inbound-email.store.server.ts'
-import { MOST_KEPT, MOST_OF_HEADER, type ReceivedEmail, type ReceivedFile } from './received-email.ts'
-import { storable } from './storable.ts'
+import {
+  MOST_KEPT,
+  MOST_OF_HEADER,
+  type ReceivedEmail,
+  type ReceivedFile,
+  storable,
+} from './received-email.ts'
 import { type Ourselves, wordsOfClient } from './words-of-client.ts'
 
 /**

@@ -7,13 +7,18 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
 import { photo, pixelBomb } from '#test/pictures.ts'
-import { deleteMessage, showWholeEmail } from '../change-message.server.ts'
-import { replyAsTeam, withAttachments } from '../messages.server.ts'
-import { noticeUnread } from '../notices/notice-unread.server.ts'
-import { replyAddressOf } from '../reply-addresses/reply-addresses.server.ts'
+import { withAttachments } from '../messages.server.ts'
+import { replyAddressOf } from '../reply-addresses.server.ts'
+import { deleteMessage, replyAsTeam, showWholeEmail } from '../send-message.server.ts'
 import { listMessages } from '../thread.server.ts'
-import { endReplyAddress, finishHeldEmail, listHeldEmails, takeHeldEmail } from './held-email.server.ts'
-import { heldEmails } from './inbound-email.tasks.server.ts'
+import { noticeUnread } from '../unread-notices.server.ts'
+import {
+  endReplyAddress,
+  finishHeldEmail,
+  heldEmails,
+  listHeldEmails,
+  takeHeldEmail,
+} from './held-email.server.ts'
 import type { ReceivedEmail } from './received-email.ts'
 import { takeReply } from './take-reply.server.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ToldDelivery } from '../projects.schema.ts'
-import { deliveriesAddress } from './deliveries-address.ts'
+import { deliveriesAddress, type ToldDelivery } from '../projects.schema.ts'
 import type { StatusHeadlineFacts } from './status-headline.schema.ts'
 import { statusHeadline } from './status-headline.ts'
 

@@ -1,17 +1,15 @@
 import { dayNamed } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import {
+  deliveriesAddress,
   type ProjectStatus,
   type ToldDelivery,
   type ToldDeliveryStatus,
   type ToldDispute,
   writingAddress,
 } from '../projects.schema.ts'
-import { deliveriesAddress } from './deliveries-address.ts'
-import { completed } from './line-of-result.ts'
-import { pending } from './lines-before-work.ts'
-import { paymentOfCancelled } from './lines-of-money.ts'
-import { daysLeft, dueSentence, overdue } from './promised-days.ts'
+import { completed, paymentOfCancelled } from './lines-after-work.ts'
+import { daysLeft, dueSentence, overdue, pending } from './lines-before-work.ts'
 import { isAskedFirst, questionLine } from './question-line.ts'
 import {
   NOTHING_TO_DO,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
+import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'

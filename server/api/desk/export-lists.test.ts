@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { exportClients } from '#domain/inbox/exports/export-lists.server.ts'
+import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addSeconds } from '#domain/kernel/time.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { HeldEmail, ListedHeldEmail } from '#domain/messages/inbound-email/held-emails.schema.ts'
 import { takeReply } from '#domain/messages/inbound-email/take-reply.server.ts'
-import { replyAddressOf } from '#domain/messages/reply-addresses/reply-addresses.server.ts'
+import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { anEngine, useDatabase } from '#test/engines.ts'

@@ -1,5 +1,5 @@
-import { writingAboutSchema, writingSchema } from '#domain/messages/writing/writing.schema.ts'
-import { findWriting, noteWriting, stopWriting } from '#domain/messages/writing/writing.server.ts'
+import { findWriting, noteWriting, stopWriting } from '#domain/messages/presence.server.ts'
+import { writingAboutSchema, writingSchema } from '#domain/messages/typing.schema.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
-import { changeProjectStatus } from '#domain/projects/transitions/move-project.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsRig } from '#test/payments-rig.ts'

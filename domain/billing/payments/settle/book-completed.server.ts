@@ -6,7 +6,7 @@ import { movementsOfOrders } from '#domain/orders/ledger/movements.server.ts'
 import { lockedOrder } from '#domain/orders/lock-order.server.ts'
 import { bookReceived } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { openProject } from '#domain/projects/transitions/move-project.server.ts'
+import { openProject } from '#domain/projects/changes/change-status.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import {
   creditOrder,

@@ -1,0 +1,108 @@
+import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { ProjectStatus, ToldDeliveryStatus } from '#domain/projects/projects.schema.ts'
+import { findStatuses, findWorkedOn, requireOwnProject } from '#domain/projects/projects.server.ts'
+import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
+import { findBlobs } from '#domain/storage/blobs.server.ts'
+import type { Delivery } from './deliveries.schema.ts'
+import {
+  type DeliveryRow,
+  type ItemRow,
+  selectDeliveriesOfProject,
+  selectItems,
+  selectNewestDeliveriesOfStatus,
+} from './deliveries.store.server.ts'
+import { seenStatus } from './delivery-of-project.server.ts'
+
+/** What was delivered of the owner's project, newest first; of what was taken back, nothing that leads to it. @throws AppError not-found when it is not theirs */
+export async function listDeliveries(
+  db: Db,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): Promise<Delivery[]> {
+  await requireOwnProject(db, ownerId, projectId)
+  const deliveries = await withItems(db, await selectDeliveriesOfProject(db, projectId))
+  return deliveries.map((delivery) =>
+    delivery.status === 'taken-back' ? { ...delivery, items: [] } : delivery,
+  )
+}
+
+/** The rows as their owners see them, in the same order. */
+export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const items = Map.groupBy(await readItems(db, ids), ({ delivery_id }) => delivery_id)
+  const statuses = await findStatuses(
+    db,
+    rows.map(({ project_id }) => project_id),
+  )
+  return rows.map((row) => {
+    const ofProject = statuses.get(row.project_id)
+    if (!ofProject) throw new Error(`The project of delivery ${row.id} is gone.`)
+    return toDelivery(row, items.get(row.id) ?? [], ofProject)
+  })
+}
+
+type SeenItem = ItemRow & { blob: BlobFacts | undefined }
+
+/** In their order, with the files that they are. */
+export async function readItems(db: Db, deliveryIds: readonly string[]): Promise<SeenItem[]> {
+  const rows = await selectItems(db, deliveryIds)
+  const ids = rows.flatMap(({ blob_id }) => blob_id ?? [])
+  const blobs = ids.length > 0 ? await findBlobs(db, ids) : new Map<string, BlobFacts>()
+  return rows.map((row) => ({ ...row, blob: blobs.get(row.blob_id ?? '') }))
+}
+
+export function toDelivery(row: DeliveryRow, items: readonly SeenItem[], ofProject: ProjectStatus): Delivery {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    number: row.number,
+    title: row.title,
+    notes: row.notes,
+    status: seenStatus(row.status, ofProject),
+    completes: row.completes === 1,
+    round: { number: row.round, of: row.rounds },
+    deliveredAt: row.created_at,
+    byName: row.by_name,
+    approvedBySilenceOn: row.approved_by_silence_on,
+    answeredAt: row.answered_at,
+    changesAsked: row.changes_asked,
+    items: items.map(({ id, kind, label, link, blob_id, blob }) => ({
+      id,
+      kind,
+      label,
+      link: link ?? `/api/blobs/${blob_id}/download`,
+      ...(blob && { blob }),
+    })),
+  }
+}
+
+/** dueOn: of its project, YYYY-MM-DD */
+export type Standing = DeliveryRow & { service: string; dueOn: string | null }
+
+/**
+ * Of projects that are worked on and whose money nobody asks back, where it is the newest that stands.
+ * @param id of one, or of all
+ */
+export async function standing(db: Db, status: ToldDeliveryStatus, id?: string): Promise<Standing[]> {
+  const rows = await selectNewestDeliveriesOfStatus(db, status, id)
+  const projects = await findWorkedOn(
+    db,
+    rows.map(({ project_id }) => project_id),
+  )
+  const asked = await findOrdersAskedBack(
+    db,
+    projects.map(({ orderId }) => orderId),
+  )
+  const byId = new Map(projects.filter(({ orderId }) => !asked.has(orderId)).map((one) => [one.id, one]))
+  return rows.flatMap((row) => {
+    const project = byId.get(row.project_id)
+    return project ? [{ ...row, service: project.service, dueOn: project.dueOn }] : []
+  })
+}
+
+/** Whether a delivery waits for its client's answer. @param day YYYY-MM-DD: and whether it counts as approved on that day without one */
+export async function isUnanswered(db: Db, id: string, day?: string): Promise<boolean> {
+  const [row] = await standing(db, 'open', id)
+  return row !== undefined && (day === undefined || row.approved_by_silence_on === day)
+}

@@ -1,0 +1,72 @@
+import type { Db } from '#domain/kernel/database.ts'
+import { deskPages } from '#domain/kernel/desk-pages.ts'
+import { addWorkingDays, endOfDay } from '#domain/kernel/periods.ts'
+import { excerpt } from '#domain/kernel/text.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
+import type { FindTasks, Waiting } from '#domain/kernel/waiting.ts'
+import { findPeople } from '#domain/people/people.server.ts'
+import { listOpenQuestions } from './thread.server.ts'
+import { selectUnansweredThreads, selectUnseenAnswers } from './unread-notices.store.server.ts'
+
+/** Until somebody answers, or says that nothing is to be answered: that one of the studio has read it answers nobody. */
+export const unansweredThreads: FindTasks = async ({ db }) => {
+  const threads = await selectUnansweredThreads(db)
+  const people = await findPeople(
+    db,
+    threads.map(({ userId }) => userId),
+  )
+  return threads.map(({ userId, unread, readBy, since }) => ({
+    what: 'Thread to answer',
+    about: unread > 0 ? `${unread} unread` : `read${readBy ? ` by ${readBy}` : ''}, not answered`,
+    whose: people.get(userId)?.name ?? null,
+    until: answerPromised(since),
+    since,
+    act: deskPages.answerClient(userId),
+  }))
+}
+
+/** The welcome message says that we respond within one business day: the end of the next one. */
+function answerPromised(since: string): string {
+  return endOfDay(addWorkingDays(stockholmDay(new Date(since)), 1))
+}
+
+/** Asked, and nobody has written since. */
+export const unansweredQuestions: FindTasks = async ({ db }) =>
+  rowsOf(db, await listOpenQuestions(db), ({ userId }) => ({
+    what: 'Question without an answer',
+    act: deskPages.answerClient(userId),
+  }))
+
+/** Answered by a choice that the studio has not seen. */
+export const answeredQuestions: FindTasks = async ({ db }) => {
+  const answers = await selectUnseenAnswers(db)
+  const rows = answers.map(({ user_id: userId, body, created_at: createdAt }) => ({
+    userId,
+    body,
+    createdAt,
+  }))
+  return rowsOf(db, rows, ({ userId }) => ({
+    what: 'Question answered',
+    act: deskPages.answerClient(userId),
+  }))
+}
+
+type Said = { userId: string; body: string; createdAt: string }
+
+async function rowsOf(
+  db: Db,
+  rows: readonly Said[],
+  say: (said: Said) => Pick<Waiting, 'what' | 'act'>,
+): Promise<Waiting[]> {
+  const people = await findPeople(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return rows.map((said) => ({
+    about: excerpt(said.body),
+    whose: people.get(said.userId)?.name ?? null,
+    until: null,
+    since: said.createdAt,
+    ...say(said),
+  }))
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '#domain/kernel/actor.ts'
+import { AppError } from '#domain/kernel/app-error.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
+import {
+  deleteWriting,
+  selectSeenAt,
+  selectWriting,
+  upsertSeenAt,
+  upsertWriting,
+} from './presence.store.server.ts'
+import type { Writing } from './typing.schema.ts'
+
+/** How exactly it is known when a side was there. */
+const AT_MOST_EVERY_SECONDS = 60
+
+/** Notes that a side of a thread is there. Writes at most once a minute. */
+export async function notePresence(
+  db: Db,
+  presence: { userId: string; side: 'client' | 'team'; now: Date },
+): Promise<void> {
+  const { userId, side, now } = presence
+  const seenAt = await selectSeenAt(db, { userId, side })
+  if (seenAt !== undefined && seenAt > isoTime(addSeconds(now, -AT_MOST_EVERY_SECONDS))) return
+  await upsertSeenAt(db, { userId, side, seenAt: isoTime(now) })
+}
+
+/** Whoever has written nothing for so long has stopped. */
+const STOPS_SECONDS = 30
+
+type WritingDeps = { db: Db; clock: Clock; actor: Actor }
+
+/**
+ * Notes that a member of the studio writes an answer. The first one has it until they stop, or somebody takes over.
+ * @returns who writes then
+ * @throws AppError forbidden to all but the staff
+ */
+export async function noteWriting(
+  deps: WritingDeps,
+  { about, takesOver }: { about: string; takesOver: boolean },
+): Promise<Writing> {
+  const now = deps.clock()
+  await upsertWriting(deps.db, {
+    about,
+    byName: nameOf(deps.actor),
+    now: isoTime(now),
+    // Whoever is taken over from counts as stopped, however lately they wrote.
+    stoppedBy: isoTime(addSeconds(now, takesOver ? STOPS_SECONDS : -STOPS_SECONDS)),
+  })
+  return findWriting(deps, about)
+}
+
+/** They have sent it, or left it. */
+export function stopWriting(deps: WritingDeps, about: string): Promise<void> {
+  return deleteWriting(deps.db, { about, byName: nameOf(deps.actor) })
+}
+
+/** @throws AppError forbidden to all but the staff */
+export async function findWriting({ db, clock, actor }: WritingDeps, about: string): Promise<Writing> {
+  const name = nameOf(actor)
+  const row = await selectWriting(db, about)
+  if (!row || row.at < isoTime(addSeconds(clock(), -STOPS_SECONDS))) return { byName: null, isYou: false }
+  return { byName: row.by_name, isYou: row.by_name === name }
+}
+
+function nameOf(actor: Actor): string {
+  if (actor.kind !== 'staff') throw new AppError('forbidden', { userMessage: 'Only the studio answers.' })
+  return actor.name
+}

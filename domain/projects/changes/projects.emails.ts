@@ -1,0 +1,137 @@
+import { type Letter, type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import type { StudioFacts } from '#domain/kernel/deps.ts'
+import { dayWords } from '#domain/kernel/time.ts'
+import { greeting } from '#domain/people/greeting.ts'
+import { figureLines } from '../figures.ts'
+import { PROJECT_STATES } from '../project-states.schema.ts'
+import {
+  LINK_DAYS,
+  linksGoneBy,
+  type ProjectStatus,
+  projectAddress,
+  REFUND_DAYS,
+} from '../projects.schema.ts'
+import { paymentOfCancelled } from '../status-headline/lines-after-work.ts'
+import type { StatusHeadlineFacts } from '../status-headline/status-headline.schema.ts'
+
+type Moved = {
+  name: string
+  title: string
+  project: StatusHeadlineFacts
+  note: string | undefined
+  reopened: boolean
+  next: LetterNext
+  now: Date
+  studio: StudioFacts
+}
+
+/** After the studio moved a project or took that back. @param mail title: of the project, which is as it is after the move */
+export function projectMovedLetter({
+  name,
+  title,
+  project,
+  note,
+  reopened,
+  next,
+  now,
+  studio,
+}: Moved): Letter {
+  const { words, end } = PROJECT_STATES[project.status]
+  const isDone = end === 'done'
+  const status = reopened ? `${words} again` : `now ${words}`
+  const whatIsSo = reopened
+    ? 'We have taken back the last change of its status.'
+    : SENTENCES[project.status](project)
+  return {
+    subject: `${title} is ${status}`,
+    preheader: whatIsSo,
+    heading: `Your project is ${status}`,
+    paragraphs: [greeting(name), whatIsSo, isDone && figureLines(project.figures ?? {}).join('\n'), note],
+    next,
+    facts: [
+      ['Project', title],
+      ['Status', words.charAt(0).toUpperCase() + words.slice(1)],
+    ],
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(project.id) },
+    closing: project.completedAt === null ? undefined : afterCompletion(project.completedAt, now),
+  }
+}
+
+const SENTENCES: Record<ProjectStatus, (project: StatusHeadlineFacts) => string> = {
+  pending: () => 'We have not started yet.',
+  'in-progress': () =>
+    'We have started. The dashboard shows how far we are, and your messages reach whoever works on it.',
+  completed: ({ figures, figuresFollow, withoutFigures }) => {
+    if (figures) return 'The work is done. Your dashboard shows the figures before and after.'
+    if (withoutFigures !== null) return `The work is done. No figures were measured: ${withoutFigures}`
+    return figuresFollow ? 'The work is done. The figures before and after follow.' : 'The work is done.'
+  },
+  cancelled: (project) =>
+    `No further work is done on it. ${paymentOfCancelled(project)} If this surprises you, write to us in the Message Center.`,
+}
+
+function afterCompletion(completedAt: string, now: Date): string {
+  return `You can ask for a refund until ${REFUND_DAYS} days after completion, beside the payment in the client portal. Your files, the links to them and our working copy are deleted within ${LINK_DAYS} days of completion, by ${dayWords(linksGoneBy(completedAt), now)}. We'll email you when our copy is deleted.`
+}
+
+/** To a client whose completed project is measured after all. */
+export function figuresEmail({
+  projectId,
+  name,
+  title,
+  figures,
+  next,
+  studio,
+}: {
+  projectId: string
+  name: string
+  title: string
+  /** In words, a line each. */
+  figures: readonly string[]
+  next: LetterNext
+  studio: StudioFacts
+}): RenderedEmail {
+  return renderEmail(studio, {
+    subject: `${title}: the figures before and after`,
+    preheader: figures.join(', '),
+    heading: 'Your project is measured',
+    paragraphs: [greeting(name), figures.join('\n')],
+    next,
+    facts: [['Project', title]],
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(projectId) },
+  })
+}
+
+type DueMoved = {
+  projectId: string
+  name: string
+  title: string
+  /** The days in words; nothing where none was promised before. */
+  from: string | undefined
+  to: string
+  because: string
+  next: LetterNext
+  studio: StudioFacts
+}
+
+/** To the client whose project gets another day on which it is due, or its first one. */
+export function dueMovedEmail({
+  projectId,
+  name,
+  title,
+  from,
+  to,
+  because,
+  next,
+  studio,
+}: DueMoved): RenderedEmail {
+  return renderEmail(studio, {
+    subject: `${title} is ${from ? 'now ' : ''}due on ${to}`,
+    preheader: from ? `Before, it was due on ${from}.` : because,
+    heading: `Your project is ${from ? 'now ' : ''}due on ${to}`,
+    paragraphs: [greeting(name), because],
+    next,
+    facts: [['Project', title], ...(from ? ([['Was due', from]] as const) : []), ['Due', to]],
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(projectId) },
+  })
+}

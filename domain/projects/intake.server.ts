@@ -1,0 +1,65 @@
+import { conflict } from '#domain/kernel/app-error.ts'
+import { actorOf, commit, type Work } from '#domain/kernel/commit.ts'
+import type { Deps } from '#domain/kernel/deps.ts'
+import { readStored } from '#domain/kernel/stored.ts'
+import { requireVersion } from '#domain/kernel/version.ts'
+import {
+  type Intake,
+  type IntakeField,
+  type IntakeInput,
+  type IntakeRead,
+  intakeSchema,
+} from './intake.schema.ts'
+import { OPEN_STATUSES } from './project-states.schema.ts'
+import { noSuchProject } from './project-transitions.ts'
+import { lockProject, updateProject } from './projects.store.server.ts'
+
+/**
+ * Keeps what the owner of a project said of it, beside what they said before; an empty answer takes one back.
+ * @param said has passed `intakeSchema`
+ * @param read what its writer has read of each answer; of one that is not named nothing is demanded
+ * @throws AppError not-found unless it is theirs, conflict once the project has ended or where an answer was changed meanwhile
+ */
+export async function saveIntake(
+  deps: Deps,
+  which: { ownerId: string; projectId: string },
+  said: IntakeInput,
+  read: IntakeRead = {},
+): Promise<Intake> {
+  return commit(deps, async (work) => {
+    const project = await lockProject(work, which.projectId)
+    if (project?.user_id !== which.ownerId) throw noSuchProject()
+    if (!OPEN_STATUSES.includes(project.status))
+      throw conflict('Your project has ended, so that nothing more is asked of it.')
+    const before = intakeOf(project)
+    for (const [field, texts] of Object.entries(read))
+      await requireRead(work, { stored: before[field as IntakeField] ?? '', texts, now: deps.clock() })
+    const given = Object.entries({ ...before, ...withoutGaps(said) })
+    const intake: Intake = Object.fromEntries(given.filter(([, text]) => text !== ''))
+    await updateProject(work, project.id, { intake: JSON.stringify(intake) })
+    return intake
+  })
+}
+
+/** The owner alone answers, perhaps from two windows or with a colleague. @throws AppError conflict */
+function requireRead(
+  work: Work,
+  { stored, texts, now }: { stored: string; texts: readonly string[]; now: Date },
+): Promise<void> {
+  const read = texts.map((text) => text.trim())
+  return requireVersion(work, {
+    read: read.includes(stored) ? stored : read[0],
+    stored,
+    lastChange: async () => ({ actor: actorOf(work), at: null }),
+    now,
+  })
+}
+
+function withoutGaps(said: IntakeInput): Intake {
+  return Object.fromEntries(Object.entries(said).filter(([, text]) => text !== undefined))
+}
+
+/** As the row of a project keeps it. */
+export function intakeOf({ id, intake }: { id: string; intake: string | null }): Intake {
+  return intake === null ? {} : (readStored(intakeSchema, intake, `intake of ${id}`) as Intake)
+}
