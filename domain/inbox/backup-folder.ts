@@ -1,25 +1,25 @@
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 
-/** Port: where the backups of the nights are. */
+/** Port: the folder for nightly backups. */
 export type BackupFolder = {
   /** Absolute. */
   path: string
-  /** Why nothing can be written there, with the command that mends it; nothing when all is well. Makes and changes nothing. */
+  /** Why the folder isn't writable, with the command that fixes it. Changes nothing. */
   obstacle: () => string | undefined
   /**
-   * Writes what the database holds at this moment, the settings and the secret that a restore needs, and what is not there yet of
-   * uploaded files. A backup has its name once it is whole.
-   * @param isRehearsed it is also restored aside, and compared with what was written
+   * Writes a snapshot of the database, the settings and secret that a restore needs, and any uploaded files that are missing from the folder. The backup
+   * gets its name once it is complete.
+   * @param isRehearsed also restores it elsewhere and compares the result
    */
   write: (
     name: string,
     contents: readonly { sha256: string; size: number }[],
     isRehearsed: boolean,
   ) => Promise<WrittenBackup>
-  /** Names of those that are there, oldest first. */
+  /** Oldest first. */
   list: () => Promise<string[]>
   remove: (name: string) => Promise<void>
-  /** Deletes uploaded files that no backup since a moment held. @returns how many */
+  /** Deletes uploaded files that no backup since then contained. @returns how many */
   removeContents: (notSince: Date) => Promise<number>
 }
 
@@ -28,15 +28,14 @@ export type WrittenBackup = {
   bytes: number
   tables: number
   rows: number
-  /** Uploaded files whose bytes are not there, or damaged. */
+  /** Uploaded files that are missing or damaged. */
   missing: number
   rehearsal: 'none' | 'went well' | { failedBy: string }
 }
 
-/** When a backup is made, and how long it is kept. */
 export type NightlyBackups = {
   folder: BackupFolder
-  /** Time of Stockholm, as `03:10`. */
+  /** Stockholm time, such as `03:10`. */
   at: string
   keepDays: number
   keepWeeks: number
@@ -45,21 +44,21 @@ export type NightlyBackups = {
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
 const DAY_SECONDS = 24 * 3600
 const WEEK_MS = 7 * DAY_SECONDS * 1000
-/** 1970 began on a Thursday; weeks begin on Mondays. */
+/** 1 Jan 1970 was a Thursday; weeks begin on Mondays. */
 const MONDAY_MS = 4 * DAY_SECONDS * 1000
 
-/** `2026-11-20T02-10-00Z`, the second at which it was made. */
+/** Time in UTC, such as `2026-11-20T02-10-00Z`. */
 export function backupName(now: Date): string {
   return `${isoTime(now).slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** When a backup was made, by its name; nothing for what has no name of ours. */
+/** @returns undefined if the name isn't one of ours */
 export function madeAt(name: string): Date | undefined {
   const [, day, hour, minute, second] = NAME.exec(name) ?? []
   return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** Of these names those that are to be deleted: all of before the last days but the newest of each of the last weeks. The newest stays. */
+/** Backups older than `keepDays`, except the newest of each of the last weeks. The newest is always kept. */
 export function outdated(
   names: readonly string[],
   { keepDays, keepWeeks }: { keepDays: number; keepWeeks: number },

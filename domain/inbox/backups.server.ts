@@ -7,16 +7,15 @@ import type { BlobsDeps } from '#domain/storage/blobs.deps.ts'
 import { listContents } from '#domain/storage/contents.server.ts'
 import { backupName, madeAt, type NightlyBackups, outdated, type WrittenBackup } from './backup-folder.ts'
 
-/** A backup counts as recent for so long: a week by hand; where one is made every night, until the next night's is half a day late. */
+/** A manual backup counts as recent for a week, a nightly one until the next is half a day late. */
 const RECENT_SECONDS = { byHand: 7 * 24 * 3600, nightly: 36 * 3600 } as const
 
-/** One that takes longer counts as failed: its process died, or hangs. */
+/** A backup that takes longer counts as failed. */
 const LONGEST_SECONDS = 2 * 3600
 
-/** @property nightly where backups of the nights are written; missing where the server makes none */
 type Asked = { now: Date; nightly: NightlyBackups | undefined }
 
-/** The last backup that counts, and whether that is too long ago or never was; a first night has not failed before it has come. */
+/** No backup isn't old yet on the first night with nightly backups. */
 export async function findNewestBackup(
   db: Db,
   { now, nightly }: Asked,
@@ -26,7 +25,6 @@ export async function findNewestBackup(
   return { last, isOld: last ? last.at < recent : !nightly }
 }
 
-/** What failed since the last backup that counts, with its reason; nothing when that is the newest. */
 export async function findFailedBackup(
   db: Db,
   { now, nightly }: Asked,
@@ -41,7 +39,7 @@ export async function findFailedBackup(
   return undefined
 }
 
-/** Where the server makes backups by night only what it wrote into their folder counts: any other copy may be on the disk of the data. */
+/** With nightly backups on, only those in their folder count: other copies may be on the same disk as the data. */
 async function findLastThatCounts(
   db: Db,
   nightly: NightlyBackups | undefined,
@@ -52,23 +50,21 @@ async function findLastThatCounts(
   return !byHand || (ofNight && ofNight.at > byHand.at) ? ofNight : byHand
 }
 
-/** When a backup was last restored aside and found to be what was written. */
 export function findLastRehearsal(db: Db): Promise<AuditEntry | undefined> {
   return findLastAudit(db, 'backup-rehearsed')
 }
 
-/** After so long one that failed, or whose process died, is tried again. */
+/** A failed or interrupted backup is repeated after this long. */
 const AGAIN_SECONDS = 3 * 3600
-/** A restore is rehearsed once a month. */
 const REHEARSED_EVERY_SECONDS = 30 * 24 * 3600
 const MOST_TRIES = 20
-/** Each try leaves a line when it begins, and up to three of how it ended. */
+/** Each try adds a line when it begins and up to three when it ends. */
 const MOST_LINES = 4 * MOST_TRIES
 const DAY_SECONDS = 24 * 3600
 
 export type BackupsDeps = BlobsDeps & { backups: NightlyBackups | undefined }
 
-/** The backup of the night as a job of one process, whose first call tries at once what failed before the start. */
+/** The first call after the start repeats a failed backup immediately. */
 export function nightlyJob(deps: BackupsDeps): () => Promise<WrittenBackup | undefined> {
   let isStart = true
   return () => {
@@ -79,10 +75,9 @@ export function nightlyJob(deps: BackupsDeps): () => Promise<WrittenBackup | und
 }
 
 /**
- * Makes the backup of this night when it is due, rehearses a restore once a month, and deletes what is outdated. Looks as often as it is called,
- * and does it once a night, in one of several processes.
- * @param options isStart: what failed is tried again without a pause
- * @throws Error of what failed, once it is put down
+ * Makes tonight's backup once, in one of several processes. Tests a restore once a month and deletes outdated backups.
+ * @param options.isStart repeats a failed backup without waiting
+ * @throws Error if it fails, after recording that
  */
 export async function backUpNightly(
   deps: BackupsDeps,
@@ -112,7 +107,7 @@ function nightOf(now: Date): string {
   return `night-${stockholmDay(now)}`
 }
 
-/** Puts down that this process makes it. @returns which night; nothing when none is due, it is made, or another process is at it */
+/** Records that this process makes the backup. @returns undefined if none is due or another process makes it */
 async function beginNight(
   deps: BackupsDeps,
   { at, folder }: NightlyBackups,
@@ -122,7 +117,7 @@ async function beginNight(
   const about = nightOf(isDueToday ? now : addSeconds(now, -DAY_SECONDS))
   const lines = await listAudit(deps.db, { about, limit: MOST_LINES })
   const tries = lines.filter(({ action }) => action === 'backup-begun')
-  // Before its time of a day, the night before goes on if it was begun.
+  // Until today's time, last night's backup continues if it was begun.
   if ((tries.length === 0 && !isDueToday) || tries.length === MOST_TRIES) return undefined
   if (lines.some(({ action, detail }) => action === 'backup-nightly' && detail.folder === folder.path))
     return undefined

@@ -3,8 +3,8 @@ import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /**
- * To somebody for whom several mails were gathered: what is next, then what each of them says.
- * @param gathered name: of whoever has the account; without one it greets as the first letter does
+ * Several emails in one: first what happens next, then the content of each.
+ * @param digest.name undefined without an account; the greeting of the first letter is used then
  */
 export function digestLetter(
   {

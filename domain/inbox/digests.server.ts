@@ -45,13 +45,13 @@ import { pageOfProjects, readProject } from '#domain/reads/list-projects.server.
 import { digestLetter } from './digests.emails.ts'
 import { askedAbout, REMINDERS } from './reminders/reminders.ts'
 
-/** What was gathered on a day after the first mail of it leaves in the next morning. */
+/** Later emails of a day are sent the next morning. */
 const MORNING_SECONDS = 8 * 3600
 
 /**
- * Lets gathered mails leave: of each reader at most one a day in Stockholm, several as one, and none that is needed no more. Meant to run
- * every half minute; several processes may.
- * @returns how many mails leave
+ * Sends each recipient at most one digest a day (Stockholm time), without emails that are no longer needed. Runs every half minute; safe to run in
+ * several processes.
+ * @returns how many emails will be sent
  */
 export async function sendDigestEmails(deps: Deps): Promise<number> {
   let left = 0
@@ -113,9 +113,9 @@ function conditional({ recipient, letter, sendWhile }: DigestEmail): Conditional
 }
 
 /**
- * Writes an email from what is so now.
+ * Renders an email from the current state.
  * @param db a transaction, or the database
- * @returns undefined if what it tells is no longer so
+ * @returns undefined if it is no longer true
  */
 export async function writeAgain(
   deps: Deps,
@@ -129,7 +129,7 @@ export async function writeAgain(
 type Condition<What extends SendWhile['what']> = Extract<SendWhile, { what: What }>
 type Told = { deps: Deps; db: Db; letter: Letter; recipient: string; now: Date }
 
-/** What an email of each condition says now; nothing when it is outdated. */
+/** The current letter for each condition; undefined if it is outdated. */
 const LETTERS: {
   [What in SendWhile['what']]: (told: Told, is: Condition<What>) => Promise<Letter | undefined>
 } = {
@@ -171,7 +171,6 @@ const LETTERS: {
   gathered: ({ deps, db, recipient }, { emails }) => digestPart(deps, db, recipient, emails),
 }
 
-/** Of what was gathered for somebody: what is still so, in the order in which it was written; nothing when nothing is. */
 async function digestPart(
   deps: Deps,
   db: Db,
@@ -199,7 +198,7 @@ async function letterNow(
   return letterOf(told, sendWhile)
 }
 
-/** The condition picks its own function, which the compiler cannot follow through a union. */
+/** The compiler can't follow the lookup through a union. */
 function letterOf<What extends SendWhile['what']>(
   told: Told,
   sendWhile: Condition<What>,
@@ -207,18 +206,16 @@ function letterOf<What extends SendWhile['what']>(
   return LETTERS[sendWhile.what as What](told, sendWhile)
 }
 
-/** The same letter with the project that it is about. */
 async function withProject({ db, letter }: Told, projectId: string | null): Promise<Letter> {
   const title = projectId === null ? undefined : await titleOfProject(db, projectId)
   return title === undefined ? letter : { ...letter, facts: [...(letter.facts ?? []), ['Project', title]] }
 }
 
-/** The same letter with what happens next in the project by now. */
 async function withNext({ db, letter, now }: Told, projectId: string): Promise<Letter> {
   return { ...letter, next: await nextOfProject({ readProject }, db, { id: projectId }, now) }
 }
 
-/** What a reminder says now; nothing once its reader did what it asks for, or switched such reminders off. */
+/** @returns undefined if it was answered or such reminders are switched off */
 export async function reminderNow(
   deps: Deps,
   db: Db,
@@ -237,12 +234,12 @@ function isReminder(kind: string): kind is ReminderKind {
   return Object.hasOwn(REMINDERS, kind)
 }
 
-/** Whose turn it is is checked for so many of a client's newest projects. */
+/** Projects of a client that are checked, newest first. */
 const MOST_CHECKED = 10
 
 /**
- * What happens next for a client: with the newest project where it is their turn, or else our question about no project, or else with the
- * newest that is worked on, or else with the newest. Where there are several, it names the project.
+ * Next step for a client: in their newest project where it is their turn, otherwise a question about no project, otherwise in the newest open project,
+ * otherwise in the newest. Names the project if there are several.
  */
 export async function nextOfClient(db: Db, ownerId: string, now: Date): Promise<LetterNext | undefined> {
   const { rows: projects } = await pageOfProjects(db, ownerId, { limit: MOST_CHECKED })

@@ -12,10 +12,9 @@ import type { OrdersWanted } from '#domain/reads/desk-orders.server.ts'
 import { cursorPageOfOrders } from '#domain/reads/desk-orders.server.ts'
 import { MOST_EXPORTED } from './export-lists.schema.ts'
 
-/** Of a list: the rows with these ids, or all that its filter finds. */
 type Chosen<Filter> = Filter & { ids?: readonly string[] | undefined }
 
-/** Clients as a file for spreadsheets, in the order of the list. @throws AppError bad-input when too many are found */
+/** In the order of the list. @throws AppError bad-input if there are too many rows */
 export async function exportClients(
   deps: ExportDeps,
   wanted: Chosen<{ search?: string | undefined }>,
@@ -31,7 +30,7 @@ export async function exportClients(
   ])
 }
 
-/** Enquiries in the same way. @throws AppError bad-input when too many are found */
+/** @throws AppError bad-input if there are too many rows */
 export async function exportEnquiries(
   deps: ExportDeps,
   wanted: Chosen<{ waits?: boolean | undefined }>,
@@ -47,7 +46,7 @@ export async function exportEnquiries(
   ])
 }
 
-/** Orders in the same way. @throws AppError bad-input when too many are found */
+/** @throws AppError bad-input if there are too many rows */
 export async function exportOrders(
   deps: ExportDeps,
   wanted: Omit<OrdersWanted, 'limit' | 'after'>,
@@ -65,7 +64,6 @@ export async function exportOrders(
   ])
 }
 
-/** @param fetchPart from where the part before it said */
 async function collect<Row>(
   fetchPart: (from: string | undefined) => Promise<{ rows: Row[]; next?: string | null | undefined }>,
 ): Promise<Row[]> {
@@ -81,7 +79,7 @@ async function collect<Row>(
   return found
 }
 
-/** Not what was searched for, which is often somebody's name. */
+/** The log doesn't contain the search text, because it is often a name. */
 function recordList(
   deps: ExportDeps,
   { of, rows, wanted }: { of: string; rows: readonly { id: string }[]; wanted: Chosen<AuditDetail> },
@@ -92,7 +90,7 @@ function recordList(
   return recordExport(deps, { of, about, detail: { rows: rows.length, ...found } })
 }
 
-/** As spreadsheets read it that are separated by semicolons. */
+/** Spreadsheets separated by semicolons expect a decimal comma. */
 function euros(cents: Cents): string {
   return decimalText(cents).replace('.', ',')
 }

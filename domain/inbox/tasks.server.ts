@@ -9,12 +9,12 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { selectMarks, upsertMark } from './tasks.store.server.ts'
 
-/** Later than that, nobody would know what was put off. */
+/** Tasks snoozed for longer would be forgotten. */
 const MOST_DAYS = 90
 
 type MarkDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>
 
-/** With what the studio has settled about each. What is late is not put off any more, and what says something new neither. */
+/** Adds assignment and snoozing. A snooze ends when the task becomes late or changes. */
 export async function withMarks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   waiting: readonly Waiting[],
@@ -35,7 +35,6 @@ export async function withMarks(
   })
 }
 
-/** It is one person's to do, or nobody's in particular. Repeating it changes nothing. @param to a name of the staff */
 export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null): Promise<void> {
   const now = deps.clock()
   await commit(deps, async (work) => {
@@ -46,9 +45,9 @@ export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null)
 }
 
 /**
- * Not before that day, for everybody of the studio; it is shown again sooner once it is late, or says something new.
- * @param how said: what it said to whoever puts it off, where they looked at it; notBefore: YYYY-MM-DD, tomorrow unless told
- * @returns the day @throws AppError bad-input for the day, conflict when it says something new
+ * Hides a task until a day, for all staff. It returns earlier if it becomes late or changes.
+ * @param how.version the task as its reader saw it; `notBefore`: YYYY-MM-DD, tomorrow by default
+ * @throws AppError bad-input for the day, conflict if the task has changed
  */
 export async function snooze(
   deps: MarkDeps,
@@ -71,7 +70,6 @@ export async function snooze(
   return { notBefore }
 }
 
-/** It is not put off any more. Repeating it changes nothing. */
 export async function unsnooze(deps: MarkDeps, row: MarkedTask): Promise<void> {
   const now = deps.clock()
   await commit(deps, async (work) => {
@@ -80,7 +78,7 @@ export async function unsnooze(deps: MarkDeps, row: MarkedTask): Promise<void> {
   })
 }
 
-/** The same as long as it waits. */
+/** Stays the same while the task is open. */
 function keyOf({ what, whose, since }: Waiting): string {
   return hashOf([what, whose, since].join('\n'))
 }
@@ -89,7 +87,7 @@ function hashOf(words: string): string {
   return createHash('sha256').update(words).digest('hex').slice(0, 16)
 }
 
-/** What waits for a person of the studio today, the oldest promise first, and what of it they have put off. */
+/** Open tasks, the oldest promise first, and snoozed ones. */
 export async function listToday(deps: Deps): Promise<{ waiting: MarkedTask[]; snooze: MarkedTask[] }> {
   const marked = await withMarks(deps, await listTasks(deps))
   return {
@@ -98,7 +96,7 @@ export async function listToday(deps: Deps): Promise<{ waiting: MarkedTask[]; sn
   }
 }
 
-/** One of them, put off or not. @param key its beginning is enough @throws AppError not-found for none, and for several */
+/** @param key a unique beginning is enough @throws AppError not-found if none or several match */
 export async function findTasks(deps: Deps, key: string): Promise<MarkedTask> {
   const found = (await withMarks(deps, await listTasks(deps))).filter((row) => row.key.startsWith(key))
   const [row] = found

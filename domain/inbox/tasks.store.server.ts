@@ -11,7 +11,6 @@ export function selectMarks(db: Db, keys: readonly string[]): Promise<MarkRow[]>
     .execute()
 }
 
-/** What is not named stays as it was. */
 export async function upsertMark(
   db: Db,
   key: string,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const SUBJECT_MAX = 200
 const TEXT_MAX = 20_000
 
-/** An email to every client. What has the same name is mailed to nobody twice. text: paragraphs with an empty line between */
+/** An email to all clients. Each client gets an announcement with the same name only once. Paragraphs are separated by empty lines. */
 export const announcementSchema = z.object({
   name: z
     .string()
@@ -30,5 +30,5 @@ export const announcementSchema = z.object({
 
 export type Announcement = z.infer<typeof announcementSchema>
 
-/** before: how many clients have had the email of this name */
+/** `before`: clients who already got it */
 export type AnnouncementPreview = { recipients: number; before: number }

@@ -10,7 +10,7 @@ import { storeWhole, type WholeFile } from '#domain/storage/store-whole.server.t
 import { ATTACHMENT_BYTES } from './message-limits.schema.ts'
 import { insertAttachments, selectAttachments } from './messages.store.server.ts'
 
-/** Says what a client is about to upload for a message. @throws AppError too-large, and as `beginUpload` does */
+/** @throws AppError too-large, otherwise as `beginUpload` */
 export function beginAttachment(
   deps: BlobsDeps,
   client: { id: string },
@@ -23,7 +23,7 @@ export function beginAttachment(
 }
 
 /**
- * Stores a file for a message to or of a client, which waits for it a day.
+ * The file waits for its message for a day.
  * @returns its id @throws AppError bad-input, too-large, unavailable
  */
 export async function storeAttachment(
@@ -39,7 +39,7 @@ export async function storeAttachment(
   return id
 }
 
-/** Makes files those of a message. @throws AppError bad-input for one that is not its writer's, not whole, or of another message */
+/** @throws AppError bad-input unless the file is complete, its uploader's, and not attached elsewhere */
 export async function attach(
   work: Work,
   message: {
@@ -55,7 +55,7 @@ export async function attach(
   await insertAttachments(work, { messageId: message.id, blobIds: message.blobIds })
 }
 
-/** Files of these messages that were not deleted, by the message's id. */
+/** Without deleted files, by message id. */
 export async function attachmentsOf(
   db: Db,
   messageIds: readonly string[],

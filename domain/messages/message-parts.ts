@@ -16,25 +16,21 @@ const storedParts = z.array(
   ]),
 )
 
-/** What is stored of a text besides itself; nothing where all of it is plain text. */
+/** @returns null for plain text */
 export function partsToStore(body: string): string | null {
   const parts = messageParts(body)
   return parts.every(({ kind }) => kind === 'text') ? null : JSON.stringify(parts)
 }
 
-/** Parts of a stored message. */
 export function partsOf({ body, parts }: { body: string; parts: string | null }): MessagePart[] {
   if (parts !== null) return readStored(storedParts, parts, 'the parts of a message')
   return body === '' ? [] : [{ kind: 'text', text: body }]
 }
 
-/** Links and pieces of code of one message; what follows them stays text, so that a message stays small as parts. */
+/** Links and code spans per message, to keep stored parts small. */
 const MOST_PIECES = 100
 
-/**
- * A message as text, links, code and blocks of code, in their order. Never HTML: what a person typed is the text of one of them,
- * and links are those of `splitLinks`. Takes time in proportion to the message's length.
- */
+/** Never HTML. Takes time proportional to the length. */
 export function messageParts(body: string): MessagePart[] {
   const parts: MessagePart[] = []
   let left = MOST_PIECES
@@ -46,7 +42,7 @@ export function messageParts(body: string): MessagePart[] {
     from = end
   }
   for (const { kind, start, end, text, title } of codeSpans(body)) {
-    // The line break ahead of a block is part of it.
+    // A block includes the line break before it.
     addTo(kind === 'code-block' && start > from ? start - 1 : start)
     if (left <= 0) break
     parts.push(kind === 'code' ? { kind, text } : { kind, text, title })
@@ -57,15 +53,15 @@ export function messageParts(body: string): MessagePart[] {
   return parts
 }
 
-/** A piece of code in a text. Offsets are UTF-16 code units. */
+/** Offsets are UTF-16 code units. */
 type CodeSpan = {
   kind: 'code' | 'code-block'
-  /** First unit of the opening mark; of a block, of the line that it stands on. */
+  /** For a block, the start of its opening line. */
   start: number
-  /** Behind the closing mark; of a block, behind the line break after it. */
+  /** For a block, after the line break that follows it. */
   end: number
   text: string
-  /** Words behind the opening mark of a block, such as its language. */
+  /** Text after the opening mark of a block, such as its language. */
   title: string
 }
 
@@ -76,8 +72,8 @@ const FENCE = /^([ \t]*)(`{3,}|~{3,})(.*)$/s
 const TAB_WIDTH = 4
 
 /**
- * Code as CommonMark marks it, in the order of the text: between equal runs of backticks within a paragraph, and in blocks
- * between lines of ``` or ~~~. Each line and each run is looked at once, so that the time is proportional to the length.
+ * Code as in CommonMark: between equal runs of backticks within a paragraph, and between lines of ``` or ~~~. Each line and run is visited once, so
+ * the time is proportional to the length.
  */
 export function* codeSpans(text: string): Generator<CodeSpan, void> {
   const lines = linesOf(text)
@@ -110,7 +106,6 @@ function fenceOf(line: string): Fence | undefined {
   return { mark, indent: columnsOf(indent), title: words.trim().replace(/[ \t]+/, ' ') }
 }
 
-/** Reads on to the line that closes the block, or to the end of the text. */
 function blockSpan(opening: Line, fence: Fence, lines: Iterator<Line, undefined>): CodeSpan {
   const code: string[] = []
   let { end } = opening
@@ -133,7 +128,7 @@ function columnsOf(indent: string): number {
   return columns
 }
 
-/** Lines of a block lose as much of their indent as its opening mark has. */
+/** Lines of a block lose the indent of its opening mark. */
 function withoutIndent(line: string, most: number): string {
   let columns = 0
   let from = 0
@@ -141,7 +136,7 @@ function withoutIndent(line: string, most: number): string {
     columns += line[from] === '\t' ? TAB_WIDTH - (columns % TAB_WIDTH) : 1
     from += 1
   }
-  // A tab that is wider leaves the rest of its width.
+  // A wider tab leaves the rest of its width.
   return ' '.repeat(Math.max(0, columns - most)) + line.slice(from)
 }
 
@@ -162,7 +157,7 @@ function* inlineSpans(text: string, from: number, to: number): Generator<CodeSpa
   }
 }
 
-/** Of each run the index of the next one of the same length. */
+/** For each run, the index of the next run of the same length. */
 function closingRuns(runs: readonly { length: number }[]): (number | undefined)[] {
   const next = new Map<number, number>()
   return runs
@@ -176,7 +171,7 @@ function closingRuns(runs: readonly { length: number }[]): (number | undefined)[
     .reverse()
 }
 
-/** One space at both ends lets code begin and end with a backtick. */
+/** A space at both ends allows code to begin and end with a backtick. */
 function withoutPadding(code: string): string {
   return /^[ \n].*[ \n]$/s.test(code) && /[^ \n]/.test(code) ? code.slice(1, -1) : code
 }

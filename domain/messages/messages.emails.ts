@@ -3,9 +3,8 @@ import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
-/** More messages than that are counted, not quoted. */
 const MOST_QUOTED = 5
-/** UTF-16 code units quoted of each. */
+/** UTF-16 code units. */
 const QUOTE_LENGTH = 400
 
 type QuotedMessage = { sender: string; body: string; asks: boolean; attachments: readonly unknown[] }
@@ -16,7 +15,7 @@ type NewMessages = {
   studio: StudioFacts
 }
 
-/** To a client whose messages wait. @param mail url: the Message Center; mayReply: an answer to it is read */
+/** @param mail.url the Message Center; `mayReply`: replies to this email are read */
 export function newMessageEmail({
   name,
   url,
@@ -40,7 +39,6 @@ export function newMessageEmail({
   })
 }
 
-/** To the studio, about a client's messages that wait. */
 export function clientWroteEmail({
   client,
   messages,
@@ -69,7 +67,7 @@ function quoted(messages: readonly QuotedMessage[]) {
   return [...messages.slice(0, MOST_QUOTED).map(quote), more > 0 && `And ${more} more.`]
 }
 
-/** Without the names of files: they are deleted earlier than mails. */
+/** Without file names, because files are deleted before emails. */
 function quote({ sender, body, attachments: { length } }: QuotedMessage): string {
   const files = length === 0 ? '' : `(${length === 1 ? '1 file' : `${length} files`} attached)`
   return [`${sender}:`, shortened(body), files].filter(Boolean).join('\n')

@@ -14,16 +14,14 @@ import {
 import { choicesSchema } from './questions.schema.ts'
 import { markThreadAnswered, type Position, selectLatestTime } from './threads.store.server.ts'
 
-/** Messages that are read at once of a whole thread. */
 export const SLICE = 100
 
-/** Name beside what the system tells. */
 export const SYSTEM_SENDER = 'Client portal'
 
 /**
- * Tells a client in their thread what happened, in the transaction of what it tells about.
- * @param message dedupeKey: names the event, so that it is told once, like `project-change:ID`
- * @returns whether it was told now
+ * Adds a system message in the same transaction as the event.
+ * @param message.dedupeKey names the event, such as `project-change:ID`; each is announced once
+ * @returns false if it was announced before
  */
 export async function notifyClient(
   work: Work,
@@ -38,16 +36,15 @@ export type TeamMessage = {
   projectId?: string | undefined
   body: string
   asks?: boolean
-  /** Ids of files that were stored for it. */
   attachments?: readonly string[]
   choices?: readonly string[]
   dedupeKey?: string | undefined
-  /** Up to where its writer has read the thread; nothing where they have read all of it. */
+  /** Position up to which the writer has read; by default the whole thread. */
   answers?: Position | undefined
   now: Date
 }
 
-/** Writes as the studio, signed by whoever does it, in the transaction of what it belongs to: what was read before needs no other answer. @param message body: has passed `messageText`; asks: it is a question; choices: its answers to choose from */
+/** Messages read before count as answered. @param message.body has passed `messageText` */
 export async function writeAsTeam(
   { studio }: Pick<Deps, 'studio'>,
   work: Work,
@@ -63,10 +60,7 @@ export async function writeAsTeam(
   return toMessage(row)
 }
 
-/**
- * Writes as a client, in the transaction of what it belongs to.
- * @param message dedupeKey: names what it answers, which is answered so once
- */
+/** @param message.dedupeKey names the request that it answers, so it is answered once */
 export async function writeForClient(
   work: Work,
   message: {
@@ -74,9 +68,8 @@ export async function writeForClient(
     projectId?: string | null
     body: string
     dedupeKey?: string
-    /** Text of the email that it came by, if not all of that is in `body`. */
+    /** Full text of the email, if `body` isn't all of it. */
     wholeEmail?: string | undefined
-    /** Ids of files that were stored for it. */
     attachments?: readonly string[]
     now: Date
   },
@@ -88,14 +81,13 @@ export async function writeForClient(
     author: 'client',
     sender: client.name,
     body: messageText(body, attachments.length > 0),
-    // A choice among our answers is one; it waits to be read.
+    // Choosing one of our answers needs no reply.
     needsAnswer: message.dedupeKey === undefined,
   })
   if ((await store(work, row, attachments)) && wholeEmail !== undefined)
     await insertWholeEmail(work, { message_id: row.id, text: wholeEmail })
 }
 
-/** These messages with their files, and whether all of an email is kept with them. */
 export async function withAttachments<Read extends Message>(
   db: Db,
   messages: readonly Read[],
@@ -110,7 +102,6 @@ export async function withAttachments<Read extends Message>(
   }))
 }
 
-/** As the studio reads it. */
 export function toTeamMessage(row: MessageRow): MessageForTeam {
   const isOfClient = row.author === 'client'
   return {
@@ -191,7 +182,7 @@ export async function newRow(
   }
 }
 
-/** Now, or just after the thread's newest message: what is written in one go keeps its order. */
+/** Just after the newest message of the thread, so messages written together keep their order. */
 async function nextTime(trx: Trx, userId: string, now: Date): Promise<string> {
   const latest = await selectLatestTime(trx, userId)
   const time = isoTime(now)
@@ -199,14 +190,14 @@ async function nextTime(trx: Trx, userId: string, now: Date): Promise<string> {
 }
 
 /**
- * What is stored of a text that someone typed: trimmed, with line feeds, as valid Unicode.
- * @param mayBeEmpty where files say enough
- * @throws AppError bad-input when it is empty, longer than 5,000 characters or contains U+0000
+ * Trims and normalizes typed text.
+ * @param mayBeEmpty if there are files
+ * @throws AppError bad-input if it is empty, longer than 5,000 characters or contains U+0000
  */
 export function messageText(text: string, mayBeEmpty = false): string {
   if (mayBeEmpty && text.trim() === '') return ''
   const parsed = messageBodySchema.safeParse(text)
   if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? 'Please write a message')
-  // Half a surrogate pair has no UTF-8.
+  // Lone surrogates have no UTF-8.
   return parsed.data.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd')
 }

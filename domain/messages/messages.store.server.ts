@@ -2,10 +2,10 @@ import type { Insertable, NotNull, Selectable } from 'kysely'
 import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { partsToStore } from './message-parts.ts'
 
-/** Without its parts, which only pages show. */
+/** Without parts, which only pages need. */
 export type MessageRow = Omit<Selectable<Tables['messages']>, 'parts'>
 
-/** @returns false when a message with the same dedupe key is there already */
+/** @returns false if a message with this dedupe key exists */
 export async function insertMessage(
   db: Db,
   row: Omit<Insertable<Tables['messages']>, 'parts'>,
@@ -42,12 +42,11 @@ export function selectMessageOfThread(
     .executeTakeFirst()
 }
 
-/** Whosever thread it is in. */
 export function selectMessage(db: Db, id: string): Promise<MessageRow | undefined> {
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @param change was: when the version that is changed was edited. @returns nothing when that version is no more */
+/** @param change.was `edited_at` of the version to change @returns undefined if that version is outdated */
 export function updateBody(
   trx: Trx,
   change: { id: string; body: string; was: string | null; now: string },
@@ -62,7 +61,7 @@ export function updateBody(
     .executeTakeFirst()
 }
 
-/** Nobody has to read it any more. */
+/** Counts as read, so nobody is notified of it. */
 export function markDeleted(trx: Trx, message: { id: string; now: string }): Promise<MessageRow> {
   return trx
     .updateTable('messages')
@@ -78,7 +77,7 @@ export function markDeleted(trx: Trx, message: { id: string; now: string }): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** Of these messages, by their ids; of those that are plain text, nothing. */
+/** By id; plain-text messages have none. */
 export async function selectParts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('messages')
@@ -103,7 +102,6 @@ export async function insertWholeEmail(trx: Trx, email: { message_id: string; te
   await trx.insertInto('whole_emails').values(email).execute()
 }
 
-/** By the id of their message. */
 export async function selectWholeEmails(
   db: Db,
   messageIds: readonly string[],
@@ -117,7 +115,6 @@ export async function selectWholeEmails(
   return new Map(rows.map(({ message_id, text }) => [message_id, text]))
 }
 
-/** Those of these messages that have one. */
 export async function selectHavingWholeEmail(
   db: Db,
   messageIds: readonly string[],
@@ -146,7 +143,6 @@ export async function insertAttachments(
     .execute()
 }
 
-/** In the order in which they were attached. */
 export function selectAttachments(
   db: Db,
   messageIds: readonly string[],

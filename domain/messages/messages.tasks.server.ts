@@ -8,7 +8,7 @@ import { findPeople } from '#domain/people/people.server.ts'
 import { listOpenQuestions } from './thread.server.ts'
 import { selectUnansweredThreads, selectUnseenAnswers } from './unread-notices.store.server.ts'
 
-/** Until somebody answers, or says that nothing is to be answered: that one of the studio has read it answers nobody. */
+/** Reading a message isn't an answer. */
 export const unansweredThreads: FindTasks = async ({ db }) => {
   const threads = await selectUnansweredThreads(db)
   const people = await findPeople(
@@ -25,19 +25,17 @@ export const unansweredThreads: FindTasks = async ({ db }) => {
   }))
 }
 
-/** The welcome message says that we respond within one business day: the end of the next one. */
+/** The welcome message promises a response within one business day. */
 function answerPromised(since: string): string {
   return endOfDay(addWorkingDays(stockholmDay(new Date(since)), 1))
 }
 
-/** Asked, and nobody has written since. */
 export const unansweredQuestions: FindTasks = async ({ db }) =>
   rowsOf(db, await listOpenQuestions(db), ({ userId }) => ({
     what: 'Question without an answer',
     act: deskPages.answerClient(userId),
   }))
 
-/** Answered by a choice that the studio has not seen. */
 export const answeredQuestions: FindTasks = async ({ db }) => {
   const answers = await selectUnseenAnswers(db)
   const rows = answers.map(({ user_id: userId, body, created_at: createdAt }) => ({

@@ -11,10 +11,10 @@ import {
 } from './presence.store.server.ts'
 import type { Writing } from './typing.schema.ts'
 
-/** How exactly it is known when a side was there. */
+/** Precision of last-seen times. */
 const AT_MOST_EVERY_SECONDS = 60
 
-/** Notes that a side of a thread is there. Writes at most once a minute. */
+/** Writes at most once a minute. */
 export async function notePresence(
   db: Db,
   presence: { userId: string; side: 'client' | 'team'; now: Date },
@@ -25,15 +25,14 @@ export async function notePresence(
   await upsertSeenAt(db, { userId, side, seenAt: isoTime(now) })
 }
 
-/** Whoever has written nothing for so long has stopped. */
+/** Someone who hasn't typed for this long has stopped. */
 const STOPS_SECONDS = 30
 
 type WritingDeps = { db: Db; clock: Clock; actor: Actor }
 
 /**
- * Notes that a member of the studio writes an answer. The first one has it until they stop, or somebody takes over.
- * @returns who writes then
- * @throws AppError forbidden to all but the staff
+ * Whoever starts first holds the place until they stop or somebody takes over.
+ * @throws AppError forbidden unless staff
  */
 export async function noteWriting(
   deps: WritingDeps,
@@ -44,18 +43,17 @@ export async function noteWriting(
     about,
     byName: nameOf(deps.actor),
     now: isoTime(now),
-    // Whoever is taken over from counts as stopped, however lately they wrote.
+    // A takeover counts the other person as stopped.
     stoppedBy: isoTime(addSeconds(now, takesOver ? STOPS_SECONDS : -STOPS_SECONDS)),
   })
   return findWriting(deps, about)
 }
 
-/** They have sent it, or left it. */
 export function stopWriting(deps: WritingDeps, about: string): Promise<void> {
   return deleteWriting(deps.db, { about, byName: nameOf(deps.actor) })
 }
 
-/** @throws AppError forbidden to all but the staff */
+/** @throws AppError forbidden unless staff */
 export async function findWriting({ db, clock, actor }: WritingDeps, about: string): Promise<Writing> {
   const name = nameOf(actor)
   const row = await selectWriting(db, about)

@@ -32,9 +32,8 @@ export function selectWriting(db: Db, about: string): Promise<WritingRow | undef
 }
 
 /**
- * Somebody writes: they keep their place, take a free one, and take that of somebody else who has stopped. One statement, so
- * that of two who begin at once one has it.
- * @param stoppedBy whoever wrote last before then has stopped
+ * Keeps the writer's own place, takes a free one or one that was left. A single statement, so of two simultaneous writers one gets it.
+ * @param row.stoppedBy anybody who last typed before this has stopped
  */
 export async function upsertWriting(
   db: Db,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
 
-/** Of answers to choose from: one is no choice, more is no single tap any more. */
+/** One answer is no choice; more than six don't fit on a phone. */
 const CHOICES = { least: 2, most: 6 } as const
 const CHOICE_MAX = 60
 
-/** Answers to choose from; none where a question is answered in words. */
 export const choicesSchema = z
   .array(
     z.string().check(

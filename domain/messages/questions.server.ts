@@ -7,14 +7,13 @@ import { selectMessageByKey, selectMessageOfThread } from './messages.store.serv
 import { notePresence } from './presence.server.ts'
 import { choicesOf, openQuestion } from './thread.server.ts'
 
-/** Of the message that answers a question by one of its choices: there is one, whoever taps at the same time. */
+/** Key of the answer to a question, so there is only one. */
 function answerKey(questionId: string): string {
   return `answer:${questionId}`
 }
 
 /**
- * The studio asks a client something about a project: next for them until somebody writes.
- * @param question choices: answers to choose from, none where it is answered in words
+ * Stays the client's next step until somebody writes.
  * @throws AppError bad-input for the text or the choices
  */
 export async function askClient(
@@ -40,9 +39,8 @@ export async function askClient(
 }
 
 /**
- * A client answers the open question by one of its choices, which is a message of theirs. The same choice again is the same answer.
- * @throws AppError not-found when they were not asked, bad-input for what is no choice, conflict when it was answered otherwise or something
- * was written since
+ * Choosing the same answer twice changes nothing.
+ * @throws AppError not-found unless it is a question to them with this choice, conflict if it was answered differently or a message followed
  */
 export async function chooseAnswer(
   deps: Deps,

@@ -7,14 +7,14 @@ import { findMember } from '#domain/people/members.server.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
 import { deleteName, insertName, selectNameOf, selectUserOf } from './reply-addresses.store.server.ts'
 
-/** Letters of the name and of its signature: capitals are lost on the way of a mail, and 64 letters stand before the @. */
+/** Lower-case letters only, because upper case may get lost, and at most 64 before the @. */
 const NAME_BYTES = 8
 const SIGNATURE_LETTERS = 20
 const TOKEN = new RegExp(`^([0-9a-f]{${NAME_BYTES * 2}})([0-9a-f]{${SIGNATURE_LETTERS}})$`)
 
 type AddressDeps = Pick<Deps, 'clock' | 'signatureOf' | 'replyMailbox'>
 
-/** Where a client's answer to our mail goes: an address of their own; nothing while no mailbox is read. */
+/** The client's own reply address; undefined if no mailbox is read. */
 export async function replyAddressOf(deps: AddressDeps, db: Db, userId: string): Promise<string | undefined> {
   if (deps.replyMailbox === undefined) return undefined
   const fresh = { name: randomBytes(NAME_BYTES).toString('hex'), user_id: userId }
@@ -25,7 +25,7 @@ export async function replyAddressOf(deps: AddressDeps, db: Db, userId: string):
   return name && `${local}+${name}${signatureOf(deps, name)}@${domain}`
 }
 
-/** Where the answer to an email to this recipient goes; nothing unless a client has confirmed that they read email there. */
+/** Reply address for an email to this recipient; undefined unless it is a client with a verified address. */
 export async function threadAddressOf(
   deps: AddressDeps,
   db: Db,
@@ -37,7 +37,7 @@ export async function threadAddressOf(
   return replyAddressOf(deps, db, person.id)
 }
 
-/** Whose address it is; nothing when it is none of ours, was revoked, or its account is deleted. */
+/** @returns undefined if the address isn't ours, was revoked, or its account is deleted */
 export async function clientOfAddress(
   deps: AddressDeps,
   db: Db,
@@ -52,7 +52,7 @@ export async function clientOfAddress(
   return selectUserOf(db, name)
 }
 
-/** Ends a client's address: the next mail to them has another. @returns whether there was one */
+/** The next email to the client gets a new address. @returns whether there was one */
 export function revokeReplyAddress(db: Db, userId: string): Promise<boolean> {
   return deleteName(db, userId)
 }

@@ -18,7 +18,7 @@ export async function selectUserOf(db: Db, name: string): Promise<string | undef
   return row?.user_id
 }
 
-/** Keeps the one that is there. */
+/** Keeps an existing one. */
 export async function insertName(
   db: Db,
   row: { name: string; user_id: string; created_at: string },

@@ -32,13 +32,13 @@ import {
 import { notePresence } from './presence.server.ts'
 import { type Position, selectPosition, selectWrittenByTeamSince } from './threads.store.server.ts'
 
-/** A message, and who says that it is theirs: a client of their own thread, or the studio of any. */
+/** A client's own message, or any message of the studio. */
 type Which = { id: string; writer: { client: string } | 'team' }
 
 /**
- * Changes the text of a message within ten minutes; both sides see that it was. Mails that have left stay as they are.
- * @param change editedAt: of the message as its writer saw it
- * @throws AppError bad-input for the text, not-found, conflict when it is too late, deleted, or was changed meanwhile
+ * Possible for ten minutes; both sides see that it was edited. Emails that were sent stay as they are.
+ * @param change.editedAt of the message as its writer saw it
+ * @throws AppError bad-input for the text, not-found, conflict if it is too late, deleted, or was changed in the meantime
  */
 export async function editMessage(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function editMessage(
     const row = await requireChangeable(work, which, now)
     const files = (await attachmentsOf(work, [row.id])).get(row.id) ?? []
     const body = messageText(change.body, files.length > 0)
-    // The same change, asked for again.
+    // A repeated request.
     if (body === row.body) return toMessage(row)
     const edited = await updateBody(work, { id: row.id, body, was: change.editedAt, now: isoTime(now) })
     if (!edited)
@@ -62,7 +62,7 @@ export async function editMessage(
   })
 }
 
-/** Deletes text, files and the email of a message within ten minutes; that there was one stays. @throws AppError not-found, conflict when it is too late */
+/** Deletes text, files and email within ten minutes; a placeholder stays. @throws AppError not-found, conflict if it is too late */
 export async function deleteMessage(deps: Deps & BlobsDeps, which: Which): Promise<Message> {
   const now = deps.clock()
   const deleted = await commit(deps, async (work) => {
@@ -82,7 +82,7 @@ export async function deleteMessage(deps: Deps & BlobsDeps, which: Which): Promi
   return toMessage(deleted)
 }
 
-/** All of the text of the email that a message came by. @param which reader: a client of their own thread, or the studio of any @throws AppError not-found */
+/** Full text of the email behind a message. @throws AppError not-found */
 export async function showWholeEmail(
   db: Db,
   { id, reader }: { id: string; reader: { client: string } | 'team' },
@@ -102,7 +102,7 @@ async function requireChangeable(work: Work, which: Which, now: Date): Promise<M
   return row
 }
 
-/** Nobody changes what the other side wrote, or what the system tells. */
+/** System messages and messages of the other side can't be changed. */
 async function find(db: Db, { id, writer }: Which): Promise<MessageRow | undefined> {
   const row =
     writer === 'team'
@@ -118,8 +118,8 @@ function tooLate(): AppError {
 }
 
 /**
- * Writes a client's message into their thread. The same key again is the same message: it answers the one that is there.
- * @throws AppError bad-input for the text, conflict for a key of another message
+ * Repeating a key returns the existing message.
+ * @throws AppError bad-input for the text, conflict if the key was used for another message
  */
 export async function writeAsClient(
   deps: Deps,
@@ -159,10 +159,9 @@ export async function writeAsClient(
 }
 
 /**
- * Answers a client as the studio. The same key again is the same message: it answers the one that is there.
- * @param reply asks: it is a question, next for the client until somebody writes;
- * choices: its answers to choose from; seen: the newest message that its writer has read, where they look at the thread
- * @throws AppError bad-input for the text or the choices, not-found for the client, conflict when somebody of the studio has written since
+ * Repeating a key returns the existing message.
+ * @param reply.asks a question, the client's next step until somebody writes; `seen`: the newest message the writer has read
+ * @throws AppError bad-input for the text or the choices, not-found for the client, conflict if another member has written since
  */
 export async function replyAsTeam(
   deps: Deps,
@@ -177,7 +176,7 @@ export async function replyAsTeam(
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
     if (!(await findPerson(trx, reply.userId))) throw notFound('There is no such client.')
-    // Whoever answers in the same moment comes after this one.
+    // Simultaneous replies are stored one after the other.
     await lockPerson(trx, reply.userId)
     const dedupeKey = reply.key ? `team:${reply.userId}:${reply.key}` : undefined
     const existing = dedupeKey && (await selectMessageByKey(trx, { userId: reply.userId, dedupeKey }))
@@ -210,7 +209,7 @@ async function requireUnanswered(trx: Trx, userId: string, seen: string): Promis
   return position
 }
 
-/** A project of another client in this thread is a mistake of ours. */
+/** A project of another client would be a bug of ours. */
 function requireTheirs(userId: string, project: OwnProject | undefined): void {
   if (project && project.ownerId !== userId) throw new Error(`Project ${project.id} is not of ${userId}.`)
 }

@@ -6,7 +6,7 @@ import { notePresence } from './presence.server.ts'
 import { countAfter, selectPosition, selectThreadState, type ThreadState } from './threads.store.server.ts'
 
 const MOST_PER_USER = 6
-/** So long a message of another process takes at most to show. */
+/** Maximum delay for a message written in another process. */
 const POLL_MS = 2000
 const HEARTBEAT_MS = 20_000
 const PRESENCE_MS = 60_000
@@ -20,20 +20,19 @@ type StreamsDeps = {
   heartbeatMs?: number
 }
 
-/** The open pages of clients who follow their threads. */
 export type ThreadStreams = {
   /**
-   * Follows a client's thread for a page, which is told at once and after every change, and kept alive every 20 seconds.
-   * @param follow lastEventId: the newest message that a reconnecting page knew; isSignedIn: asked every 20 seconds
-   * @returns to be called once the page has gone
-   * @throws AppError too-many-requests beyond six a client, unavailable once closed
+   * The page is notified at once and after each change, and kept alive every 20 seconds.
+   * @param follow.lastEventId newest message a reconnecting page knows; `isSignedIn` is checked every 20 seconds
+   * @returns call it when the page is gone
+   * @throws AppError too-many-requests beyond six per client, unavailable once closed
    */
   follow: (follow: Follow, page: FollowingPage) => () => void
-  /** Tells a client's open pages of a committed change. */
+  /** Notifies a client's open pages of a committed change. */
   changed: (userId: string) => void
-  /** Ends those of a client's open pages whose session has ended. */
+  /** Ends a client's pages whose sessions have ended. */
   recheck: (userId: string) => void
-  /** Ends every stream and refuses new ones. */
+  /** Ends all streams and refuses new ones. */
   close: () => void
 }
 
@@ -43,11 +42,11 @@ export type Follow = {
   isSignedIn: () => Promise<boolean>
 }
 
-/** Port: an open page, however it is reached. None of its functions waits. */
+/** Port: an open page. None of its functions waits. */
 export type FollowingPage = {
   tell: (changed: ThreadChanged) => void
   keepAlive: () => void
-  /** Lets the page go; it may come back. */
+  /** The page may reconnect. */
   end: () => void
 }
 
@@ -55,12 +54,12 @@ type Follower = {
   page: FollowingPage
   lastEventId: string | undefined
   told: string | undefined
-  /** Looks at once whether it may go on, not only at the next heartbeat. */
+  /** Checks now instead of at the next heartbeat. */
   check: () => Promise<void>
   heartbeat: NodeJS.Timeout
 }
 
-/** All streams of one client share one look into the database every two seconds. */
+/** All streams of one client share one query every two seconds. */
 type Watch = {
   followers: Set<Follower>
   looking: boolean
@@ -81,7 +80,7 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
         userMessage: 'Your messages are open in too many windows to follow them in one more.',
       })
     const check = async () => {
-      // Unknown, because the database is away for a moment, is not signed out.
+      // A database that is briefly unavailable doesn't sign anybody out.
       const mayGoOn = await isSignedIn().catch(() => true)
       if (!watch.followers.has(follower)) return
       if (mayGoOn) page.keepAlive()

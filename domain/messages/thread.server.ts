@@ -39,9 +39,8 @@ import {
 import { selectLastWrittenByTeam } from './unread-notices.store.server.ts'
 
 /**
- * A page of the client's own thread, oldest first: the newest messages, or the newest before one of them. A client who reads it is there;
- * somebody of the staff who sees what they see leaves no trace.
- * @throws AppError not-found when `before` is none of theirs
+ * Oldest first: the newest messages, or the newest before one of them. Counts as the client's visit unless staff view as the client.
+ * @throws AppError not-found unless `before` is in their thread
  */
 export async function listMessages(
   deps: Deps,
@@ -57,16 +56,15 @@ export async function listMessages(
   return rows.reverse().map(toMessage)
 }
 
-/** Messages of the client's own thread that hold a text, newest first. */
 export async function searchMessages(db: Db, ownerId: string, text: string): Promise<Message[]> {
   const rows = await selectHolding(db, { userId: ownerId, text, limit: MOST_FOUND })
   return rows.map(toMessage)
 }
 
 /**
- * Marks what studio and system wrote, up to a message, as seen by the client.
- * @returns how many are still unread
- * @throws AppError not-found when the message is none of theirs
+ * Marks messages up to this one as read by the client.
+ * @returns how many are unread
+ * @throws AppError not-found unless the message is in their thread
  */
 export async function readMessages(deps: Deps, ownerId: string, upTo: string): Promise<{ unread: number }> {
   const now = deps.clock()
@@ -76,24 +74,22 @@ export async function readMessages(deps: Deps, ownerId: string, upTo: string): P
   return { unread: await countUnreadByClient(deps.db, ownerId) }
 }
 
-/** Of a client's thread; nothing while it is empty. */
 export async function newestMessageId(db: Db, ownerId: string): Promise<string | null> {
   const [newest] = await selectThread(db, { userId: ownerId, limit: 1 })
   return newest?.id ?? null
 }
 
-/** Messages of people that the client has not seen. */
+/** Messages from staff only. */
 export function countUnread(db: Db, ownerId: string): Promise<number> {
   return countUnreadByClient(db, ownerId)
 }
 
-/** The question that a client has to answer: it is open until the client or the studio writes the next message in the thread. */
+/** A question is open until the client or the studio writes the next message. */
 export async function openQuestion(db: Db, ownerId: string): Promise<OpenQuestion | undefined> {
   const [row] = await selectOpenQuestions(db, { userId: ownerId })
   return row && toQuestion(row)
 }
 
-/** Open questions about these projects, by project id. */
 export async function openQuestionsAbout(
   db: Db,
   projectIds: readonly string[],
@@ -102,7 +98,7 @@ export async function openQuestionsAbout(
   return new Map(rows.map((row) => [row.project_id, toQuestion(row)]))
 }
 
-/** Every client's, oldest first. */
+/** Oldest first. */
 export async function listOpenQuestions(db: Db, id?: string): Promise<(OpenQuestion & { userId: string })[]> {
   const rows = await selectOpenQuestions(db, { id })
   return rows.map((row) => ({ ...toQuestion(row), userId: row.user_id }))
@@ -113,7 +109,7 @@ function toQuestion(row: MessageRow): OpenQuestion {
   return { id, body, projectId, createdAt, choices: choicesOf(row) }
 }
 
-/** When the studio last wrote to these clients itself, in ISO 8601, by their ids; of one to whom it never did, nothing. */
+/** By client id, ISO 8601. */
 export async function lastWrittenByTeam(
   db: Db,
   userIds: readonly string[],
@@ -123,8 +119,8 @@ export async function lastWrittenByTeam(
 }
 
 /**
- * A page of a client's thread for the studio, oldest first. Nothing counts as seen by it: `readAsTeam` says so.
- * @throws AppError not-found when `before` is none of it
+ * Oldest first. Doesn't mark anything as read; `readAsTeam` does.
+ * @throws AppError not-found unless `before` is in the thread
  */
 export async function listMessagesAsTeam(
   db: Db,
@@ -136,7 +132,7 @@ export async function listMessagesAsTeam(
   return rows.reverse().map(toTeamMessage)
 }
 
-/** The studio has seen a client's thread up to a message. @throws AppError not-found when the message is none of it */
+/** @throws AppError not-found unless the message is in the thread */
 export async function readAsTeam(deps: Deps, userId: string, upTo: string): Promise<void> {
   const now = deps.clock()
   const position = await requirePosition(deps.db, userId, upTo)
@@ -145,8 +141,8 @@ export async function readAsTeam(deps: Deps, userId: string, upTo: string): Prom
 }
 
 /**
- * What a client wrote up to a message needs no answer: it leaves what waits for the studio.
- * @throws AppError not-found when the message is none of the thread
+ * Removes the thread from the studio's tasks.
+ * @throws AppError not-found unless the message is in the thread
  */
 export async function needsNoAnswer(deps: Deps, userId: string, upTo: string): Promise<void> {
   const position = await requirePosition(deps.db, userId, upTo)
@@ -175,12 +171,10 @@ async function requirePosition(db: Db, userId: string, id: string): Promise<Posi
 
 const storedChoices = z.array(z.string())
 
-/** Of a question; none where it is answered in words. */
 export function choicesOf({ choices }: { choices: string | null }): string[] {
   return choices === null ? [] : readStored(storedChoices, choices, 'choices of a question')
 }
 
-/** Messages as a page shows them. */
 export async function shownMessages<Read extends Message>(
   db: Db,
   messages: readonly Read[],
@@ -196,7 +190,7 @@ export async function shownMessages<Read extends Message>(
   })
 }
 
-/** A whole thread with the ids of its files and the emails it came by, oldest first, a slice at a time: it may be longer than memory should hold. */
+/** Oldest first, in slices, because a thread may not fit in memory. */
 export async function* readThread(
   db: Db,
   userId: string,
@@ -217,15 +211,12 @@ export async function* readThread(
   } while (after)
 }
 
-/** Later than that, a welcome that is missing was deleted on purpose: communication is kept for two years. */
+/** After this, a missing welcome was deleted on purpose: messages are kept for two years. */
 const MENDED_FOR_DAYS = 365
 
 const DAY_MS = 24 * 3600 * 1000
 
-/**
- * Starts a new account's thread with its three messages, dated as the account is. Repeating it changes nothing; what a crash
- * left out is put in.
- */
+/** Adds the three welcome messages, dated like the account. Repeating it adds whatever an interruption left out. */
 export async function ensureWelcome({ db, clock, studio }: Deps, userId: string): Promise<void> {
   const messages = welcomeMessages(studio)
   const keys = messages.map((_, index) => `welcome-${index + 1}:${userId}`)
@@ -233,7 +224,7 @@ export async function ensureWelcome({ db, clock, studio }: Deps, userId: string)
   const since = (await findPerson(db, userId))?.registeredAt
   if (!since || clock().getTime() - since.getTime() > MENDED_FOR_DAYS * DAY_MS) return
   for (const [index, message] of messages.entries()) {
-    // A millisecond apart, so that they keep their order.
+    // A millisecond apart to keep their order.
     const time = isoTime(new Date(since.getTime() + index))
     await insertMessage(db, {
       id: newId('msg'),
@@ -243,7 +234,7 @@ export async function ensureWelcome({ db, clock, studio }: Deps, userId: string)
       asks: 0,
       dedupe_key: keys[index] ?? null,
       created_at: time,
-      // Nobody wrote it to them alone, and the welcome mail says it: it does not wait to be read, and no notice is to follow.
+      // The welcome email says the same, so they count as read and cause no notice.
       read_at: time,
       noticed_at: time,
     })

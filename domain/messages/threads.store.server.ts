@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { among, type Db, locksRows, type Trx } from '#domain/kernel/database.ts'
 import type { MessageRow } from './messages.store.server.ts'
 
-/** Where a message stands in its thread. */
 export type Position = Pick<MessageRow, 'created_at' | 'id'>
 
-/** Questions of the studio that are the newest message of a person in their thread, oldest first. Deleted messages don't count. */
+/** Questions of the studio that no person's message follows, oldest first. Deleted messages don't count. */
 export function selectOpenQuestions(
   db: Db,
   which: { id?: string | undefined; userId?: string; projectIds?: readonly string[] } = {},
@@ -16,7 +15,7 @@ export function selectOpenQuestions(
       .selectFrom('messages')
       .selectAll()
       .where('author', '=', 'team')
-      // In words, as the index has it.
+      // A literal, so the partial index is used.
       .where(({ eb, lit }) => eb('asks', '=', lit(1)))
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
@@ -46,7 +45,6 @@ export function selectOpenQuestions(
   )
 }
 
-/** When the thread's newest message was written. */
 export async function selectLatestTime(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')
@@ -58,7 +56,6 @@ export async function selectLatestTime(db: Db, userId: string): Promise<string |
   return row?.created_at
 }
 
-/** Where a message of this thread stands; nothing for one of another thread. */
 export function selectPosition(db: Db, which: { userId: string; id: string }): Promise<Position | undefined> {
   return db
     .selectFrom('messages')
@@ -68,7 +65,6 @@ export function selectPosition(db: Db, which: { userId: string; id: string }): P
     .executeTakeFirst()
 }
 
-/** The newest messages of a thread, or the newest before a position; newest first. */
 export function selectThread(
   db: Db,
   page: { userId: string; limit: number; before?: Position | undefined },
@@ -92,10 +88,7 @@ export function selectThread(
     .execute()
 }
 
-/**
- * The newest messages of a thread that hold a text, newest first. Neither SQLite nor PostgreSQL without a locale knows that Å and å are one
- * letter: it is looked for in small letters, in capitals, and with one capital.
- */
+/** Newest first. Neither SQLite nor PostgreSQL without a locale folds Å and å, so it is searched in lower case, upper case and capitalized. */
 export function selectHolding(
   db: Db,
   search: { userId: string; text: string; limit: number },
@@ -116,12 +109,11 @@ export function selectHolding(
     .execute()
 }
 
-/** What stands for anything stands for itself. */
+/** Wildcards match themselves. */
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** The oldest messages of a thread, or the oldest after a position; oldest first. */
 export function selectThreadOnwards(
   db: Db,
   page: { userId: string; limit: number; after: Position | undefined },
@@ -145,7 +137,7 @@ export function selectThreadOnwards(
     .execute()
 }
 
-/** Marks what the other side wrote, up to a position, as seen by this side. @returns how many */
+/** @returns how many */
 export async function markThreadRead(
   db: Db,
   mark: { userId: string; reader: 'client' | 'team'; by: string | null; upTo: Position; now: string },
@@ -167,7 +159,7 @@ export async function markThreadRead(
   return Number(result.numUpdatedRows)
 }
 
-/** What a client wrote, up to a position, needs an answer no more. @returns how many needed one */
+/** @returns how many needed an answer */
 export async function markThreadAnswered(
   trx: Trx,
   mark: { userId: string; upTo: Position; now: string },
@@ -184,7 +176,7 @@ export async function markThreadAnswered(
   return Number(result.numUpdatedRows)
 }
 
-/** Messages that a person of the studio wrote and the client has not seen. What the system tells waits for nobody. */
+/** Messages from staff only; system messages don't need to be read. */
 export async function countUnreadByClient(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('messages')
@@ -196,7 +188,7 @@ export async function countUnreadByClient(db: Db, userId: string): Promise<numbe
   return row.unread
 }
 
-/** Whatever changes in a thread changes this. */
+/** Differs after any change of the thread. */
 export type ThreadState = {
   latestId: string | null
   total: number
@@ -249,7 +241,6 @@ export async function countAfter(db: Db, userId: string, position: Position): Pr
   return row.count
 }
 
-/** The newest message that somebody of the studio wrote after a position. */
 export function selectWrittenByTeamSince(
   db: Db,
   userId: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What an answer is written to: the thread of a client, or an enquiry. */
+/** A client's thread or an enquiry. */
 const about = z
   .string('Please say what is answered')
   .check(z.regex(/^(thread|enquiry) \w{1,64}$/, 'Only a thread or an enquiry is answered'))
@@ -9,9 +9,9 @@ export const writingAboutSchema = z.object({ about })
 
 export const writingSchema = z.object({
   about,
-  /** Instead of whoever writes. */
+  /** Replaces the person who is typing. */
   takesOver: z._default(z.boolean(), false),
 })
 
-/** Who writes, and nobody where nobody has for a while. @property isYou whether that is who asks */
+/** Null if nobody is typing. @property isYou whether it is the reader */
 export type Writing = { byName: string | null; isYou: boolean }

@@ -18,13 +18,13 @@ import {
 } from './unread-notices.store.server.ts'
 
 const AWAY_SECONDS = 600
-/** The rest follows a minute later. */
+/** The rest is handled a minute later. */
 const MOST_AT_ONCE = 100
 
 /**
- * Tells each side by mail of messages that it has not seen for ten minutes while it was away: one mail a thread, no message
- * twice. Meant to run every minute; several processes may.
- * @returns how many mails were stored
+ * Emails each side about messages unread for ten minutes while it was away: one email per thread, each message once. Runs every minute; safe to run
+ * in several processes.
+ * @returns how many emails were stored
  */
 export async function noticeUnread(deps: Deps): Promise<number> {
   const now = deps.clock()
@@ -39,7 +39,7 @@ export async function noticeUnread(deps: Deps): Promise<number> {
 
 type Thread = { userId: string; side: NoticeSide; now: Date }
 
-/** One thread that cannot be mailed does not keep the others waiting. */
+/** A thread that can't be emailed must not stop the others. */
 async function noticeThread(deps: Deps, thread: Thread): Promise<boolean> {
   try {
     return await commit(deps, (trx) => emailWaiting(deps, trx, thread))
@@ -80,14 +80,14 @@ async function emailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread
   })
 }
 
-/** That of a question, which comes last, or else the only one. */
+/** The question's project, since it comes last; otherwise the only project. */
 function aboutProject(messages: readonly Message[]): string | null {
   const last = messages.at(-1)
   const isOne = messages.every(({ projectId }) => projectId === last?.projectId)
   return (last && (last.asks || isOne) && last.projectId) || null
 }
 
-/** Whether a message that its other side was told of, or a later one, still waits to be read there. */
+/** Whether the message of a notice, or a later one, is still unread. */
 export function isNoticeNeeded(db: Db, messageId: string): Promise<boolean> {
   return selectIsUnreadFrom(db, messageId)
 }

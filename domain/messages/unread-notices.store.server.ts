@@ -2,13 +2,12 @@ import { among, type Db, type Trx } from '#domain/kernel/database.ts'
 import { MOST_TASKS } from '#domain/kernel/waiting.ts'
 import type { MessageRow } from './messages.store.server.ts'
 
-/** Who is told by mail that messages wait for them. */
 export type NoticeSide = 'client' | 'team'
 
-/** System messages are never mailed: what they tell about has its own mail. */
+/** System messages cause no notice, because their events have emails of their own. */
 const WRITER = { client: 'team', team: 'client' } as const
 
-/** Threads with a message for this side that waits since `cutoff` or longer, and in which this side was not seen since. */
+/** Threads with an unread message from `cutoff` or earlier whose reader hasn't been there since. */
 export async function selectWaitingThreads(
   db: Db,
   filter: { side: NoticeSide; cutoff: string; limit: number },
@@ -30,7 +29,7 @@ export async function selectWaitingThreads(
   return rows.map((row) => row.user_id)
 }
 
-/** Marks all that waits in a thread for this side as told by mail. Of several processes each message goes to one. */
+/** Each message is claimed by one of several processes. */
 export function claimWaitingMessages(
   trx: Trx,
   claim: { userId: string; side: NoticeSide; now: string },
@@ -46,7 +45,7 @@ export function claimWaitingMessages(
     .execute()
 }
 
-/** Whether the client wrote after they were last told of messages by mail: what is told next then answers them. */
+/** If the client wrote after the last notice, the next one is an answer. */
 export async function selectHasWrittenSinceNotice(db: Db, userId: string): Promise<boolean> {
   const written = await selectNewest(db, { userId, author: 'client', column: 'created_at' })
   const told = await selectNewest(db, { userId, author: 'team', column: 'noticed_at' })
@@ -70,7 +69,6 @@ async function selectNewest(
   return row?.newest ?? undefined
 }
 
-/** Whether this message, or a later one of the same side, is unread. */
 export async function selectIsUnreadFrom(db: Db, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages as told')
@@ -85,7 +83,7 @@ export async function selectIsUnreadFrom(db: Db, messageId: string): Promise<boo
   return row !== undefined
 }
 
-/** Answers by a choice that the studio has not seen, oldest first. */
+/** Oldest first. */
 export function selectUnseenAnswers(db: Db): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
@@ -98,7 +96,6 @@ export function selectUnseenAnswers(db: Db): Promise<MessageRow[]> {
     .execute()
 }
 
-/** Threads in which a client wrote what needs an answer, with when the first of it came, and who of the studio saw it. */
 export function selectUnansweredThreads(db: Db) {
   return db
     .selectFrom('messages')
@@ -117,7 +114,6 @@ export function selectUnansweredThreads(db: Db) {
     .execute()
 }
 
-/** When the studio last wrote to each of these clients itself. */
 export function selectLastWrittenByTeam(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('messages')

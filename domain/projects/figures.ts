@@ -8,7 +8,6 @@ const WORDS: Record<FigureMetric, { name: keyof ProjectFigures; label: string; u
   vram: { name: 'vram', label: 'VRAM', unit: ' GB' },
 }
 
-/** Everything that the studio can measure. */
 export const METRICS = Object.keys(WORDS) as readonly FigureMetric[]
 
 /** `draw-calls` → `drawCalls` */
@@ -16,7 +15,6 @@ export function figureName(metric: FigureMetric): keyof ProjectFigures {
   return WORDS[metric].name
 }
 
-/** What was measured, a line each. */
 export function figureLines(figures: ProjectFigures): string[] {
   return METRICS.flatMap((metric) => {
     const figure = figures[figureName(metric)]
@@ -24,7 +22,7 @@ export function figureLines(figures: ProjectFigures): string[] {
   })
 }
 
-/** What a result is told by: the first metric that was measured, like `40.5` and `68.0`. */
+/** First metric that was measured, such as `40.5` and `68.0`. */
 export function resultWords(
   figures: ProjectFigures,
 ): { before: string; after: string; of: string } | undefined {
@@ -42,7 +40,7 @@ export function figureWords(figure: { metric: FigureMetric } & Figure): string {
   return `${label}: ${before} → ${after}${unit}`
 }
 
-/** Both sides to the same decimals, wherever they are said: 40.5 and 68 are `40.5` and `68.0`. */
+/** Both values with the same number of decimals: 40.5 and 68 become `40.5` and `68.0`. */
 export function figureSides({ before, after }: Figure): { before: string; after: string } {
   const decimals = Math.max(...[before, after].map((side) => decimalsOf(rounded(side))))
   return { before: rounded(before, decimals), after: rounded(after, decimals) }
@@ -57,7 +55,6 @@ function decimalsOf(words: string): number {
   return words.split('.')[1]?.length ?? 0
 }
 
-/** `Frame time` */
 export function metricLabel(metric: FigureMetric): string {
   return WORDS[metric].label
 }

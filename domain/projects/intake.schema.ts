@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What is asked of whoever bought, before the work begins. */
 export const INTAKE_FIELDS = ['engine', 'target', 'scene', 'repository', 'nda'] as const
 
 export type IntakeField = (typeof INTAKE_FIELDS)[number]
 
-/** What a client has said so far; what is missing is not there. */
+/** Missing answers are left out. */
 export type Intake = Partial<Record<IntakeField, string>>
 
 type IntakeQuestion = { field: IntakeField; label: string; hint: string }
@@ -26,7 +25,7 @@ const QUESTIONS: Record<IntakeField, Omit<IntakeQuestion, 'field'>> = {
   nda: { label: 'NDA', hint: 'Not needed, yours, or ours; if signed, when.' },
 }
 
-/** Where a package holds something else. */
+/** Packages with other questions. */
 const OF_PACKAGE: Readonly<Record<string, Partial<typeof QUESTIONS>>> = {
   'quick-fix': {
     scene: { label: 'The scene', hint: 'The one that is slowest, and how we get there.' },
@@ -39,13 +38,11 @@ const OF_PACKAGE: Readonly<Record<string, Partial<typeof QUESTIONS>>> = {
   },
 }
 
-/** In the order in which they are asked. @param service what was bought */
 export function intakeQuestions(service: string): IntakeQuestion[] {
   const asked = { ...QUESTIONS, ...OF_PACKAGE[service] }
   return INTAKE_FIELDS.map((field) => ({ field, ...asked[field] }))
 }
 
-/** Labels of what was not said yet. */
 export function missingIntake(service: string, intake: Intake): string[] {
   return intakeQuestions(service)
     .filter(({ field }) => !intake[field])
@@ -60,7 +57,7 @@ const answer = z.optional(
   ),
 )
 
-/** Some of the answers; an empty one takes back what was said. */
+/** An empty answer deletes the stored one. */
 export const intakeSchema = z.object({
   engine: answer,
   target: answer,
@@ -71,7 +68,7 @@ export const intakeSchema = z.object({
 
 export type IntakeInput = z.infer<typeof intakeSchema>
 
-/** read: of each answer, which texts its writer has seen stored or has sent; another one is not overwritten */
+/** `read`: texts of each answer that the writer has seen; other texts are not overwritten */
 export const saveIntakeSchema = z.extend(intakeSchema, {
   read: z.optional(z.partialRecord(z.enum(INTAKE_FIELDS), z.array(z.string()))),
 })

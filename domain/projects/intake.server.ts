@@ -15,10 +15,9 @@ import { noSuchProject } from './project-transitions.ts'
 import { lockProject, updateProject } from './projects.store.server.ts'
 
 /**
- * Keeps what the owner of a project said of it, beside what they said before; an empty answer takes one back.
- * @param said has passed `intakeSchema`
- * @param read what its writer has read of each answer; of one that is not named nothing is demanded
- * @throws AppError not-found unless it is theirs, conflict once the project has ended or where an answer was changed meanwhile
+ * Adds to the stored answers; an empty answer deletes one.
+ * @param read texts the writer has seen, by answer; others are not checked
+ * @throws AppError not-found unless the project is theirs, conflict if it has ended or an answer was changed in the meantime
  */
 export async function saveIntake(
   deps: Deps,
@@ -41,7 +40,7 @@ export async function saveIntake(
   })
 }
 
-/** The owner alone answers, perhaps from two windows or with a colleague. @throws AppError conflict */
+/** Only the owner answers, perhaps in two windows. @throws AppError conflict */
 function requireRead(
   work: Work,
   { stored, texts, now }: { stored: string; texts: readonly string[]; now: Date },
@@ -59,7 +58,6 @@ function withoutGaps(said: IntakeInput): Intake {
   return Object.fromEntries(Object.entries(said).filter(([, text]) => text !== undefined))
 }
 
-/** As the row of a project keeps it. */
 export function intakeOf({ id, intake }: { id: string; intake: string | null }): Intake {
   return intake === null ? {} : (readStored(intakeSchema, intake, `intake of ${id}`) as Intake)
 }

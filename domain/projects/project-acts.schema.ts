@@ -8,7 +8,7 @@ import type { FigureMetric } from './projects.schema.ts'
 
 const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }
 
-/** `45`, `16.7`, `16,7`, `89ms`, `2.1M` as a number. @returns undefined if it is no figure */
+/** Accepts `45`, `16.7`, `16,7`, `89ms`, `2.1M`. */
 export function parseFigure(text: string): number | undefined {
   const [, typed = '', unit = ''] = /^([^kMms]*)([kM]?)(?:ms)?$/.exec(text.trim()) ?? []
   const number = readNumber(typed)
@@ -17,11 +17,11 @@ export function parseFigure(text: string): number | undefined {
   return Number((plain * (FACTORS[unit] ?? 1)).toPrecision(15))
 }
 
-// What is typed when a project is worked on. All of it is text, as a form sends it; a box that is ticked says `on`.
+// All values are text, as forms send them. A ticked box sends `on`.
 
 const tick = z._default(z.enum(['', 'on']), '')
 
-/** For the client, in the thread and in the mail; none where it is empty. */
+/** Sent to the client; may be empty. */
 const note = z._default(
   z.string().check(
     z.trim(),
@@ -40,10 +40,9 @@ const wholeNumber = (rule: string, most: number) =>
 
 export const noteSchema = z.object({ note })
 
-/** anyway: although its client did not agree to an early start, as for a business */
+/** `anyway`: without consent to an early start, as for a business */
 export const startSchema = z.object({ note, anyway: tick })
 
-/** figuresFollow: they come later, and the client is told so; withoutDelivery: although nothing was handed over */
 export const completeSchema = z.object({ note, figuresFollow: tick, withoutDelivery: tick })
 
 export const moveDueSchema = z.object({
@@ -60,10 +59,9 @@ export const progressSchema = z.object({
 
 export const writtenSchema = z.object({ body: messageBodySchema })
 
-/** choices: one a line, none where it is answered in words */
+/** `choices`: one a line */
 export const askSchema = z.object({ body: messageBodySchema, choices: z._default(z.string(), '') })
 
-/** @returns the answers to choose from */
 export function readChoices(lines: string): string[] {
   return lines
     .split('\n')
@@ -82,14 +80,13 @@ const side = z._default(
 
 type Side = 'before' | 'after'
 
-/** What the field of one side of a metric is called. */
 export function figureField(metric: FigureMetric, of: Side): `${FigureMetric}-${Side}` {
   return `${metric}-${of}`
 }
 
 const sides = METRICS.flatMap((metric) => [figureField(metric, 'before'), figureField(metric, 'after')])
 
-/** Two sides a metric; a metric of which neither is typed stays as it is. */
+/** Metrics with two empty fields are left unchanged. */
 export const figuresSchema = z
   .object(
     Object.fromEntries(sides.map((name) => [name, side])) as Record<(typeof sides)[number], typeof side>,
@@ -105,7 +102,6 @@ export const figuresSchema = z
     ),
   )
 
-/** @returns what is typed, as numbers */
 export function readFigures(
   typed: z.infer<typeof figuresSchema>,
 ): { metric: FigureMetric; before: number; after: number }[] {

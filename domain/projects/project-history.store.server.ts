@@ -9,7 +9,7 @@ export type ChangeRow = Selectable<Tables['project_changes']>
 
 export type FigureRow = Selectable<Tables['project_figures']>
 
-/** Completed with the word that figures follow, which none did yet. */
+/** Completed projects whose promised figures are missing. */
 export function selectAwaitedFigures(db: Db): Promise<ProjectRow[]> {
   return db
     .selectFrom('projects')
@@ -22,7 +22,7 @@ export function selectAwaitedFigures(db: Db): Promise<ProjectRow[]> {
     .execute()
 }
 
-/** Ended by then after work had begun, and nobody said that our copy of it is gone. @param by ISO 8601 */
+/** Copies of ended projects that nobody has confirmed as deleted. @param by ISO 8601 */
 export function selectKeptCopies(
   db: Db,
   { by, limit }: { by: string; limit: number },
@@ -50,7 +50,6 @@ export async function insertChange(trx: Trx, row: Insertable<Tables['project_cha
   await trx.insertInto('project_changes').values(row).execute()
 }
 
-/** Replaces an earlier measurement of the same metric. */
 export async function upsertFigure(
   trx: Trx,
   row: { project_id: string; metric: FigureMetric; before: number; after: number },

@@ -28,7 +28,7 @@ import {
   selectWorkedOn,
 } from './projects.store.server.ts'
 
-/** The client's newest open project: of this service, else of any; nothing when none is open. */
+/** Prefers projects with this service. */
 export function findProjectForFile(
   trx: Trx,
   which: { ownerId: string; service: string },
@@ -36,7 +36,6 @@ export function findProjectForFile(
   return selectNewestProject(trx, { ...which, statuses: OPEN_STATUSES })
 }
 
-/** @returns nothing when there is no such project of theirs, or it has ended */
 export function findOpenProject(
   db: Db,
   which: { ownerId: string; projectId: string },
@@ -44,17 +43,14 @@ export function findOpenProject(
   return selectOpenProject(db, { ...which, statuses: OPEN_STATUSES })
 }
 
-/** Those of these accounts that have a project, whatever became of it. */
 export async function findProjectOwners(db: Db, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await selectProjectOwners(db, [...new Set(accountIds)]))
 }
 
-/** The service that a project is for; nothing when it is not there. */
 export function findServiceOf(db: Db, projectId: string): Promise<string | undefined> {
   return selectServiceOf(db, projectId)
 }
 
-/** By project. */
 export async function findStatuses(
   db: Db,
   projectIds: readonly string[],
@@ -63,23 +59,21 @@ export async function findStatuses(
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** On PostgreSQL the project cannot move until the transaction ends; on SQLite nothing else can anyway. */
+/** On PostgreSQL the status can't change until the transaction ends; SQLite has one writer anyway. */
 export function lockStatus(trx: Trx, projectId: string): Promise<ProjectStatus | undefined> {
   return selectLockedStatus(trx, projectId)
 }
 
-/** Those of these projects that were completed or cancelled by a time. */
 export function findEndedBy(db: Db, projectIds: readonly string[], time: string): Promise<string[]> {
   return selectProjectIdsEndedBy(db, [...new Set(projectIds)], time)
 }
 
-/** For a message about a project. @throws AppError not-found when it is not this owner's */
+/** @throws AppError not-found unless it is the owner's */
 export async function requireOwnProject(db: Db, ownerId: string, projectId: string): Promise<OwnProject> {
   if (!(await ownsProject(db, ownerId, projectId))) throw noSuchProject()
   return { id: projectId, ownerId } as OwnProject
 }
 
-/** What a delivery has to know of its project. */
 export type HeldProject = {
   id: string
   ownerId: string
@@ -89,19 +83,17 @@ export type HeldProject = {
   hasFigures: boolean
 }
 
-/** The order that a project fulfils. */
 export async function findOrderOf(db: Db, projectId: string): Promise<string | undefined> {
   return (await selectProject(db, projectId))?.order_id
 }
 
-/** Whose a project is. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function requireOwnerOf(db: Db, projectId: string): Promise<string> {
   const project = await selectProject(db, projectId)
   if (!project) throw noSuchProject()
   return project.user_id
 }
 
-/** The project, which nobody else changes before this transaction ends; nothing when there is none. */
 export async function lockOpenProject(trx: Trx, projectId: string): Promise<HeldProject | undefined> {
   const project = await lockProject(trx, projectId)
   if (!project) return undefined
@@ -116,7 +108,6 @@ export async function lockOpenProject(trx: Trx, projectId: string): Promise<Held
   }
 }
 
-/** Those of these that are worked on. @returns dueOn: YYYY-MM-DD */
 export async function findWorkedOn(
   db: Db,
   ids: readonly string[],
@@ -125,7 +116,7 @@ export async function findWorkedOn(
   return rows.map(({ id, order_id: orderId, service, due_on: dueOn }) => ({ id, orderId, service, dueOn }))
 }
 
-/** Until when a refund may be asked for, in ISO 8601, by order; nothing while a project is not completed. */
+/** By order, ISO 8601; null before completion. */
 export async function findRefundEnds(
   db: Db,
   orderIds: readonly string[],
@@ -134,17 +125,15 @@ export async function findRefundEnds(
   return new Map(rows.map(({ order_id, completed_at }) => [order_id, refundUntil(completed_at)]))
 }
 
-/** What was done of the work, for whoever settles it. */
 type ProjectProgress = {
   id: string
   isDone: boolean
-  /** It was cancelled, so nothing more is delivered. */
+  /** Cancelled, so nothing more is delivered. */
   isCalledOff: boolean
-  /** What a consumer who withdraws pays for, in whole per cent of the price. */
+  /** Whole per cent of the price that a consumer who withdraws pays. */
   donePercent: number
 }
 
-/** Of each project of a client, with when it was completed, in ISO 8601. */
 export async function progressOfOwner(
   db: Db,
   ownerId: string,
@@ -156,7 +145,6 @@ export async function progressOfOwner(
   })
 }
 
-/** Of the project of an order; undefined where it has none. */
 export async function progressOfOrder(db: Db, orderId: string): Promise<ProjectProgress | undefined> {
   const project = await selectProjectOfOrder(db, orderId)
   return project && progressOf(project)
@@ -168,7 +156,7 @@ function progressOf(project: ProjectRow): ProjectProgress {
   return { id: project.id, isDone: end === 'done', isCalledOff: end === 'called-off', donePercent }
 }
 
-/** Whether an open project is due on this day, and nothing was delivered since this delivery. @param which dueOn: YYYY-MM-DD */
+/** @param which.dueOn YYYY-MM-DD; `deliveryNumber`: newest delivery when the email was written */
 export async function isDueOn(
   { readProject }: Pick<ProjectsDeps, 'readProject'>,
   db: Db,
@@ -188,16 +176,14 @@ export async function isProjectDone(db: Db, projectId: string): Promise<boolean>
   return project !== undefined && DONE_STATUSES.includes(project.status)
 }
 
-/** What an email calls a project; nothing once it is deleted. */
 export async function titleOfProject(db: Db, projectId: string): Promise<string | undefined> {
   const project = await selectProject(db, projectId)
   return project && optimizationTitle(project.service)
 }
 
 /**
- * The owner has seen the result of a completed project. Repeating it changes nothing.
- * @returns when it was first seen
- * @throws AppError not-found when it is not theirs, conflict while it is not completed
+ * Keeps the first time.
+ * @throws AppError not-found unless it is theirs, conflict before completion
  */
 export async function seeResult(
   { db, clock }: { db: Db; clock: Clock },
@@ -209,10 +195,7 @@ export async function seeResult(
   throw conflict('This project is not completed yet.')
 }
 
-/**
- * The first moment at which no refund of a completed project can be asked for any more. Its days are counted like those of a withdrawal.
- * @param completedAt ISO 8601, as the answer; nothing while it is not completed
- */
+/** Counted like the withdrawal period. @param completedAt ISO 8601, like the result */
 export function refundUntil(completedAt: string | null): string | null {
   return completedAt === null ? null : isoTime(periodEnds(new Date(completedAt), REFUND_DAYS))
 }

@@ -9,7 +9,6 @@ export function selectProject(db: Db, id: string): Promise<ProjectRow | undefine
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The row, which nobody else changes before this transaction ends. */
 export function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {
   return trx
     .selectFrom('projects')
@@ -19,7 +18,6 @@ export function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefine
     .executeTakeFirst()
 }
 
-/** Those of these that are worked on. */
 export function selectWorkedOn(db: Db, ids: readonly string[]): Promise<ProjectRow[]> {
   return db
     .selectFrom('projects')
@@ -33,7 +31,6 @@ export function selectProjectOfOrder(db: Db, orderId: string): Promise<ProjectRo
   return db.selectFrom('projects').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
-/** The same of the project of an order. */
 export function lockProjectOfOrder(trx: Trx, orderId: string): Promise<ProjectRow | undefined> {
   return trx
     .selectFrom('projects')
@@ -47,7 +44,6 @@ export function selectAllProjectsOfOwner(db: Db, userId: string): Promise<Projec
   return db.selectFrom('projects').selectAll().where('user_id', '=', userId).execute()
 }
 
-/** Whether the project is there and this owner's. */
 export async function ownsProject(db: Db, userId: string, projectId: string): Promise<boolean> {
   const row = await db
     .selectFrom('projects')
@@ -58,7 +54,7 @@ export async function ownsProject(db: Db, userId: string, projectId: string): Pr
   return row !== undefined
 }
 
-/** @returns nothing when the order has a project already */
+/** @returns undefined if the order has a project */
 export function insertProject(
   trx: Trx,
   row: Insertable<Tables['projects']>,
@@ -72,9 +68,8 @@ export function insertProject(
 }
 
 /**
- * Gives a project its new status if it has one of `from`. One statement that locks the row, so that of two at once, on either
- * engine, the second sees what the first has done.
- * @returns the changed row, or nothing
+ * A single statement that locks the row, so on both engines the second of two changes sees the first.
+ * @returns undefined if the status isn't one of `from`
  */
 export async function updateStatus(
   trx: Trx,
@@ -117,7 +112,7 @@ export async function updateProject(
   await trx.updateTable('projects').set(changes).where('id', '=', id).execute()
 }
 
-/** Lets a project start that has not begun and would have to wait. @returns the changed row, or nothing when there is none */
+/** @returns undefined unless the project has to wait and hasn't begun */
 export function clearStartTime(
   trx: Trx,
   which: { orderId: string; now: string },
@@ -132,7 +127,7 @@ export function clearStartTime(
     .executeTakeFirst()
 }
 
-/** Lets a project that has not begun wait until a time. @returns the changed row, or nothing when there is none */
+/** @returns undefined unless the project hasn't begun */
 export function setStartTime(
   trx: Trx,
   wait: { orderId: string; from: string },
@@ -146,7 +141,7 @@ export function setStartTime(
     .executeTakeFirst()
 }
 
-/** Keeps the first time. @returns that time, or nothing when the owner has no such completed project */
+/** Keeps the first time. @returns undefined unless the owner has such a completed project */
 export async function markResultSeen(
   db: Db,
   seen: { userId: string; projectId: string; now: string },
@@ -162,7 +157,7 @@ export async function markResultSeen(
   return row?.result_seen_at ?? undefined
 }
 
-/** @returns the changed row, locked until the transaction ends, or nothing when there is no such project */
+/** Locks the row until the transaction ends. */
 export function touchProject(
   trx: Trx,
   change: { projectId: string; now: string },
@@ -175,7 +170,6 @@ export function touchProject(
     .executeTakeFirst()
 }
 
-/** When the projects of these orders were completed. */
 export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
   db
     .selectFrom('projects')
@@ -183,7 +177,6 @@ export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: re
     .where(among(db, 'order_id', orderIds)),
 )
 
-/** The owner's newest project with one of these statuses: of this service, else of any. */
 export function selectNewestProject(
   trx: Trx,
   which: { ownerId: string; service: string; statuses: readonly ProjectStatus[] },

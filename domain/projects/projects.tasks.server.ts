@@ -16,9 +16,9 @@ export const figuresToFollow: FindTasks = async ({ db }) =>
     act: deskPages.setFigures(id),
   }))
 
-/** Within so many days of its end a project's files are deleted, as the privacy policy says. */
+/** Promised in the privacy policy. */
 const COPY_DAYS = 90
-/** So many days before the last one it is asked for. */
+/** The task appears this many days before the deadline. */
 const ASKED_DAYS = 14
 
 export const copiesToDelete: FindTasks = async ({ db, clock }) => {

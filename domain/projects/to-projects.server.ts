@@ -14,7 +14,6 @@ import type { Project, ProjectFacts, ProjectFigures } from './projects.schema.ts
 import { refundUntil } from './projects.server.ts'
 import type { ProjectRow } from './projects.store.server.ts'
 
-/** As their owners see them, in the same order. */
 export async function toProjects(
   db: Db,
   found: readonly { row: ProjectRow; facts: ProjectFacts }[],

@@ -18,7 +18,6 @@ import { findPeople } from '#domain/people/people.server.ts'
 import type { DeskBooks, DeskVatNumber } from './desk-money.schema.ts'
 import { selectOrdersHeldFor } from './orders.store.server.ts'
 
-/** What happened in a month, whether our ledger and the provider's agree, and what the VAT return asks for. */
 export async function showDeskBooks(deps: PaymentsDeps, month: string): Promise<DeskBooks> {
   const period = daysOfMonth(month, stockholmDay(deps.clock()))
   const books = await collectBooks(deps, period)
@@ -42,7 +41,7 @@ export async function showDeskBooks(deps: PaymentsDeps, month: string): Promise<
   }
 }
 
-/** In the order in which each kind came first. */
+/** In order of first occurrence. */
 function sumsOf(entries: readonly BookEntry[]): DeskBooks['sums'] {
   return [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, all]) => ({
     kind,
@@ -51,7 +50,7 @@ function sumsOf(entries: readonly BookEntry[]): DeskBooks['sums'] {
   }))
 }
 
-/** What the VAT return of a period asks for. unproven: of its sales, what was sold without VAT on the buyer's word alone */
+/** `unproven`: sales without VAT that rest on the buyer's word */
 type VatOfPeriod = VatReturn & { unproven: UnprovenSale[] }
 
 export async function vatOfPeriod(
@@ -63,16 +62,15 @@ export async function vatOfPeriod(
   return { ...vatReturn(entries, accountingCurrency), unproven }
 }
 
-/** A sale without VAT that rests on its buyer's word alone, while nobody of the studio has said otherwise. order: its number */
+/** Sold without VAT on the buyer's word, not reviewed yet. `order` is its number. */
 type UnprovenSale = { order: string; net: Cents; since: string }
 
-/** Oldest first. */
 export async function listUnproven(db: Db): Promise<UnprovenSale[]> {
   const rows = await selectOrdersHeldFor(db, 'vat-charged')
   return rows.map(({ number, net, created_at }) => ({ order: number, net, since: created_at }))
 }
 
-/** A sale with VAT to a company whose number the register refused. until: for how long its buyer may say better who bought, ISO 8601 */
+/** Sold with VAT because the register refused the VAT number. `until`: ISO 8601, end of the time to correct the buyer */
 type DoubtfulSale = {
   order: string
   gross: Cents
@@ -83,7 +81,7 @@ type DoubtfulSale = {
   until: string
 }
 
-/** Those that can still be mended by who bought, oldest first: no such number, or one that is another company's. */
+/** Sales whose buyer can still be corrected, oldest first. */
 export async function listDoubtful({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DoubtfulSale[]> {
   const now = isoTime(clock())
   return (await findUnverified(db)).flatMap(({ number, gross, buyer, acceptedAt }) => {
@@ -107,7 +105,7 @@ export const doubtfulSales: FindTasks = async (deps) =>
     act: deskPages.checkVatNumber(order),
   }))
 
-/** VAT numbers to check: those that wait for an answer, then those of sales that are still doubtful. */
+/** Pending checks first, then doubtful sales. */
 export async function listVatNumbers(deps: Pick<Deps, 'db' | 'clock'>): Promise<DeskVatNumber[]> {
   const [pending, doubtful] = [await listPendingChecks(deps.db, MOST_TASKS), await listDoubtful(deps)]
   const [people, checks] = [

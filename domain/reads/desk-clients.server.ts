@@ -27,13 +27,12 @@ import {
   selectUnreadOfClients,
 } from './reads.store.server.ts'
 
-/** Lines of the audit log beside a client. */
 const MOST_ACTIONS = 30
 
 /**
- * A page of the clients, newest first.
- * @param request search: of a name, an address, a company, or the number of an order; ids: only of these
- * @throws AppError not-found when `before` is none of them
+ * Newest first.
+ * @param request.search part of a name, address or company, or an order number
+ * @throws AppError not-found unless `before` is a client
  */
 export async function pageOfClients(
   db: Db,
@@ -69,7 +68,7 @@ export async function pageOfClients(
   }
 }
 
-/** One client with all that is theirs, besides the thread. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function showDeskClient(deps: { db: Db; clock: Clock }, id: string): Promise<DeskClient> {
   const { db } = deps
   const deleted = await deletedAccount(db, id)
@@ -108,7 +107,7 @@ function actorWords(actor: Actor): string {
   return 'name' in actor ? actor.name : ACTOR_KINDS[actor.kind].words
 }
 
-/** @param userId id of an account that existed once @returns undefined while it exists */
+/** @returns undefined while the account exists */
 export async function deletedAccount(db: Db, userId: string): Promise<DeletedAccount | undefined> {
   if (await findPerson(db, userId)) return undefined
   const [deletion] = await auditAbout(db, { action: 'account-deleted', abouts: [userId] })

@@ -12,7 +12,7 @@ import { orderNumbers } from '#domain/orders/show-orders.server.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from './desk-money.schema.ts'
 import { selectWithdrawalsWithOrders } from './orders.store.server.ts'
 
-/** Refunds, oldest first: of one order, those that wait for the studio, or all. */
+/** Oldest first. */
 export async function deskRefunds(
   db: Db,
   filter: { orderId?: string; waiting?: boolean } = {},
@@ -50,7 +50,7 @@ export async function deskRefunds(
   }))
 }
 
-/** What does not add up and waits for a person, oldest first. */
+/** Oldest first. */
 export async function deskHolds(db: Db): Promise<DeskHold[]> {
   const holds = await listHolds(db)
   const payments = await findPayments(
@@ -75,7 +75,7 @@ export async function deskHolds(db: Db): Promise<DeskHold[]> {
   })
 }
 
-/** For the studio, newest first; dueAt says by when the money must be back. */
+/** Newest first. `dueAt` is the deadline for the refund. */
 export async function listAllWithdrawals(
   db: Db,
   filter: { limit?: number; orderId?: string } = {},

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 
-/** Kinds of what the studio looks for, in the order in which they are shown. */
 export const FOUND_KINDS = ['client', 'project', 'order', 'quote', 'invoice', 'enquiry'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** Something that the words were found in. @property id of an invoice: that of its order; about: what tells it from its like */
+/** @property id for an invoice, that of its order; `about` distinguishes similar results */
 export type Found = { kind: FoundKind; id: string; name: string; about: string }
 
 export const findSchema = z.object({
@@ -19,9 +18,9 @@ export const findSchema = z.object({
 })
 
 /**
- * Somebody to whom a quote can be written without typing anew who that is: a client, whoever had a quote, or wrote by the contact form.
- * @property enquiryId the newest enquiry of theirs that is not done, which the quote answers; never of a client
- * @property said who buys, as it stood on their newest quote; nothing of a client, whose account knows it, and where it was never said
+ * A person a quote can be addressed to: a client, or someone who got a quote or sent an enquiry.
+ * @property enquiryId their newest open enquiry, which the quote answers; null for a client
+ * @property billing details of their newest quote; null for a client, whose account has them
  */
 export type KnownBuyer = {
   name: string

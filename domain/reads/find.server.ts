@@ -21,10 +21,9 @@ import {
   selectQuotedAt,
 } from './find.store.server.ts'
 
-/** Of each kind at most. */
 const MOST = 6
 
-/** Whatever of the studio's holds the words, in a name, an address, a company, a title or a number, and what is of these clients. One statement a kind. */
+/** Searches names, addresses, companies, titles and numbers with one statement per kind. Includes orders and projects of matching clients. */
 export async function find(db: Db, words: string): Promise<Found[]> {
   const wanted = { text: comparableAddress(words.trim()), limit: MOST }
   const [clients, invoices, enquiries] = await Promise.all([
@@ -80,12 +79,11 @@ export async function find(db: Db, words: string): Promise<Found[]> {
   ]
 }
 
-/** Clients, and people without an account: of each so many at most. */
 const MOST_BUYERS = 6
-/** So many times that one was written to or wrote are looked through for as many people. */
+/** Rows that are read to find enough different addresses. */
 const LOOKED_THROUGH = 60
 
-/** Clients, then others newest first, whose name, company or mail address holds the words; each address once. */
+/** Clients first, then others, newest first; each address once. */
 export async function findKnownBuyers(db: Db, words: string): Promise<KnownBuyer[]> {
   const text = comparableAddress(words.trim())
   const [clients, reached] = await Promise.all([
@@ -105,7 +103,6 @@ export async function findKnownBuyers(db: Db, words: string): Promise<KnownBuyer
   ]
 }
 
-/** In the order of their addresses, of which each is known by a quote or an enquiry. */
 async function withoutAccount(db: Db, addresses: readonly string[]): Promise<KnownBuyer[]> {
   if (addresses.length === 0) return []
   const [quoted, enquiries] = await Promise.all([
@@ -121,7 +118,7 @@ async function withoutAccount(db: Db, addresses: readonly string[]): Promise<Kno
     const buyers = ownQuotes.map(({ order_id, buyer }) =>
       readStored(storedBuyer, buyer, `the buyer of ${order_id}`),
     )
-    // The newest may be a draft that does not say who buys.
+    // The newest may be a draft without billing details.
     const buyer = buyers.find(({ country }) => country !== null)
     return [
       {
@@ -138,7 +135,7 @@ async function withoutAccount(db: Db, addresses: readonly string[]): Promise<Kno
 
 const NOTHING = { company: null, clientId: null, enquiryId: null, said: null }
 
-/** The reference was their word for another purchase. */
+/** The reference belonged to another purchase. */
 function saidOf({ kind, country, companyName, address, vatNumber }: Buyer): BuyerInput | null {
   if (country === null) return null
   if (kind === 'consumer')

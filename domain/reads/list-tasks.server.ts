@@ -42,11 +42,11 @@ import { projectsOfStatuses } from './list-projects.server.ts'
 import { selectDebtsOfEndedWork, selectQuotes } from './orders.store.server.ts'
 import { selectNextDue, selectProjectsToDeliver } from './tasks.store.server.ts'
 
-/** Orders with money to come, now or after a delivery that nobody makes any more, until they are paid or ended. */
+/** Unpaid orders of cancelled projects and deleted accounts. */
 export const debtsOfEndedWork: FindTasks = async ({ db }) => {
   const rows = await selectDebtsOfEndedWork(db)
   const withAccount = new Set(rows.filter(({ account }) => account !== null).map(({ id }) => id))
-  // What a client is to pay now waits as their transfer or invoice.
+  // Amounts that a client has to pay now are listed as their transfer or invoice.
   const orders = (await wholeOrders(db, rows)).filter(
     (order) => !withAccount.has(order.id) || openOf(order) === 0,
   )
@@ -69,7 +69,6 @@ export const debtsOfEndedWork: FindTasks = async ({ db }) => {
   })
 }
 
-/** `€1,000.00 due`, `€1,250.00 not due` */
 function sumWords(order: Order): string {
   const open = openOf(order)
   const later = order.gross - order.received - open
@@ -79,9 +78,8 @@ function sumWords(order: Order): string {
 }
 
 /**
- * Projects that have not begun. Everybody who buys is promised contact within 24 hours, also where the work waits for the end of the withdrawal
- * period. A message from the studio keeps that promise, and so does the start of the work. Of one whose money is asked back, that is what
- * waits.
+ * Projects that haven't begun. Every buyer is promised contact within 24 hours, even if work waits for the end of the withdrawal period. A message from
+ * the studio or the start of work keeps that promise. Refund requests are a task of their own.
  */
 const unbegunProjects: FindTasks = async ({ db, clock }) => {
   const now = isoTime(clock())
@@ -113,10 +111,9 @@ function sayOf(
   return hasFiles ? undefined : { what: 'Project without files', until: null, act }
 }
 
-/** So many days before it is due, what has not begun waits too. */
+/** Projects that haven't begun appear this many days before their due date. */
 const NEAR_DAYS = 3
 
-/** What is worked on; what has not begun although its day is near; and whatever is later than we promised. */
 const projectsToDeliver: FindTasks = async ({ db, clock }) => {
   const today = stockholmDay(clock())
   const near = addDays(today, NEAR_DAYS)
@@ -138,7 +135,7 @@ const projectsToDeliver: FindTasks = async ({ db, clock }) => {
   })
 }
 
-/** Those whose money the provider sends: what the studio sends from its bank is a refund to send. */
+/** Refunds from the studio's bank are tasks of their own. */
 const withdrawalsToRefund: FindTasks = async ({ db }) => {
   const withdrawals = await listAllWithdrawals(db, { limit: MOST_TASKS })
   const requests = await listRefundRequests(db, { isOpen: false })
@@ -155,7 +152,6 @@ const withdrawalsToRefund: FindTasks = async ({ db }) => {
     }))
 }
 
-/** Every kind of what waits, found by whose it is. */
 const KINDS: readonly FindTasks[] = [
   waitingEnquiries,
   unseenDrafts,
@@ -185,13 +181,13 @@ const KINDS: readonly FindTasks[] = [
   deadEmails,
 ]
 
-/** All that waits for a person of the studio: the oldest promise first, then what nothing was promised of, the longest waiting first. */
+/** Oldest promise first, then tasks without a promise, longest open first. */
 export async function listTasks(deps: Deps): Promise<Waiting[]> {
   const found = await Promise.all(KINDS.map((find) => find(deps)))
   return found.flat().sort(byPromise)
 }
 
-/** What is promised next, for whom nothing waits. */
+/** Shown when there are no tasks. */
 export async function findNextDue({ db, clock }: Deps): Promise<NextDue | null> {
   const row = await selectNextDue(db, { statuses: OPEN_STATUSES, from: stockholmDay(clock()) })
   return row?.due_on ? { about: optimizationTitle(row.service), whose: row.name, on: row.due_on } : null

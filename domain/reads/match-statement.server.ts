@@ -26,8 +26,8 @@ import { wholeOrders } from '#domain/orders/to-order.server.ts'
 import { selectOrdersOfIds, selectOrdersOfNumbers } from './orders.store.server.ts'
 
 /**
- * Says of each line of a bank's statement whether it is booked, and for which order it is by number and sum. Nothing is changed.
- * @throws AppError bad-input for what is no statement
+ * Compares a bank statement with booked transfers and open orders. Changes nothing.
+ * @throws AppError bad-input for a file that isn't a statement
  */
 export async function matchStatement(
   db: Db,
@@ -41,7 +41,7 @@ export async function matchStatement(
   return { kind: 'lines', lines: lines.map((line) => matched(line, known)), outgoing }
 }
 
-/** booked: what stands booked, by reference; ofOrder: by order; open: what is not spoken for by a line before */
+/** `booked`: by reference; `ofOrder`: by order; `open`: not covered by an earlier line */
 type Known = {
   orders: ReadonlyMap<string, Order>
   named: (line: StatementLine) => Order[]
@@ -92,7 +92,7 @@ type Found = { fit: Fit; why: string; order?: Order | undefined }
 function matched(line: StatementLine, known: Known): MatchedLine {
   const { fit, why, order } = found(line, known)
   const open = order ? (known.open.get(order.id) ?? 0) : 0
-  // The next line with the same number has the rest.
+  // Later lines with the same number get the rest.
   if (order && FITS[fit].isBookable) known.open.set(order.id, Math.max(0, open - line.amount))
   return {
     ...line,

@@ -7,10 +7,8 @@ import type { OrderStatus } from '#domain/orders/orders.schema.ts'
 import { CALLED_OFF_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { selectClientsToList } from './reads.store.server.ts'
 
-/** Of clients whom a search for orders finds. */
 const MOST_FOUND = 100
 
-/** Contracts that wait for their money and whose clients have no account any more, oldest first. */
 export function selectDebtsOfEndedWork(
   db: Db,
 ): Promise<(Selectable<Tables['orders']> & { account: string | null })[]> {
@@ -27,7 +25,6 @@ export function selectDebtsOfEndedWork(
     .execute()
 }
 
-/** Orders that are quotes, newest first. */
 export function selectQuotedOrders(
   db: Db,
   { limit, statuses, after }: CursorRequest & { statuses?: readonly OrderStatus[] },
@@ -48,10 +45,7 @@ export function selectQuotedOrders(
     .execute()
 }
 
-/**
- * Everybody's orders, newest first.
- * @param wanted search: in small letters, the number of an order or a part of what a client's search finds; ids: none but these
- */
+/** Newest first. @param wanted.search lower case: an order number, or part of a client's name, address or company */
 export async function selectOrdersToList(
   db: Db,
   wanted: CursorRequest & {
@@ -90,7 +84,6 @@ export async function selectOrdersToList(
     .execute()
 }
 
-/** Orders of the owner that were agreed and are not paid, oldest first. */
 export function selectUnpaidOrders(db: Db, ownerId: string): Promise<Selectable<Tables['orders']>[]> {
   return db
     .selectFrom('orders')
@@ -128,7 +121,6 @@ export function selectQuotes(db: Db, orderIds: readonly string[]): Promise<Selec
     .execute()
 }
 
-/** With what was ordered, newest first. */
 export function selectWithdrawalsWithOrders(
   db: Db,
   { limit, orderId }: { limit: number; orderId?: string | undefined },
@@ -151,7 +143,6 @@ export function selectWithdrawalsOfOwner(
   return db.selectFrom('withdrawals').selectAll().where('user_id', '=', ownerId).execute()
 }
 
-/** Orders with an unresolved hold that ends so, oldest first. */
 export function selectOrdersHeldFor(db: Db, endsWith: NonNullable<Tables['payment_holds']['ends_with']>) {
   return db
     .selectFrom('payment_holds')
@@ -165,7 +156,6 @@ export function selectOrdersHeldFor(db: Db, endsWith: NonNullable<Tables['paymen
     .execute()
 }
 
-/** Ids of the owner's orders whose project has one of these statuses. */
 export function selectProjectsOfOrders(
   db: Db,
   ownerId: string,

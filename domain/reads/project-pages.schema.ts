@@ -12,26 +12,24 @@ import type { ProjectVersions } from '#domain/projects/project-versions.ts'
 import type { ClientProject, Project } from '#domain/projects/projects.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 
-/** One project as its owner sees it, with what it fulfils and what was paid for that. */
 export type ProjectPage = { project: Project; order: AgreedOrder; payments: Payment[] }
 
-/** What a timeline is asked for: all of it, or what belongs together in it. */
 export const TIMELINE_FILTERS = ['all', 'messages', 'figures', 'files', 'payments'] as const
 
 export type TimelineFilter = (typeof TIMELINE_FILTERS)[number]
 
 type Entry = {
   id: string
-  /** ISO 8601. */
+  /** ISO 8601 */
   at: string
-  /** Who of the other side it is from; nothing where it is the reader’s own. */
+  /** Null for the reader's own entries. */
   by: string | null
 }
 
-/** Money that came, that went back, or that proved not to have come. */
+/** Money received, refunded, or booked by mistake. */
 export type Movement = 'payment' | 'refund' | 'correction'
 
-/** What happened to a project, once each: a change and the message that tells of it are one. Texts are plain, amounts in cents. */
+/** A change and its message are one entry. Texts are plain; amounts are cents. */
 export type TimelineEntry = Entry &
   (
     | { kind: 'status'; body: string }
@@ -46,7 +44,7 @@ export type TimelineEntry = Entry &
       }
     | { kind: 'figures'; body: string }
     | { kind: 'delivery'; body: string }
-    /** url: while the link is there and was not taken back; link: what is known of it, until work begins */
+    /** `url`: until the link is removed or deleted; `link`: until work begins */
     | { kind: 'file'; body: string; url: string | null; link: LinkFacts | null }
     | { kind: 'payment'; amount: number; movement: Movement }
     | { kind: 'paper'; paper: DocumentKind; number: string; gross: number }
@@ -55,14 +53,12 @@ export type TimelineEntry = Entry &
 export type TimelineKind = TimelineEntry['kind']
 
 export type Timeline = {
-  /** Newest first. */
   entries: TimelineEntry[]
-  /** Where the next page begins; nothing on the last one. */
+  /** Start of the next page. */
   next: string | null
   counts: Record<TimelineFilter, number>
 }
 
-/** Where a page begins: after the entry of this time and id. */
 export type TimelinePosition = { at: string; id: string }
 
 const NO_POSITION = 'The page must begin after an entry of this timeline'
@@ -86,23 +82,20 @@ export const timelineQuerySchema = z.object({
 
 export type TimelineRequest = z.infer<typeof timelineQuerySchema>
 
-/** As `before` takes it. */
+/** The format of `before`. */
 export function positionAfter({ at, id }: TimelinePosition): string {
   return `${at}_${id}`
 }
 
-/** A client's project in a list of the desk. */
 export type ListedProject = ClientProject & { order: LineOrder | undefined }
 
-/** One client's project, with what the studio acts on. */
 export type StudioProject = {
   project: ListedProject
-  /** Of what the forms of the page overwrite; each travels with its form. */
+  /** Each form of the page sends its version. */
   versions: ProjectVersions
   order: Pick<Order, 'number' | 'status' | 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>
-  /** What completing the project invoices. */
+  /** Invoiced when the project is completed. */
   onCompletion: InstalmentOnCompletion | null
-  /** Newest first. */
   deliveries: Delivery[]
   files: SharedFile[]
 }

@@ -28,7 +28,7 @@ export async function showOwnProject(
   return { project, order, payments: payments.filter(({ orderId }) => orderId === order.id) }
 }
 
-/** One client's project for the studio. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function showStudioProject(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   projectId: string,
@@ -52,7 +52,7 @@ export async function showStudioProject(
   }
 }
 
-/** Every client's projects, a page at a time, newest first. */
+/** Newest first. */
 export async function cursorPageOfStudioProjects(
   db: Db,
   wanted: Parameters<typeof cursorPageOfProjects>[1],
@@ -61,7 +61,6 @@ export async function cursorPageOfStudioProjects(
   return { rows: await withOrders(db, rows), next }
 }
 
-/** Every client's open projects, by due date. */
 export async function listOpenStudioProjects(db: Db): Promise<ListedProject[]> {
   return withOrders(db, await listOpenProjects(db))
 }

@@ -26,16 +26,14 @@ import {
   type TimelineSlice,
 } from './project-timeline.store.server.ts'
 
-/** Entries of one page. */
 const PAGE = 40
 
 const START = { at: LIST_START.created_at, id: '' }
 
-/** isBegun: whether work on the project has begun, or never will. */
+/** `isBegun`: work has begun or the project has ended */
 type Reading = { db: Db; studio: { name: string }; isBegun: boolean }
 type Source = (reading: Reading, slice: TimelineSlice) => Promise<TimelineEntry[]>
 
-/** What each filter shows. */
 const SOURCES: Record<TimelineFilter, readonly Source[]> = {
   all: [told(), changes, movements, papers],
   messages: [told('message')],
@@ -44,7 +42,7 @@ const SOURCES: Record<TimelineFilter, readonly Source[]> = {
   payments: [movements, papers],
 }
 
-/** What happened to a project, newest first, by pages. @throws AppError not-found unless it is the owner's */
+/** Newest first. @throws AppError not-found unless the project is the owner's */
 export async function projectTimeline(
   given: Omit<Reading, 'isBegun'>,
   which: { ownerId: string; projectId: string },
@@ -65,7 +63,7 @@ export async function projectTimeline(
   }
 }
 
-/** Messages may be many, so that they are only counted; of the others there are few. */
+/** Messages are counted in SQL because there may be many. */
 async function countEntries(reading: Reading, whole: TimelineSlice): Promise<Record<TimelineFilter, number>> {
   const counted = await countNotified(reading.db, whole)
   const [changed, ...paid] = await Promise.all(
@@ -127,7 +125,6 @@ function notifiedEntry(
   }
 }
 
-/** The link of whose arrival a message tells. */
 function receivedFile({ dedupe_key: key }: NotifiedRow): string | undefined {
   return key?.startsWith(FILE_NOTIFIED.received) ? key.slice(FILE_NOTIFIED.received.length) : undefined
 }

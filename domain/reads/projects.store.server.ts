@@ -22,7 +22,7 @@ const DECIDED_DISPUTES = DISPUTE_STATUSES.filter(bankDecides)
 
 export type FoundProject = Awaited<ReturnType<typeof selectProjects>>[number]
 
-/** After a position, newest first. */
+/** Newest first. */
 export const selectProjectsOfOwner = preparedQuery((db, page: Position & { userId: string; limit: number }) =>
   projectsWithFacts(db)
     .where('projects.user_id', '=', page.userId)
@@ -46,7 +46,6 @@ export function selectProjectPosition(
     .executeTakeFirst()
 }
 
-/** Every client's, newest first, or one alone. */
 export function selectProjects(
   db: Db,
   wanted: Partial<CursorRequest> & {
@@ -77,7 +76,6 @@ export function selectProjects(
     .execute()
 }
 
-/** Projects with what the tables of orders, billing and delivery say of them. */
 function projectsWithFacts(db: Db) {
   return db
     .selectFrom('projects')
@@ -116,7 +114,6 @@ function projectsWithFacts(db: Db) {
 
 type OfProjects = ExpressionBuilder<Tables, 'projects'>
 
-/** For a statement about projects: the newest that was neither taken back nor replaced. */
 export function newestStandingDelivery(is: OfProjects) {
   return is
     .selectFrom('deliveries')
@@ -127,7 +124,6 @@ export function newestStandingDelivery(is: OfProjects) {
     .limit(1)
 }
 
-/** Cents that came for its order and were not booked by mistake. */
 function received(is: OfProjects) {
   return is
     .selectFrom('payment_movements')
@@ -148,8 +144,8 @@ function received(is: OfProjects) {
 }
 
 /**
- * With which the whole price, or its first instalment, was here. VAT does not count, which may come to be owed later, unless money
- * was booked by mistake; what a bank kept counts as if it had come before.
+ * The payment that completed the price or the first instalment. VAT doesn't count, because it may be added later, unless money was booked by mistake.
+ * Bank charges count as if they had arrived first.
  */
 function payingPayment(is: ExpressionBuilder<Tables, 'projects' | 'orders'>) {
   return is
@@ -161,7 +157,7 @@ function payingPayment(is: ExpressionBuilder<Tables, 'projects' | 'orders'>) {
     .where(({ eb, fn, cast, exists, selectFrom }) =>
       eb(
         selectFrom('payments as earlier')
-          // A cent more, as instalments are rounded.
+          // Instalments are rounded, so one cent may be missing.
           .select((of) =>
             of(
               of.parens(of(of.fn.sum<number>('earlier.amount'), '+', 1)),
@@ -211,10 +207,10 @@ function mistake(is: OfProjects) {
     .where('payment_movements.kind', '=', 'correction')
 }
 
-/** Of products of cents, which are too many for an integer of PostgreSQL. */
+/** Products of cents exceed PostgreSQL's integers. */
 const EXACT = 'double precision'
 
-/** What a bank has taken back, `lost`, comes before what it looks into, `open`. */
+/** `lost` sorts before `open`. */
 function dispute(is: OfProjects) {
   return is
     .selectFrom('payments')
@@ -235,7 +231,6 @@ function openRequest(is: OfProjects) {
     .where('refund_requests.status', 'in', OPEN_REQUESTS)
 }
 
-/** Of its client, and not taken back. */
 function sentFile(is: OfProjects) {
   return is
     .selectFrom('files')
@@ -245,7 +240,7 @@ function sentFile(is: OfProjects) {
     .where('files.withdrawn_at', 'is', null)
 }
 
-/** Whoever has sent something since their link was seen not to open has answered that. */
+/** Ignores links whose client has sent something since the link was found closed. */
 function closedLink(is: OfProjects) {
   return is
     .selectFrom('files')

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { among, containsText, type Db, type Tables } from '#domain/kernel/database.ts'
 
-/** What a client did, and what was done about them, their orders, payments, invoices and projects: the newest first. */
+/** Actions by and about a client and their orders, payments, invoices and projects. Newest first. */
 export function selectAuditOfClient(
   db: Db,
   { id, limit }: { id: string; limit: number },
@@ -32,15 +32,11 @@ export function selectAuditOfClient(
     .execute()
 }
 
-/** Where a client stands among all, newest first; nothing for nobody. */
 export function selectClientPosition(db: Db, id: string) {
   return db.selectFrom('user').select(['createdAt', 'id']).where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * Clients with who is buying, newest first.
- * @param page search: in small letters, of a name, an address, a company, or the number of an order; ids: only of these; after: the last one that is known
- */
+/** Newest first. @param page.search lower case: part of a name, address or company, or an order number */
 export function selectClientsToList(
   db: Db,
   page: {
@@ -83,7 +79,6 @@ export function selectClientsToList(
     .execute()
 }
 
-/** How many messages of these clients the studio has not seen. */
 export function selectUnreadOfClients(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('messages')

@@ -13,10 +13,10 @@ import {
   selectQuotesByOrigin,
 } from './visits.store.server.ts'
 
-/** Campaigns that are told by name: anybody can make some up. */
+/** Anybody can invent campaign names. */
 const MOST_SHOWN = 50
 
-/** What visitors did in the last so many days, today included, and what came of it. Suspected spam is no enquiry. */
+/** The last days including today. Suspected spam doesn't count as an enquiry. */
 export async function showVisits(
   { db, clock }: { db: Db; clock: Clock },
   { days }: { days: number },
@@ -99,7 +99,6 @@ function byCampaign({ views, enquiries, quotes, orders }: Came & { views: readon
   }))
 }
 
-/** What most came of first. */
 function bySuccess(a: OfCampaign, b: OfCampaign): number {
   return (
     b.orders - a.orders ||

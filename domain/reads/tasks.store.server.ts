@@ -1,7 +1,7 @@
 import type { Db, Tables } from '#domain/kernel/database.ts'
 import { newestStandingDelivery } from './projects.store.server.ts'
 
-/** Projects with one of these statuses, with what was ordered and for which day; what a delivery says of its project waits by itself. */
+/** Without projects whose delivery is unanswered or has requested changes, which are tasks of their own. */
 export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['projects']['status'][]) {
   return db
     .selectFrom('projects')
@@ -24,7 +24,7 @@ export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['proje
     .execute()
 }
 
-/** When rows were added last to the tables that grow with each day, ISO 8601. */
+/** ISO 8601; only tables that grow every day. */
 export async function selectNewestTimes(db: Db): Promise<(string | undefined)[]> {
   const newest = (table: 'audit_log' | 'outbox' | 'contact_messages' | 'messages' | 'files') =>
     db.selectFrom(table).select('created_at').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
@@ -38,7 +38,7 @@ export async function selectNewestTimes(db: Db): Promise<(string | undefined)[]>
   return rows.map((row) => row?.created_at)
 }
 
-/** Whatever somebody of the studio can see changes this, or something that is told to readers at once. */
+/** Differs after any event that staff can see. */
 export async function selectPulse(db: Db): Promise<string> {
   const times = await selectNewestTimes(db)
   const writing = await db
@@ -50,7 +50,6 @@ export async function selectPulse(db: Db): Promise<string> {
   return [...times, writing?.since].map((time) => time ?? '').join()
 }
 
-/** What of these statuses is due next from a day on, with what was ordered. */
 export function selectNextDue(
   db: Db,
   { statuses, from }: { statuses: readonly Tables['projects']['status'][]; from: string },

@@ -1,14 +1,10 @@
 import type { Db } from '#domain/kernel/database.ts'
 
-/** How many there are of a tier and a campaign, as their enquiry names them. */
 export type CountedByOrigin = { tier: string | null; campaign: string | null; count: number }
 
 export type CountedEnquiries = CountedByOrigin & { quoted: number; agreed: number }
 
-/**
- * Enquiries since a time, by the tier from whose card and the campaign from whose link they came, without suspected spam, and how many of
- * them were answered by a quote and led to an order by now. @param since ISO 8601
- */
+/** Enquiries by tier and campaign, without suspected spam, and how many have been quoted and agreed by now. @param since ISO 8601 */
 export function selectEnquiriesByOrigin(db: Db, since: string): Promise<CountedEnquiries[]> {
   const answers = db
     .selectFrom('quotes')
@@ -36,7 +32,6 @@ export function selectEnquiriesByOrigin(db: Db, since: string): Promise<CountedE
     .execute()
 }
 
-/** Quotes that were last sent since a time, by the tier and the campaign of the enquiry that they answer. @param since ISO 8601 */
 export function selectQuotesByOrigin(db: Db, since: string): Promise<CountedByOrigin[]> {
   return db
     .selectFrom('quotes')
@@ -51,7 +46,6 @@ export function selectQuotesByOrigin(db: Db, since: string): Promise<CountedByOr
     .execute()
 }
 
-/** Orders that were agreed since a time, by the tier and the campaign of the enquiry that began them. @param since ISO 8601 */
 export function selectOrdersByOrigin(db: Db, since: string): Promise<CountedByOrigin[]> {
   return db
     .selectFrom('orders')

@@ -8,14 +8,13 @@ import type { DeliveryRow } from './deliveries.store.server.ts'
 
 type ToClient = {
   name: string
-  /** Of the project. */
   title: string
   delivery: DeliveryRow
   next: LetterNext | undefined
   studio: StudioFacts
 }
 
-/** To the client of a project of which something is handed over. @param mail items: a line each; replaced: the number of an earlier one */
+/** @param mail.items one line each; `replaced` is the number of the delivery that this one replaces */
 export function deliveredEmail({
   name,
   title,
@@ -42,7 +41,6 @@ export function deliveredEmail({
   })
 }
 
-/** To a client whose delivery was taken back after they were told of it. */
 export function takenBackEmail({
   name,
   title,
@@ -62,7 +60,7 @@ export function takenBackEmail({
   })
 }
 
-/** To a client who has not answered a delivery. @param mail day: on which it counts as approved, in words; insteadOf: the day that was named before */
+/** @param mail.day the day of automatic approval, in words; `insteadOf` is the day that was announced before */
 export function silenceNearEmail({
   name,
   title,
@@ -88,7 +86,6 @@ export function silenceNearEmail({
   })
 }
 
-/** To a client who did not answer a delivery that said so before. */
 export function approvedBySilenceEmail({ name, title, delivery, next, studio }: ToClient): RenderedEmail {
   return renderEmail(studio, {
     subject: `${title}: delivery ${delivery.number} counts as approved`,
@@ -104,7 +101,6 @@ export function approvedBySilenceEmail({ name, title, delivery, next, studio }: 
   })
 }
 
-/** Tells the studio what a client answered, or that the day came on which silence counts. */
 export function answeredEmail({
   client,
   title,

@@ -14,7 +14,10 @@ import {
 } from './deliveries.store.server.ts'
 import { seenStatus } from './delivery-of-project.server.ts'
 
-/** What was delivered of the owner's project, newest first; of what was taken back, nothing that leads to it. @throws AppError not-found when it is not theirs */
+/**
+ * Newest first. Recalled deliveries have no items.
+ * @throws AppError not-found unless the project is the owner's
+ */
 export async function listDeliveries(
   db: Db,
   { ownerId, projectId }: { ownerId: string; projectId: string },
@@ -26,7 +29,6 @@ export async function listDeliveries(
   )
 }
 
-/** The rows as their owners see them, in the same order. */
 export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -44,7 +46,6 @@ export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<D
 
 type SeenItem = ItemRow & { blob: BlobFacts | undefined }
 
-/** In their order, with the files that they are. */
 export async function readItems(db: Db, deliveryIds: readonly string[]): Promise<SeenItem[]> {
   const rows = await selectItems(db, deliveryIds)
   const ids = rows.flatMap(({ blob_id }) => blob_id ?? [])
@@ -77,13 +78,10 @@ export function toDelivery(row: DeliveryRow, items: readonly SeenItem[], ofProje
   }
 }
 
-/** dueOn: of its project, YYYY-MM-DD */
+/** `dueOn` is the project's due date, YYYY-MM-DD. */
 export type Standing = DeliveryRow & { service: string; dueOn: string | null }
 
-/**
- * Of projects that are worked on and whose money nobody asks back, where it is the newest that stands.
- * @param id of one, or of all
- */
+/** Current deliveries of projects in progress without an open refund request. */
 export async function standing(db: Db, status: ToldDeliveryStatus, id?: string): Promise<Standing[]> {
   const rows = await selectNewestDeliveriesOfStatus(db, status, id)
   const projects = await findWorkedOn(
@@ -101,7 +99,7 @@ export async function standing(db: Db, status: ToldDeliveryStatus, id?: string):
   })
 }
 
-/** Whether a delivery waits for its client's answer. @param day YYYY-MM-DD: and whether it counts as approved on that day without one */
+/** @param day if given, the day of automatic approval must still be this one (YYYY-MM-DD) */
 export async function isUnanswered(db: Db, id: string, day?: string): Promise<boolean> {
   const [row] = await standing(db, 'open', id)
   return row !== undefined && (day === undefined || row.approved_by_silence_on === day)

@@ -28,7 +28,7 @@ export async function updateDelivery(
     .executeTakeFirstOrThrow()
 }
 
-/** @param which ownerId: nothing for the studio */
+/** @param which.ownerId undefined for the studio */
 export function selectDelivery(
   db: Db,
   which: { id: string; ownerId?: string | undefined },
@@ -38,7 +38,6 @@ export function selectDelivery(
   return query.executeTakeFirst()
 }
 
-/** Newest first. */
 export function selectDeliveriesOfProject(db: Db, projectId: string): Promise<DeliveryRow[]> {
   return db
     .selectFrom('deliveries')
@@ -48,7 +47,7 @@ export function selectDeliveriesOfProject(db: Db, projectId: string): Promise<De
     .execute()
 }
 
-/** Every client's, or one, oldest first: where it is the newest of its project that stands. */
+/** Deliveries with this status that no later current delivery of the same project follows. Oldest first. */
 export function selectNewestDeliveriesOfStatus(
   db: Db,
   status: StoredDeliveryStatus,
@@ -75,7 +74,6 @@ export function selectNewestDeliveriesOfStatus(
     .execute()
 }
 
-/** Open ones that count as approved on this day or before. */
 export function selectSilentUntil(db: Db, day: string): Promise<DeliveryRow[]> {
   return db
     .selectFrom('deliveries')
@@ -87,7 +85,6 @@ export function selectSilentUntil(db: Db, day: string): Promise<DeliveryRow[]> {
     .execute()
 }
 
-/** In their order. */
 export function selectItems(db: Db, deliveryIds: readonly string[]): Promise<ItemRow[]> {
   return db
     .selectFrom('delivery_items')

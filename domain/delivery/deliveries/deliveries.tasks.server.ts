@@ -7,10 +7,9 @@ import type { FindTasks, Waiting } from '#domain/kernel/waiting.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { type Standing, standing } from './deliveries.server.ts'
 
-/** After so many days without an answer somebody asks whether the delivery arrived. */
+/** The studio is asked to follow up after this many days without an answer. */
 const ASKED_DAYS = 3
 
-/** The newest word of a client about a project that is worked on. */
 export const changesAskedFor: FindTasks = async ({ db }) =>
   rowsOf(db, await standing(db, 'changes-asked'), (row) => ({
     what: 'Changes asked for',

@@ -23,8 +23,8 @@ import { type HeldDelivery, lockDelivery, lockDeliveryWithOrder } from './delive
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 
 /**
- * The client approves what was delivered; the last delivery of a project completes it. Repeating it changes nothing.
- * @throws AppError not-found when it is not theirs, conflict when it was answered otherwise, taken back, replaced, or has ended
+ * The last delivery of a project completes it. Approving twice changes nothing.
+ * @throws AppError not-found unless it is the owner's, conflict if it can't be answered any more
  */
 export function approveDelivery(
   deps: ProjectsDeps,
@@ -41,8 +41,8 @@ export function approveDelivery(
 }
 
 /**
- * The client says in words what is to be changed: the next round begins. The same words again change nothing.
- * @throws AppError bad-input for the words, and as `approveDelivery`
+ * Starts the next round. Sending the same text twice changes nothing.
+ * @throws AppError bad-input for the text, otherwise as `approveDelivery`
  */
 export async function askForChanges(
   deps: ProjectsDeps,
@@ -66,8 +66,8 @@ export async function askForChanges(
 }
 
 /**
- * Approves an open delivery within a unit of work; with the last one of a project the second half of its price falls due.
- * @param held of `lockDeliveryWithOrder`; author: by whom; words: as history, thread and mails say it
+ * With the last delivery of a project, its second instalment falls due.
+ * @param held.words as shown in history, thread and emails
  */
 async function approve(
   deps: ProjectsDeps,
@@ -100,7 +100,7 @@ async function approve(
   return seen(work, answered, project.status)
 }
 
-/** @throws AppError conflict, with why it cannot be answered */
+/** @throws AppError conflict with the reason */
 function requireAnswerable({ status, project }: HeldDelivery): void {
   const { noAnswer } = DELIVERY_STATES[status]
   if (noAnswer !== null) throw conflict(noAnswer)
@@ -159,13 +159,12 @@ async function seen(work: Work, row: DeliveryRow, ofProject: ProjectStatus): Pro
   return toDelivery(row, await readItems(work, [row.id]), ofProject)
 }
 
-/** So many days before silence counts as approval its client is told by mail. */
+/** The client gets an email this many days before automatic approval. */
 const NOTIFIED_DAYS = 3
 
 /**
- * Where a delivery said that silence counts as approval on a day: tells its client three days before, and approves it on that day. A day that
- * passed without either, because nothing ran or a refund was asked for, is put off until three days after they are told.
- * Meant to run every hour; several processes may.
+ * Announces automatic approvals three days ahead and carries them out on the day. If neither happened in time, for example during an outage or an
+ * open refund request, the day moves to three days after the announcement. Runs every hour; safe to run in several processes.
  */
 export async function hearSilence(deps: ProjectsDeps): Promise<{ told: number; approved: number }> {
   const until = addDays(stockholmDay(deps.clock()), NOTIFIED_DAYS)

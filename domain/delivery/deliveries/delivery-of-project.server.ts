@@ -11,10 +11,10 @@ import { findOrderOf, type HeldProject, lockOpenProject } from '#domain/projects
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
 import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
 
-/** refundAsked: its client asks for money of its order back, and nobody has answered */
+/** `refundAsked`: the client has an unanswered refund request for this order. */
 export type DeliveredProject = HeldProject & { refundAsked: boolean }
 
-/** A project that can be delivered to, which nobody else changes before this unit of work ends. @throws AppError not-found, conflict */
+/** Locks a project that can be delivered to. @throws AppError not-found, conflict */
 export async function lockProjectInWork(work: Work, projectId: string): Promise<DeliveredProject> {
   const project = await lockedProject(work, projectId)
   if (!project) throw noSuchProject()
@@ -22,7 +22,6 @@ export async function lockProjectInWork(work: Work, projectId: string): Promise<
   return project
 }
 
-/** @throws AppError conflict */
 function requireProjectInWork({ status, refundAsked }: DeliveredProject): void {
   if (!PROJECT_STATES[status].isWorkedOn) throw isNotWorkedOn(status)
   if (refundAsked)
@@ -38,10 +37,9 @@ function isNotWorkedOn(status: ProjectStatus): AppError {
   )
 }
 
-/** ownerId: nothing for the studio */
+/** `ownerId` is undefined for the studio. */
 type OneDelivery = { id: string; ownerId?: string }
 
-/** A delivery with its project, which nobody else changes before the unit of work ends that holds them. */
 export type HeldDelivery = {
   row: DeliveryRow
   project: DeliveredProject
@@ -49,8 +47,8 @@ export type HeldDelivery = {
 }
 
 /**
- * A delivery with its project, which nobody else changes before this unit of work ends: of two answers at once the second sees the first.
- * @throws AppError not-found when there is none, or none of theirs
+ * Locks a delivery and its project, so the second of two simultaneous answers sees the first.
+ * @throws AppError not-found unless it exists and is the owner's
  */
 export async function lockDelivery(work: Work, which: OneDelivery): Promise<HeldDelivery> {
   const found = await selectDelivery(work, which)
@@ -58,7 +56,7 @@ export async function lockDelivery(work: Work, which: OneDelivery): Promise<Held
   return lockWithProject(work, which, found.project_id)
 }
 
-/** The same with the order that its project fulfils and its payments: what completes a project may let money fall due. */
+/** Also locks the project's order and payments, because completing a project can make an instalment due. */
 export async function lockDeliveryWithOrder(
   work: Work,
   which: OneDelivery,
@@ -66,7 +64,7 @@ export async function lockDeliveryWithOrder(
   const found = await selectDelivery(work, which)
   const orderId = found && (await findOrderOf(work, found.project_id))
   if (!orderId) throw noSuchDelivery()
-  // Before the project, as payments do.
+  // Orders are locked before projects everywhere.
   const locked = await lockedOrderWithPayments(work, orderId)
   return { ...(await lockWithProject(work, which, found.project_id)), locked }
 }
@@ -89,12 +87,11 @@ async function lockedProject(work: Work, projectId: string): Promise<DeliveredPr
   return { ...project, refundAsked: asked.has(project.orderId) }
 }
 
-/** What nobody answered ends with its project, and is open again where that is reopened. */
+/** Unanswered deliveries end with their project and open again if it is reopened. */
 export function seenStatus(stored: StoredDeliveryStatus, ofProject: ProjectStatus): DeliveryStatus {
   return stored === 'open' && PROJECT_STATES[ofProject].end !== null ? 'ended' : stored
 }
 
-/** Names the mail that tells of a delivery. */
 export function deliveryEmailKey(deliveryId: string): string {
   return `delivery:${deliveryId}`
 }

@@ -2,18 +2,17 @@ import { statusesWhere } from '#domain/kernel/states.ts'
 import type { ToldDeliveryStatus } from '#domain/projects/projects.schema.ts'
 import type { DeliveryStatus } from './deliveries.schema.ts'
 
-/** What is so of every delivery of a status. */
+/** Properties shared by all deliveries with a status. */
 type DeliveryFacts = {
-  /** Where it stands alone, as in a badge. */
   label: string
   tone: 'neutral' | 'progress' | 'after'
-  /** As a sentence says it. */
+  /** As used in a sentence. */
   words: string
-  /** Whether the project's next line speaks of it. */
+  /** Whether a delivery with this status can be the current one of its project. */
   isStanding: boolean
-  /** Why its client cannot answer it; nothing while they can. */
+  /** Why the client can't answer it; null if they can. */
   noAnswer: string | null
-  /** Why the studio cannot take it back; nothing while it can. */
+  /** Why the studio can't recall it; null if it can. */
   noWayBack: string | null
 }
 
@@ -73,7 +72,7 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
   },
 }
 
-/** Those of which a project's next line speaks: of the newest. */
+/** A project's current delivery is the newest one with any of these statuses. */
 export const STANDING_STATUSES = statusesWhere(
   DELIVERY_STATES,
   ({ isStanding }) => isStanding,

@@ -26,13 +26,12 @@ import {
 } from './deliveries.store.server.ts'
 import { deliveryEmailKey, lockProjectInWork } from './delivery-of-project.server.ts'
 
-/** The least and most days ahead of a day on which silence counts as approval. */
+/** Limits for the day of automatic approval, in days from today. */
 const SILENCE_DAYS = { least: 7, most: 90 } as const
 
-/** What is said of figures when a last delivery is made without them. */
 type Figures = { withoutFigures?: string | undefined; figuresFollow?: boolean }
 
-/** blobId: a file that the studio has stored for a delivery of this project. */
+/** `blobId`: a file stored for a delivery of this project. */
 type NewItem = {
   kind: DeliveryItemKind
   label: string
@@ -45,16 +44,14 @@ export type NewDelivery = Figures & {
   title: string
   notes?: string | undefined
   items: readonly NewItem[]
-  /** Its approval completes the project. */
   completes?: boolean
   /** YYYY-MM-DD */
   approvedBySilenceOn?: string | undefined
 }
 
 /**
- * Hands something over to the client of a project that is worked on: told in their thread, by mail, as the project's next line and in its
- * history. One that is still open is replaced.
- * @throws AppError not-found, bad-input for what is said, or conflict while the project cannot be delivered to
+ * Delivers to the client of a project in progress. Replaces an unanswered delivery. The client gets a message and an email.
+ * @throws AppError not-found, bad-input, conflict if the project can't be delivered to
  */
 export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Promise<Delivery> {
   const said = readDelivery(input)
@@ -109,7 +106,7 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
   })
 }
 
-/** @throws AppError bad-input for a file that is not here for a delivery of this project, or of another one already */
+/** @throws AppError bad-input if a file isn't stored for this project or belongs to another delivery */
 async function takeFiles(
   work: Work,
   { projectId, items, now }: { projectId: string; items: NewDelivery['items']; now: Date },
@@ -136,7 +133,7 @@ function readSilenceDay(day: string | undefined, now: Date): string | null {
 }
 
 /**
- * A last delivery has figures, or says why not. @returns the reason
+ * @returns the reason why the last delivery has no figures
  * @throws AppError bad-input, or conflict with the reason `no-figures`
  */
 function requireFigures(
@@ -160,7 +157,7 @@ function requireFigures(
   return reason
 }
 
-/** A mail about it that has not left yet stays here. @returns the number of the delivery that was open */
+/** Also cancels the email about the open delivery if it hasn't been sent. @returns the number of that delivery */
 async function replaceOpen(work: Work, earlier: readonly DeliveryRow[]): Promise<number | undefined> {
   const open = earlier.find(({ status }) => status === 'open')
   if (!open) return undefined
@@ -173,12 +170,11 @@ type Delivered = {
   project: HeldProject
   row: DeliveryRow
   items: readonly ItemRow[]
-  /** The number of the one whose place it takes. */
   replaced: number | undefined
   now: Date
 }
 
-/** Without the links: what is taken back is not to lie about in mails. */
+/** Emails contain no links to the items, because a delivery can be recalled. */
 async function notifyDelivered(
   deps: ProjectsDeps,
   work: Work,

@@ -18,10 +18,10 @@ import { deliveryEmailKey, lockDelivery } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 
 /**
- * Takes back what was delivered within the last day and not answered; files of it are deleted. What the client has fetched of it they are asked not to use; one that
- * it had replaced stays replaced. They are told in their thread, and by mail unless that of the delivery could be stopped.
- * @param which note: for the client, up to 5,000 characters
- * @throws AppError not-found, bad-input for the note, or conflict when it is too late
+ * Recalls an unanswered delivery within 24 hours and deletes its files. A delivery that it had replaced stays replaced. The client gets a message,
+ * and an email unless the one about the delivery could be stopped.
+ * @param which.note for the client, up to 5,000 characters
+ * @throws AppError not-found, bad-input for the note, conflict if it is too late
  */
 export async function takeBackDelivery(
   deps: ProjectsDeps,

@@ -4,14 +4,12 @@ import { deskLink, deskPages } from '#domain/kernel/desk-pages.ts'
 import { momentWords } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
-/** The subject that is kept with the record of such an email once its file is deleted. */
+/** Replaces the subject in the record of the email once the file is deleted. */
 export const FILES_RECEIVED = 'We have your project files'
 
 /**
- * Confirms a link or a file to its sender. It never repeats the link, and names the file to a proven address alone: an account can be made
- * with someone else's address, which must not become a way to send them addresses.
- * @param mail fileName: of an uploaded file, to a proven address; provider: in words, like `Google Drive link`; url: the page that lists
- * what was sent
+ * Never contains the link, and names the file only to a verified address: anybody can create an account with someone else's address.
+ * @param mail.fileName only for a verified address; `provider` is like `Google Drive link`; `url` is the page that lists the files
  */
 export function filesReceivedEmail(mail: {
   name: string
@@ -42,7 +40,6 @@ export function filesReceivedEmail(mail: {
   })
 }
 
-/** Tells a client that their link does not open. @param mail link: in words, like `Google Drive link`; url: the page that lists what was sent */
 export function linkClosedEmail(mail: {
   name: string
   link: string
@@ -68,7 +65,7 @@ export function linkClosedEmail(mail: {
   })
 }
 
-/** Tells the studio that a client shared files. @param mail projectId: nothing when no project was open */
+/** @param mail.file.projectId null if no project was open */
 export function filesNoticeEmail(mail: {
   client: { id: string; name: string; email: string }
   file: {
@@ -106,7 +103,7 @@ export function filesNoticeEmail(mail: {
   })
 }
 
-/** @param mail deletedAt: ISO 8601; url: of the project's page */
+/** @param mail.deletedAt ISO 8601 */
 export function copyDeletedEmail(mail: {
   name: string
   number: string

@@ -32,12 +32,10 @@ export const PROVIDER_WORDS: Record<FileProvider, string> = {
   upload: 'uploaded file',
 }
 
-/** The owner's links and files, and those that are for them, newest first. */
 export async function listFiles(db: Db, ownerId: string): Promise<SharedFile[]> {
   return toSharedFiles(db, await selectFilesOfOwner(db, ownerId))
 }
 
-/** Whoever's it is: for the studio. @throws AppError not-found */
 export async function showFile(db: Db, id: string): Promise<SharedFile> {
   const row = await selectFile(db, id)
   const [file] = row ? await toSharedFiles(db, [row]) : []
@@ -46,8 +44,8 @@ export async function showFile(db: Db, id: string): Promise<SharedFile> {
 }
 
 /**
- * Takes a link or a file back while its project is pending or it has none. Repeating it changes nothing.
- * @throws AppError not-found when it is not the owner's, conflict once the work has begun
+ * Possible until work begins; repeating it changes nothing.
+ * @throws AppError not-found unless the file is the owner's, conflict once work has begun
  */
 export async function withdrawFile(
   deps: Deps & BlobsDeps,
@@ -98,7 +96,6 @@ export async function blobOf(db: Db, { blob_id: id }: FileRow): Promise<BlobFact
   return id === null ? undefined : (await findBlobs(db, [id])).get(id)
 }
 
-/** @param of status: of its project, if it has one; blob: of a file whose bytes are, or were, here */
 function toSharedFile(
   row: FileRow,
   of: { status: ProjectStatus | undefined; blob: BlobFacts | undefined },
@@ -123,7 +120,7 @@ function linkFacts({ link_state, link_ends_on, link_checked_at }: FileRow): Link
   return { state: link_state, endsOn: link_ends_on, checkedAt: link_checked_at }
 }
 
-/** Whether what was sent may still be taken back, and what it leads to be awaited. @param status of its project, if it has one */
+/** Whether the files can still be removed and are still needed. */
 export function isBeforeWork(status: ProjectStatus | undefined): boolean {
   return status === undefined || UNBEGUN_STATUSES.includes(status)
 }
@@ -134,7 +131,7 @@ function tooLate({ blob_id }: FileRow): AppError {
   )
 }
 
-/** When the studio first took it: of a link as somebody said, of a file whose bytes are here as it was downloaded. */
+/** Fetching a link is confirmed by staff; downloads of stored files are recorded. */
 function fetchedOf(
   { fetched_at, fetched_by }: Pick<FileRow, 'fetched_at' | 'fetched_by'>,
   blob: BlobFacts | undefined,

@@ -7,7 +7,7 @@ import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
 import { selectLinksInStates } from './files.store.server.ts'
 import { CLOSED_STATES, LINK_STATES } from './link-states.schema.ts'
 
-/** Its client was told; somebody opens it, as it may have been shared with us by name, or asks again. */
+/** The client has been notified. The studio opens the link or asks again, because it may have been shared with named people only. */
 export const closedLinks: FindTasks = async ({ db }) => {
   const rows = await selectLinksInStates(db, CLOSED_STATES, MOST_TASKS)
   const statuses = await findStatuses(

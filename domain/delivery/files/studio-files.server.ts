@@ -25,9 +25,9 @@ import { insertFile, markFetched, selectFile, selectUploadsOfClient } from './fi
 import { rowOf } from './uploads.server.ts'
 
 /**
- * A person of the studio confirms that its own copy of an ended project is deleted, as the privacy policy promises. The files that the
- * client uploaded for it are deleted here too. The client reads it in the thread and gets an email, once.
- * @throws AppError not-found, conflict while work is to come or may be taken up again, and when it was said before
+ * Confirms that the studio's working copy of an ended project is deleted, as promised in the privacy policy. Deletes the client's uploads too. The
+ * client gets a message and an email, once.
+ * @throws AppError not-found, conflict while the project is open or can be reopened, or if it was confirmed before
  */
 export async function sayCopyDeleted(
   deps: Deps & BlobsDeps,
@@ -73,10 +73,7 @@ async function notifyOwner(deps: Deps, work: Work, project: DeletedCopy, now: Da
   })
 }
 
-/**
- * Somebody of the studio has taken what a client's link leads to. Repeating it keeps the first time.
- * @throws AppError not-found, conflict for what is no link
- */
+/** Keeps the first time. @throws AppError not-found, conflict for a file that isn't a link */
 export async function sayFetched(deps: Deps, { fileId }: { fileId: string }): Promise<SharedFile> {
   return commit(deps, async (work) => {
     const file = await selectFile(work, fileId)
@@ -88,7 +85,7 @@ export async function sayFetched(deps: Deps, { fileId }: { fileId: string }): Pr
   })
 }
 
-/** The studio takes any file along, which both sides see. @throws AppError not-found, gone */
+/** Both sides see the download. @throws AppError not-found, gone */
 export async function takeFile(deps: BlobsDeps & ExportDeps, blobId: string): Promise<OpenedDownload> {
   const opened = await takeAsTeam(deps, blobId)
   await recordExport(deps, { of: 'file', about: blobId, detail: { bytes: opened.size } })
@@ -96,8 +93,8 @@ export async function takeFile(deps: BlobsDeps & ExportDeps, blobId: string): Pr
 }
 
 /**
- * Stores a file of the studio for the client of a project, who is told in their thread.
- * @throws AppError not-found, bad-input, too-large, unavailable; nothing stays then
+ * Stores a file for the client and notifies them in the thread.
+ * @throws AppError not-found, bad-input, too-large, unavailable; nothing is stored then
  */
 export async function giveFile(
   deps: Deps & BlobsDeps,

@@ -24,8 +24,8 @@ import { blobOf, PROVIDER_WORDS } from './files.server.ts'
 import { type FileRow, insertFile, NOT_LOOKED_AT, selectSameFile } from './files.store.server.ts'
 
 /**
- * Says what a client is about to upload, for one of their open projects, else for the newest, else for none.
- * @throws AppError conflict when the project has ended or is none of theirs, and as `beginUpload` does
+ * The file goes to the given open project, otherwise to the newest one, otherwise to none.
+ * @throws AppError conflict if the project isn't open or isn't theirs, otherwise as `beginUpload`
  */
 export async function beginFile(
   deps: ProjectsDeps & BlobsDeps,
@@ -44,10 +44,7 @@ export async function beginFile(
 
 type Piece = { id: string; offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
 
-/**
- * Takes bytes of a client's upload. With the last one the file is here like a link that was sent, and told as one is; an attachment waits for
- * its message, a picture with its preview.
- */
+/** The last byte completes the file and notifies both sides. An attachment waits for its message, and a picture gets its preview. */
 export async function receiveFile(
   deps: ProjectsDeps & BlobsDeps,
   client: Sender,
@@ -72,7 +69,6 @@ async function fileArrived(
   await storeSent(deps, work, { client, file, facts: factsOf(blob), now })
 }
 
-/** A row among the files of a client for bytes that are here. */
 export async function rowOf(
   work: Work,
   { userId, blob, now }: { userId: string; blob: BlobFacts; now: Date },
@@ -106,16 +102,16 @@ function factsOf({ name, size, kind, sha256 }: BlobFacts): [label: string, value
   ]
 }
 
-/** The same link within so many seconds is a double click. */
+/** Submitting the same link again within this time counts as a double click. */
 const SAME_FILE_SECONDS = 60
 
 export type Sender = { id: string; name: string; email: string; emailVerified: boolean }
 
 /**
- * Takes a client's link to their files: attached to the project it names, else to their newest open project of the service, else of any,
- * else to none; confirmed to them, told to the studio. The same link again within a minute is the same file.
+ * Attaches a link to the given project, otherwise to the newest open project with the service, then to any open one, then to none. Confirms it to
+ * the client and notifies the studio.
  * @param input has passed `uploadSchema`
- * @throws AppError not-found when the named project is not theirs, or has ended
+ * @throws AppError not-found unless the given project is theirs and open
  */
 export async function submitFile(
   deps: ProjectsDeps,
@@ -169,12 +165,10 @@ async function projectOf(
 type Sent = {
   client: Sender
   file: FileRow
-  /** What the studio is told of it, besides whose and what for it is. */
   facts: [label: string, value: string][]
   now: Date
 }
 
-/** What a client has sent is stored; they and the studio are told. */
 export async function storeSent(deps: ProjectsDeps, work: Work, sent: Sent): Promise<void> {
   const { project_id: projectId } = sent.file
   await insertFile(work, sent.file)
@@ -183,8 +177,8 @@ export async function storeSent(deps: ProjectsDeps, work: Work, sent: Sent): Pro
 }
 
 /**
- * In the thread without link and name, which are deleted earlier than it is. The email to the client names an uploaded file once its address
- * is proven, since an account can be made with somebody else's address.
+ * The thread contains neither link nor file name, because it outlives both. The client's email names the file only if the address is verified:
+ * anybody can create an account with someone else's address.
  */
 async function notifyAboutFile(
   deps: ProjectsDeps,

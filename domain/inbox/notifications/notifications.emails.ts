@@ -6,14 +6,13 @@ import { greeting } from '#domain/people/greeting.ts'
 import type { AlertNotice } from '../alerts/alerts.schema.ts'
 
 const HOUR_MS = 3_600_000
-/** From here on hours are no help. */
+/** From here on, ages are in days. */
 const HOURS_IN_DAYS = 48
-/** Named one by one; of more only the number is said. */
 const MOST_NAMED = 12
 
 type Things = readonly Pick<Waiting, 'what' | 'since'>[]
 
-/** What is posted to the studio's webhook. Others may read it, so it names no client and no game. */
+/** Others may read it, so it names no client and no game. */
 export function tasksNotice({
   things,
   now,
@@ -29,7 +28,7 @@ export function tasksNotice({
   return { state: 'tasks', kind: 'tasks', title, text, since: oldestOf(things) }
 }
 
-/** `2 things wait, the oldest for 3 hours.` */
+/** `2 tasks are open, the oldest for 3 hours.` */
 function taskSentence(things: Things, now: Date): string {
   const age = ageWords(oldestOf(things), now)
   return things.length === 1
@@ -37,7 +36,7 @@ function taskSentence(things: Things, now: Date): string {
     : `${things.length} things wait, the oldest for ${age}.`
 }
 
-/** Others may read an email too, so it names no client and no game. */
+/** Others may read it, so it names no client and no game. */
 export function waitingEmail(mail: {
   name: string
   things: Things

@@ -29,7 +29,7 @@ export async function showNotifications(db: Db, memberId: string): Promise<Notif
   return row ? { byEmail: row.by_email === 1, afterHours: row.after_hours } : DEFAULT
 }
 
-/** @throws AppError not-found if the account isn't one of the staff */
+/** @throws AppError not-found unless the account belongs to staff */
 export async function changeNotifications(
   deps: Deps,
   memberId: string,
@@ -47,16 +47,16 @@ export async function changeNotifications(
 }
 
 const HOUR_SECONDS = 3600
-/** A task is posted to the webhook once it has waited this long. */
+/** A task is posted to the webhook once it has been open this long. */
 const POST_AFTER_SECONDS = 4 * 3600
-/** A task that is still open is sent again after this long. */
+/** An open task is sent again after this long. */
 const AGAIN_SECONDS = 24 * 3600
-/** Longer than a post can take. A post that failed is tried again after it. */
+/** Longer than a post can take. A failed post is repeated after this. */
 const CLAIM_SECONDS = 60
 
 /**
- * Emails each member about tasks that have waited longer than they chose, and posts tasks to the studio's webhook: each task once, and again after
- * a day. Safe to run in several processes.
+ * Emails staff about tasks that have been open longer than they chose, and posts tasks to the studio's webhook. Each task is sent once, and again
+ * after a day. Safe to run in several processes.
  */
 export async function notifyStaff(deps: AlertsDeps): Promise<void> {
   const settings = await selectEmailSettings(deps.db)
@@ -88,7 +88,7 @@ async function emailMember(deps: Deps, memberId: string, waiting: readonly Waiti
   })
 }
 
-/** A process that ends before the webhook has answered may post twice. */
+/** A process that stops before the webhook answers may post twice. */
 async function postTasks(
   { db, clock, log, studio }: Deps,
   sendAlert: SendAlert,
@@ -118,7 +118,7 @@ function namesOf(things: readonly Waiting[]): string[] {
   return [...new Set(things.map(nameOf))]
 }
 
-/** Tells a task from others for as long as it is open. Holds no name of anybody. */
+/** Identifies a task while it is open. Contains no names. */
 function nameOf({ what, act, since }: Waiting): string {
   return [what, act, since].join(' ')
 }

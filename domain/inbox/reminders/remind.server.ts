@@ -19,9 +19,8 @@ import { askedAbout, keyOfReminder, REMINDERS } from './reminders.ts'
 export const REMINDER_KINDS = Object.keys(REMINDERS) as readonly ReminderKind[]
 
 /**
- * Reminds everybody of what they have not answered, each reminder once and only while it is needed. Meant to run every half hour; several
- * processes may.
- * @returns how many mails were stored
+ * Sends each due reminder once, and only while it is needed. Runs every half hour; safe to run in several processes.
+ * @returns how many emails were stored
  */
 export async function remind(
   deps: Deps,
@@ -49,7 +48,7 @@ async function remindOf(deps: Deps, kind: ReminderKind, reminder: Reminder): Pro
   return mails
 }
 
-/** One that cannot be mailed does not keep the others waiting. */
+/** An email that fails must not stop the others. */
 async function remindOnce(
   deps: Deps,
   kind: ReminderKind,
@@ -81,19 +80,18 @@ async function remindOnce(
 }
 
 const KINDS = Object.keys(ASKED_KINDS) as readonly AskedKind[]
-/** How far back it is looked for whether somebody was reminded by hand. */
+/** How far back manual reminders are looked up. */
 const LOOKED_BACK_DAYS = 14
-/** Of what only owners remind. */
+/** Kinds that only owners can remind of. */
 const OF_MONEY: readonly AskedKind[] = ['transfer']
 const ANSWERED = 'Nothing is asked any more: it was answered meanwhile.'
 
-/** All that somebody was asked for and has not done, the longest ago first. */
+/** Oldest first. */
 export async function listUnanswered(deps: Deps): Promise<Unanswered[]> {
   const found = await Promise.all(KINDS.map(async (kind) => unansweredOf(deps, kind)))
   return found.flat().sort((one, other) => (one.since < other.since ? -1 : 1))
 }
 
-/** Those of them that were chosen as a file for spreadsheets, in the order of the list. */
 export async function exportUnanswered(deps: Deps, names: readonly string[]): Promise<string> {
   const rows = (await listUnanswered(deps)).filter(({ name }) => names.includes(name))
   await recordExport(deps, {
@@ -112,7 +110,7 @@ export async function exportUnanswered(deps: Deps, names: readonly string[]): Pr
   ])
 }
 
-/** Reminds of each that was chosen, unless it was answered, was reminded of today, or they want no such mails. Nothing is mailed twice. */
+/** Skips requests that were answered, were reminded of today, or whose recipients switched such reminders off. Each is emailed once. */
 export async function remindByHand(deps: Deps, names: readonly string[]): Promise<Reminded[]> {
   const results: Reminded[] = []
   for (const name of new Set(names)) results.push(await remindOne(deps, name))
@@ -201,7 +199,7 @@ const SEEN = {
   transfer: ({ whom }) => deskPages.seePayments(whom),
 } satisfies Record<AskedKind, (asked: Asked) => string>
 
-/** The moment of a reminder that a person chose: one a day. */
+/** Manual reminders are limited to one a day. */
 function byHand(day: string): string {
   return `by-hand-${day}`
 }

@@ -7,14 +7,13 @@ import { deliveriesAddress, projectAddress } from '#domain/projects/projects.sch
 type Reminded = {
   name: string
   next: LetterNext | undefined
-  /** The address that switches such mails off. */
+  /** Address that switches such emails off. */
   off: string
   studio: StudioFacts
 }
-/** title: of the project */
+/** `title`: the project's */
 type OfProject = Reminded & { projectId: string; title: string }
 
-/** To whoever has paid and sent nothing yet. */
 export function filesReminder({ name, title, next, off, studio }: OfProject): RenderedEmail {
   return renderEmail(studio, {
     subject: `${title} waits for your files`,
@@ -29,7 +28,7 @@ export function filesReminder({ name, title, next, off, studio }: OfProject): Re
   })
 }
 
-/** To a client who has not answered our question, which the next line quotes. @param title of its project; undefined for a question about none */
+/** @param title undefined if the question isn't about a project */
 export function questionReminder({
   name,
   title,
@@ -50,7 +49,6 @@ export function questionReminder({
   })
 }
 
-/** To whom something was delivered who has not said what they think of it. */
 export function deliveryReminder({
   name,
   title,
@@ -73,7 +71,6 @@ export function deliveryReminder({
   })
 }
 
-/** To whom a quote was sent, shortly before its last day. @param reminded lastDay, sentOn: in words */
 export function offerReminder({
   name,
   title,
@@ -100,7 +97,6 @@ export function offerReminder({
   })
 }
 
-/** To whose project is worked on, shortly before the day on which it is due. @param reminded day: in words */
 export function dueReminder({
   name,
   title,

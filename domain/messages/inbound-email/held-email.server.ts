@@ -14,12 +14,11 @@ import { revokeReplyAddress } from '../reply-addresses.server.ts'
 import type { HeldEmail, ListedHeldEmail } from './held-emails.schema.ts'
 import { markDone, type ReceivedRow, selectReceived, selectToLookAt } from './inbound-email.store.server.ts'
 
-/** Mails to the addresses of clients that a person has to look at, oldest first. */
 export function listHeldEmails(db: Db, limit: number): Promise<ReceivedRow[]> {
   return selectToLookAt(db, limit)
 }
 
-/** @throws AppError not-found, also when somebody has looked at it */
+/** @throws AppError not-found, also once it is done */
 export async function showHeldEmail(db: Db, id: string): Promise<HeldEmail> {
   const row = await selectReceived(db, id)
   if (!row || row.done_at !== null) throw notFound('This email is no longer held')
@@ -36,7 +35,7 @@ export function toHeldEmail({ id, sender, subject, reason, received_at }: Receiv
   return { id, sender, subject, reason: reason ?? '', receivedAt: received_at }
 }
 
-/** Somebody has looked at it: what it said is forgotten. @throws AppError not-found, conflict when it was done before */
+/** Forgets its text. @throws AppError not-found, conflict if it was done before */
 export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
   await commit(deps, async (work) => {
     await requireReceived(work, id)
@@ -47,9 +46,9 @@ export async function finishHeldEmail(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Puts what a held mail says into the thread of the client to whose address it came, whole.
- * @param chosen email address of the client, for a mail that came to the address of nobody
- * @throws AppError not-found, bad-input without a client, conflict when somebody has looked at it, or when its words are there already
+ * Adds the whole text to the client's thread.
+ * @param chosen email address of the client if the email wasn't sent to a client's own address
+ * @throws AppError not-found, bad-input without a client, conflict if it was done before or its text is in the thread already
  */
 export async function takeHeldEmail(deps: Deps, id: string, chosen = ''): Promise<{ client: string }> {
   return commit(deps, async (work) => {
@@ -68,7 +67,7 @@ export async function takeHeldEmail(deps: Deps, id: string, chosen = ''): Promis
   })
 }
 
-/** Ends the address to which a client answers. @returns whether they had one */
+/** @returns whether the client had one */
 export function endReplyAddress(deps: Deps, clientId: string): Promise<boolean> {
   return commit(deps, async (work) => {
     const isEnded = await revokeReplyAddress(work, clientId)
@@ -78,7 +77,7 @@ export function endReplyAddress(deps: Deps, clientId: string): Promise<boolean> 
   })
 }
 
-/** In as many messages as it takes, each up to the end of a line where one comes before the most that a message may have. */
+/** Splits at line ends where possible. */
 function inMessages(text: string): string[] {
   const bodies: string[] = []
   for (let rest = text.trim(); rest !== ''; ) {

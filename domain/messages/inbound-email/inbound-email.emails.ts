@@ -2,7 +2,7 @@ import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
-/** To a client whose answer by mail had files that are not with it. @param mail left: what they are called, each with the reason */
+/** @param mail.left file names with reasons */
 export function filesLeftEmail(mail: {
   name: string
   left: readonly string[]

@@ -3,7 +3,7 @@ import type { Db, Tables } from '#domain/kernel/database.ts'
 
 export type ReceivedRow = Selectable<Tables['received_emails']>
 
-/** @returns false when one with the same Message-ID is there already */
+/** @returns false if one with this Message-ID exists */
 export async function insertReceived(db: Db, row: Insertable<Tables['received_emails']>): Promise<boolean> {
   const result = await db
     .insertInto('received_emails')
@@ -13,7 +13,6 @@ export async function insertReceived(db: Db, row: Insertable<Tables['received_em
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether a mail with this Message-ID was taken. */
 export async function isReceived(db: Db, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('received_emails')
@@ -23,7 +22,6 @@ export async function isReceived(db: Db, messageId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Those that a person has to look at, oldest first. */
 export function selectToLookAt(db: Db, limit: number): Promise<ReceivedRow[]> {
   return db
     .selectFrom('received_emails')
@@ -39,7 +37,7 @@ export function selectReceived(db: Db, id: string): Promise<ReceivedRow | undefi
   return db.selectFrom('received_emails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns false when it was done before */
+/** @returns false if it was done before */
 export async function markDone(
   db: Db,
   { id, now, outcome }: { id: string; now: string; outcome?: ReceivedRow['outcome'] },
@@ -53,7 +51,7 @@ export async function markDone(
   return result.numUpdatedRows === 1n
 }
 
-/** Counts one more attempt. @returns false, and counts none, if there were `most` before */
+/** @returns false, without counting, if there were already `most` attempts */
 export async function countAttempt(
   db: Db,
   { email, most, now }: { email: string; most: number; now: string },
@@ -71,7 +69,7 @@ export async function countAttempt(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Counts one attempt less, if the first began after a time. */
+/** Only if the first attempt was after `begunAfter`. */
 export async function uncountAttempt(
   db: Db,
   { email, begunAfter }: { email: string; begunAfter: string },

@@ -7,30 +7,25 @@ import { MOST_OF_HEADER, type ReceivedEmail, storable } from './received-email.t
 import { takeReply } from './take-reply.server.ts'
 
 const MOST_ATTEMPTS = 3
-/**
- * A process that ends sooner ends for a reason of its own. Until then it leaves emails with an attempt that came to nothing, else servers
- * that end again and again just after their start would put one email after another aside.
- */
+/** A process that stops sooner is restarting for another reason. Without this, a crash loop at startup would set aside one email after another. */
 const SETTLED_SECONDS = 10
-/** For so long an email that was read waits for whatever cannot store it, such as a bucket that is down. */
+/** Emails wait this long while storage is unavailable. */
 const STORED_WITHIN_SECONDS = 24 * 3600
 
-/** An email in the mailbox, still to be read. */
 type EmailToTake = {
-  /** Names it for as long as it is in the inbox. */
+  /** Stable while the email is in the inbox. */
   id: string
   /** @throws Error if it cannot be read */
   read: () => Promise<ReceivedEmail>
-  /** What the mail server says of it; empty if it says nothing. */
+  /** As reported by the mail server; may be empty. */
   describe: () => Promise<{ sender: string; subject: string }>
-  /** Seconds for which this process has run. */
+  /** Seconds since this process started. */
   uptime: number
 }
 
 /**
- * Reads an email and takes it. The attempt is stored first, so that an email that stops the process is not read again without end: after
- * three attempts it is unreadable, and held for a person without being read.
- * @throws Error if it has to be tried again later
+ * Counts the attempt before reading, so an email that crashes the process is not read forever. After three attempts it is held for review unread.
+ * @throws Error if it has to be retried later
  */
 export async function takeEmail(deps: Deps & BlobsDeps, email: EmailToTake): Promise<'taken' | 'unreadable'> {
   const { db, clock } = deps
@@ -53,7 +48,7 @@ export async function takeEmail(deps: Deps & BlobsDeps, email: EmailToTake): Pro
   return 'taken'
 }
 
-/** Once, also if the process ends before the email is moved. */
+/** Once, even if the process stops before the email is moved. */
 async function holdUnreadable({ db, clock, log }: Deps, { id, describe }: EmailToTake): Promise<void> {
   const { sender, subject } = await describe()
   const isNew = await insertReceived(db, {

@@ -27,11 +27,10 @@ import {
 import { type Ourselves, wordsOfClient } from './words-of-client.ts'
 
 /**
- * Takes a mail that came into the mailbox of answers, each Message-ID once. A client's answer is written into their thread with its files, without
- * our email that it quotes and without a signature; where these were left out, the whole text is kept with the message. What only a person can
- * judge is held. Its files are stored before, all else is one unit of work: files that no message took, as the process died between, are deleted
- * within a day. Of files that are not there its sender is told by mail. Afterwards the mail may leave the mailbox.
- * @returns what became of it; nothing when it was taken before
+ * Adds a client's reply to their thread, once per Message-ID, without the quoted email and signature. The full text is kept if anything was left out.
+ * Emails that need judgement are held for review. Attachments are stored first; if the transaction then fails, they are deleted within a day. The
+ * sender gets an email about files that could not be stored.
+ * @returns undefined if it was taken before
  */
 export async function takeReply(
   deps: Deps & BlobsDeps,
@@ -55,7 +54,7 @@ export async function takeReply(
   })
 }
 
-/** @returns false when it was taken before */
+/** @returns false if it was taken before */
 function note(
   work: Work,
   { mail, judged, reason, now }: { mail: ReceivedEmail; judged: Judged; reason: string | null; now: Date },
@@ -85,7 +84,6 @@ function keptText(text: string): string {
   return `${storable(text.slice(0, MOST_KEPT))}\n\n[The rest of this email is in the mailbox.]`
 }
 
-/** Why a person has to look; nothing where nobody has to. */
 function reasonOf(judged: Judged, { left }: EmailedFiles): string | null {
   if (judged.outcome === 'held') return judged.reason
   return judged.outcome === 'taken' && left.length > 0
@@ -95,7 +93,7 @@ function reasonOf(judged: Judged, { left }: EmailedFiles): string | null {
 
 type Taken = { judged: Judged & { outcome: 'taken' }; files: EmailedFiles; now: Date }
 
-/** As one message, or two where what is said of its files has no room beside its words. */
+/** Uses a second message if the note about missing files doesn't fit. */
 async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
   const { client, body, wholeEmail } = judged
   const parts = [body, notHere(files)].filter(Boolean)
@@ -105,7 +103,7 @@ async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
   for (const other of others) await writeForClient(work, { client, body: other, now })
 }
 
-/** Once for a mail, as it is taken once: never to a program, whose mails are not taken, nor to anybody but the client who wrote it. */
+/** Only clients whose reply was taken get this, never programs. */
 async function notifyOfLeft({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
   if (files.left.length === 0) return
   const { name } = judged.client
@@ -121,12 +119,10 @@ function notHere({ left }: EmailedFiles): string {
 
 type Judged =
   | { outcome: 'refused' }
-  /** `reason`: why a person has to look. */
   | { outcome: 'held'; reason: string; client?: Person | undefined }
-  /** `body`: what the client wrote. `wholeEmail`: all of the text, if anything was left out of `body`. */
   | { outcome: 'taken'; client: Person; body: string; wholeEmail: string | undefined }
 
-/** A client's reply is taken, an email that says it's automatic is refused, and everything else is held for a person. */
+/** A client's reply is taken, an automatic email is refused, and everything else is held for review. */
 export async function judgeEmail(deps: Deps, db: Db, mail: ReceivedEmail): Promise<Judged> {
   const own = [deps.studioEmail, deps.studio.supportEmail, deps.replyMailbox ?? '', deps.emailFrom]
   const from = mail.from && comparableAddress(mail.from)
@@ -181,16 +177,13 @@ function filesInMailbox({ attachments }: ReceivedEmail): string {
   return attachments.length === 0 ? '' : `Its files are in the mailbox only: ${namesOf(attachments)}.`
 }
 
-/** Ids of those that are here, and what the others are called, each with the reason. */
+/** Ids of stored files; names of the others, with reasons. */
 type EmailedFiles = { ids: string[]; left: string[] }
 
-/** Of files that are not here so many are named. */
+/** Missing files that are named. */
 const MOST_NAMED = 10
 
-/**
- * Stores the files of a mail for the message that it becomes, each as far as it may be one of a message.
- * @throws Error where nothing can be stored: the mail is taken again later
- */
+/** @throws Error if storage is unavailable; the email is retried later */
 async function storeEmailedFiles(
   deps: BlobsDeps,
   ownerId: string,
@@ -206,7 +199,6 @@ async function storeEmailedFiles(
   return files
 }
 
-/** The first so many names, and how many more there are. */
 export function namedFirst(names: readonly string[]): string[] {
   const more = names.length - MOST_NAMED
   return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]

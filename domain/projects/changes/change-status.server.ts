@@ -22,11 +22,10 @@ import { paymentOfCancelled } from '../status-headline/lines-after-work.ts'
 import { noteChange, notifyOfMove, readChanged, recordChange } from './project-changes.server.ts'
 
 /**
- * Opens the project of an order, in the unit of work of whoever sells: once it is paid, or before, as agreed with its buyer. One that is
- * there goes on where only the want of money had ended it; repeating it changes nothing.
- * @param order wasPaid: before, so that money is not what ended it; service: key of the package; mayStartFrom: ISO 8601, nothing when
- * work may start at once; delivery: as it was agreed. The account must exist
- * @returns isOpened: by this, and not open before
+ * Opens the project of an order in the seller's transaction: once it is paid, or earlier if agreed. Reopens a cancelled project only if money was
+ * missing. Repeating it changes nothing.
+ * @param order.wasPaid the order was paid before, so a cancelled project stays cancelled; `mayStartFrom`: ISO 8601, undefined if work may start
+ * @returns isOpened: false if it was open before
  */
 export async function openProject(
   trx: Work,
@@ -79,15 +78,15 @@ export async function openProject(
 }
 
 /**
- * Cancels the project of an order that ended, unless the work is completed or cancelled already. Mails nothing: what ends the order does.
- * @param cause note: one sentence for the client
- * @returns the cancelled project, or nothing when there was none to cancel
+ * Does nothing if the project has ended. Sends no email, because whatever ends the order does.
+ * @param cause.note one sentence for the client
+ * @returns the cancelled project
  */
 export async function cancelProjectOfOrder(
   trx: Work,
   cause: { orderId: string; note: string; now: Date },
 ): Promise<{ id: string } | undefined> {
-  // One that is reopened at this moment is reopened before, or sees that its order has ended.
+  // A project that is being reopened is either reopened before, or sees that its order has ended.
   const project = await lockProjectOfOrder(trx, cause.orderId)
   if (!project) return undefined
   const now = isoTime(cause.now)
@@ -114,11 +113,10 @@ type Move = {
 }
 
 /**
- * Moves a project to its next status, tells the client in their thread and by mail.
- * @param move note: for the client, up to 5,000 characters; anyway: starts before the withdrawal period is over, as for a business;
- * figuresFollow: completed now, measured later; withoutFigures: why nothing is measured
- * @throws AppError not-found, bad-input for the note, or conflict when the status cannot follow the one it has or work must not start
- * yet
+ * Changes the status and notifies the client in the thread and by email.
+ * @param change.note for the client, up to 5,000 characters; `anyway`: starts before the withdrawal period ends, as for a business; `withoutFigures`: the
+ * reason
+ * @throws AppError not-found, bad-input for the note, conflict if the transition isn't allowed or work must not start yet
  */
 export async function changeProjectStatus(
   deps: ProjectsDeps,
@@ -130,7 +128,7 @@ export async function changeProjectStatus(
   return { id, status }
 }
 
-/** The same within a unit of work. @param move note, withoutFigures: have passed `messageText` */
+/** As `changeProjectStatus`, within a transaction. @param change.note has passed `messageText`, like `withoutFigures` */
 export async function moveWithin(
   deps: Pick<ProjectsDeps, 'studio' | 'readProject'>,
   work: Work,
@@ -161,9 +159,8 @@ export async function moveWithin(
 }
 
 /**
- * Writes a note into a project's history and, as a message of the studio, into the client's thread.
- * @param note 1 to 5,000 characters
- * @throws AppError not-found or bad-input
+ * Adds a note to the history and, as a message, to the thread.
+ * @throws AppError not-found, bad-input unless it has 1 to 5,000 characters
  */
 export async function noteProject(
   deps: ProjectsDeps,
@@ -185,7 +182,7 @@ async function refusal(trx: Trx, move: { projectId: string; to: ProjectStatus })
   return conflict(refusedTransition(project.status, move.to))
 }
 
-/** @throws AppError conflict while a refund is asked for, or before the time from which work may start */
+/** @throws AppError conflict during a refund request, or before work may start */
 function requireStartable(project: Project, { anyway, now }: { anyway: boolean; now: Date }): void {
   if (project.refundAsked)
     throw conflict('The client has asked for a refund of this project: answer that before you start.')

@@ -27,10 +27,9 @@ import { readChanged, recordChange } from './project-changes.server.ts'
 import { dueMovedEmail } from './projects.emails.ts'
 
 /**
- * Moves the day on which a project is due, or promises one. The client is told in their thread and by mail, with the day that was promised
- * before, which stays in the history.
- * @param move on: YYYY-MM-DD; because: the reason as the client reads it, up to 5,000 characters; version: of the day that was read
- * @throws AppError not-found, bad-input for the day or the reason, or conflict when the project has ended, is due on that day already or on another one than was read
+ * Changes or sets the due date. The client gets a message and an email with the previous date.
+ * @param change.on YYYY-MM-DD; `because`: for the client, up to 5,000 characters; `version`: of the date that was read
+ * @throws AppError not-found, bad-input, conflict if the project has ended, the date is the same, or it was changed in the meantime
  */
 export async function moveDue(
   deps: ProjectsDeps,
@@ -106,7 +105,7 @@ async function tell(
   })
 }
 
-/** Lets work start at once, as its buyer asks for. @returns the project, or nothing when none waits for that */
+/** @returns the project, if one had to wait */
 export async function letStart(
   trx: Trx,
   consent: { orderId: string; now: Date },
@@ -117,9 +116,8 @@ export async function letStart(
 }
 
 /**
- * Lets work that has not begun wait for the end of the time in which its buyer may withdraw.
- * @param wait from: ISO 8601
- * @returns the project that waits, or nothing when none does
+ * Makes work wait for the end of the withdrawal period if it hasn't begun.
+ * @param wait.from ISO 8601 @returns the project that waits
  */
 export async function letWait(
   trx: Trx,
@@ -130,10 +128,7 @@ export async function letWait(
   return project
 }
 
-/**
- * Counts the working days of a project from the moment at which its files are there. A day that the studio moved stays, and so does one
- * that was agreed. Without files none is known.
- */
+/** Sets the due date when files arrive and clears it without files. An agreed or changed date stays. */
 export async function followFiles(
   trx: Trx,
   files: { projectId: string; hasFiles: boolean; now: Date },
@@ -143,12 +138,11 @@ export async function followFiles(
   if (project && hasFiles !== (project.due_on !== null)) await count(trx, project, hasFiles ? now : null)
 }
 
-/** The day is set once its files are there. */
 async function recount(trx: Trx, project: ProjectRow, now: Date): Promise<void> {
   if (project.due_on !== null) await count(trx, project, now)
 }
 
-/** @param from nothing while its files are awaited */
+/** @param from null while files are missing */
 async function count(trx: Trx, project: ProjectRow, from: Date | null): Promise<void> {
   const { delivery_working_days: days, due_before_moved, may_start_from } = project
   if (days === null || due_before_moved !== null) return

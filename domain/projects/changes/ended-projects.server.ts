@@ -12,10 +12,10 @@ import { type ProjectRow, touchProject, updateProject, updateStatus } from '../p
 import { noteChange, notifyOfMove, readChanged } from './project-changes.server.ts'
 
 /**
- * Takes back the studio’s last move of a project, within a day: it gets the status that it had before. The time for refunds and for the
- * deletion of files begins anew when it ends again. The client is told in their thread and by mail.
- * @param which note: for the client, up to 5,000 characters
- * @throws AppError not-found, bad-input for the note, or conflict when there is nothing to take back any more
+ * Undoes the studio's last status change within 24 hours. Refund and deletion periods start again when the project ends again. The client gets a
+ * message and an email.
+ * @param which.note for the client, up to 5,000 characters
+ * @throws AppError not-found, bad-input for the note, conflict if there is nothing to undo
  */
 export async function reopenProject(
   deps: ProjectsDeps,
@@ -44,7 +44,7 @@ export async function reopenProject(
   return { id: project.id, status: project.status }
 }
 
-/** @throws AppError conflict, with why the last move cannot be taken back */
+/** @throws AppError conflict with the reason */
 function statusBefore(project: Project, now: Date): ProjectStatus {
   if (project.refunded) throw conflict('The payment of this project was refunded, so the work cannot go on.')
   const { history } = project
@@ -61,12 +61,11 @@ function reopenedSentence(project: ProjectRow): string {
   return `We have reopened your project ${optimizationTitle(project.service)}: it is ${PROJECT_STATES[project.status].words} again.`
 }
 
-/** The project whose copy is deleted. */
 export type DeletedCopy = { id: string; ownerId: string; orderId: string }
 
 /**
- * Notes that the studio's own copy of an ended project is deleted, and holds its row.
- * @throws AppError not-found, conflict while work is to come or may be taken up again, and when it was said before
+ * Locks the project's row.
+ * @throws AppError not-found, conflict while the project is open or can be reopened, or if it was confirmed before
  */
 export async function markCopyDeleted(
   work: Work,

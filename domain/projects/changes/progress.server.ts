@@ -25,15 +25,14 @@ import { figuresEmail } from './projects.emails.ts'
 
 const MOST_DAYS = 3650
 
-/** Measured before and after, in the unit of its metric; above 0. */
+/** In the unit of the metric; above 0. */
 export type Figure = { metric: FigureMetric; before: number; after: number }
 
 /**
- * Stores what was measured, all of it or nothing; an earlier measurement of the same metric is replaced. What is new is told in the
- * client's thread; of a completed project also by mail, in that of its completion while it has not left, and its result counts as
- * unseen again.
- * @param measured version: of the figures that were read
- * @throws AppError not-found or bad-input, conflict where they were changed meanwhile
+ * Stores all figures or none; replaces earlier ones of the same metric. Notifies the client of new figures. For a completed project they are added to
+ * its email if that hasn't been sent, and its result counts as unseen.
+ * @param measured.version of the figures that were read
+ * @throws AppError not-found, bad-input, conflict if they were changed in the meantime
  */
 export async function setFigures(
   deps: ProjectsDeps,
@@ -61,9 +60,9 @@ export async function setFigures(
 }
 
 /**
- * Says how far a project in progress is; when that is new, also in the client's thread.
- * @param progress percent: whole, 0 to 100; daysLeft: whole, 0 to 3650; version: of the progress that was read
- * @throws AppError not-found, bad-input, or conflict when the project has not begun or has ended, or where it was changed meanwhile
+ * Notifies the client in the thread if it changed.
+ * @param progress.percent 0 to 100; `daysLeft`: 0 to 3650, both whole; `version`: of the progress that was read
+ * @throws AppError not-found, bad-input, conflict unless the project is in progress, or if it was changed in the meantime
  */
 export async function setProgress(
   deps: ProjectsDeps,

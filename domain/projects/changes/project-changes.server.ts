@@ -19,7 +19,6 @@ import { projectMovedLetter } from './projects.emails.ts'
 
 type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
 
-/** Stores the change and tells the client in their thread. */
 export async function recordChange(
   trx: Work,
   project: ProjectRow,
@@ -44,7 +43,6 @@ async function notifyOfChange(
   })
 }
 
-/** Stores the change without telling anybody. */
 export async function noteChange(trx: Work, project: ProjectRow, change: Change): Promise<ChangeRow> {
   const row: ChangeRow = {
     id: newId('chg'),
@@ -60,7 +58,7 @@ export async function noteChange(trx: Work, project: ProjectRow, change: Change)
 }
 
 /**
- * Stores a line of a project's history that changes no status, without telling anybody.
+ * Adds a note to the history without notifying anybody.
  * @throws AppError not-found
  */
 export async function enterHistory(
@@ -72,7 +70,6 @@ export async function enterHistory(
   await noteChange(work, touched, change)
 }
 
-/** A project as its client sees it, after a change in this unit of work. */
 export async function readChanged(
   { readProject }: Pick<ProjectsDeps, 'readProject'>,
   work: Work,
@@ -83,14 +80,13 @@ export async function readChanged(
   return project
 }
 
-/** How long the mail of a completion waits for figures that are entered just after it. */
+/** The email about a completion waits this long for figures. */
 const FIGURES_WITHIN_SECONDS = 120
 
 /**
- * Tells the client of a change of their project's status in their thread and by mail. The email is written again as it leaves. A completion
- * without figures waits for them for a moment.
- * @param move project: as it is after the change, and locked; message: in the thread
- * @returns the client; nobody once the account is deleted
+ * Sends a message and an email. The email is rendered again when it is sent; a completion without figures waits for them.
+ * @param change.project as it is after the change, locked
+ * @returns undefined if the account is deleted
  */
 export async function notifyOfMove(
   { studio }: Pick<ProjectsDeps, 'studio'>,
@@ -120,14 +116,13 @@ export async function notifyOfMove(
   return client
 }
 
-/** Lets the email of a completion leave with the figures it waits for. @returns false when it has left without them */
+/** @returns false if the email was sent without figures */
 export function hurryCompletionEmail(trx: Work, project: ProjectRow, now: Date): Promise<boolean> {
   return hurryEmail(trx, { key: completionKey(project), now })
 }
 
 /**
- * What a client reads of a change of their project's status.
- * @param which deliveryNumber: of the newest delivery when it changed
+ * @param which.deliveryNumber newest delivery at the time of the change
  * @returns undefined if the status changed again, something was delivered since, or the account is deleted
  */
 export async function movedLetter(
@@ -144,7 +139,6 @@ export async function movedLetter(
   return change && letterOfMove({ name: person.name, project, change, now: which.now, studio })
 }
 
-/** The same of what was read. @returns undefined if the status changed again */
 function letterOfMove({
   project,
   change,
@@ -170,7 +164,7 @@ function letterOfMove({
   })
 }
 
-/** Whether the client heard last, before a change of a project, the status that it has now. */
+/** Whether the last status the client was notified of before this change is the current one. */
 export async function isStatusHeard(
   db: Db,
   { projectId, changeId }: { projectId: string; changeId: string },
@@ -181,19 +175,17 @@ export async function isStatusHeard(
     history.findIndex(({ id }) => id === changeId),
   )
   const sent = await findSentKeys(db, earlier.map(movedKey))
-  // What opens or ends an order tells of the project, too.
+  // Opening and ending an order notify the client of the project, too.
   const heard = earlier.findLast((change) => change.author === 'system' || sent.has(movedKey(change)))
   return heard !== undefined && heard.status === history.at(-1)?.status
 }
 
-/** The dedupe key of the email about a change. */
 function movedKey(change: Pick<ChangeRow, 'id' | 'project_id' | 'status' | 'created_at'>): string {
   return DONE_STATUSES.includes(change.status)
     ? completionKey({ id: change.project_id, completed_at: change.created_at })
     : `project-moved:${change.id}`
 }
 
-/** The same of a completion, by its project. */
 function completionKey({ id, completed_at }: Pick<ProjectRow, 'id' | 'completed_at'>): string {
   return `project-completed:${id}:${completed_at}`
 }

@@ -25,7 +25,7 @@ type Moved = {
   studio: StudioFacts
 }
 
-/** After the studio moved a project or took that back. @param mail title: of the project, which is as it is after the move */
+/** Sent after a status change or its undoing. */
 export function projectMovedLetter({
   name,
   title,
@@ -74,7 +74,6 @@ function afterCompletion(completedAt: string, now: Date): string {
   return `You can ask for a refund until ${REFUND_DAYS} days after completion, beside the payment in the client portal. Your files, the links to them and our working copy are deleted within ${LINK_DAYS} days of completion, by ${dayWords(linksGoneBy(completedAt), now)}. We'll email you when our copy is deleted.`
 }
 
-/** To a client whose completed project is measured after all. */
 export function figuresEmail({
   projectId,
   name,
@@ -86,7 +85,6 @@ export function figuresEmail({
   projectId: string
   name: string
   title: string
-  /** In words, a line each. */
   figures: readonly string[]
   next: LetterNext
   studio: StudioFacts
@@ -106,7 +104,7 @@ type DueMoved = {
   projectId: string
   name: string
   title: string
-  /** The days in words; nothing where none was promised before. */
+  /** In words; undefined if there was no earlier date. */
   from: string | undefined
   to: string
   because: string
@@ -114,7 +112,6 @@ type DueMoved = {
   studio: StudioFacts
 }
 
-/** To the client whose project gets another day on which it is due, or its first one. */
 export function dueMovedEmail({
   projectId,
   name,

@@ -12,7 +12,6 @@ import {
   YOU,
 } from './status-headline.schema.ts'
 
-/** Whether the result of a project was not looked at yet. */
 export function isUnseen({ status, resultSeenAt }: Pick<Project, 'status' | 'resultSeenAt'>): boolean {
   return DONE_STATUSES.includes(status) && resultSeenAt === null
 }
@@ -49,7 +48,7 @@ function toTry({ delivery }: StatusHeadlineFacts, delivered: StatusHeadline['act
   return delivered ? 'Open the delivery and try it.' : 'Tell us how it runs for you.'
 }
 
-/** What was handed over; where nothing was, the first link that the studio gave with the completion, or since then. */
+/** The delivery, otherwise the first link in the studio's notes since completion. */
 function delivery({ id, delivery, history }: StatusHeadlineFacts): StatusHeadline['action'] {
   if (delivery) return { label: 'Open the delivery', to: deliveriesAddress(id) }
   const isDone = ({ status }: ProjectChange) => PROJECT_STATES[status].end === 'done'
@@ -61,7 +60,6 @@ function delivery({ id, delivery, history }: StatusHeadlineFacts): StatusHeadlin
   return link?.kind === 'link' ? { label: 'Open the delivery', to: link.href } : null
 }
 
-/** Until when a refund may be asked for; nothing once that is past. */
 function refundEnd({ refundUntil, refunded }: StatusHeadlineFacts, now: Date): string | undefined {
   return refundUntil !== null && !refunded && refundUntil > isoTime(now) ? refundUntil : undefined
 }
@@ -73,7 +71,7 @@ function refundSentence(project: StatusHeadlineFacts, now: Date): string {
   return end ? `You can ask for a refund until the end of ${lastDayWords(end, now)}.` : ''
 }
 
-/** For a client without a project who has accepted quotes. @param waiting amounts in cents, of each what is open and what has fallen due */
+/** @param quotes amounts in cents: `open` is due and unpaid, `gross` is due in total */
 export function quotesToPay(waiting: readonly { open: Cents; gross: Cents; part: string }[]): StatusHeadline {
   const open = waiting.reduce((sum, quote) => sum + quote.open, 0)
   const isPart = waiting.some((quote) => quote.open < quote.gross)
@@ -89,7 +87,7 @@ export function quotesToPay(waiting: readonly { open: Cents; gross: Cents; part:
   }
 }
 
-/** Once the work is delivered. @param second open: in cents; dueOn: YYYY-MM-DD */
+/** @param second.open cents; `dueOn`: YYYY-MM-DD */
 export function secondInstalmentToPay(
   { open, dueOn }: { open: Cents; dueOn: string | null },
   now: Date,
@@ -103,7 +101,6 @@ export function secondInstalmentToPay(
   }
 }
 
-/** What happens to the money of a cancelled project. */
 export function paymentOfCancelled({
   refunded,
   refundAsked,

@@ -47,7 +47,6 @@ const CLOSED_LINKS: Record<ToldClosedLink, { headline: string; toDo: string }> =
   },
 }
 
-/** Nobody can begin with files that cannot be fetched. */
 function linkClosed(project: StatusHeadlineFacts, why: ToldClosedLink, now: Date): StatusHeadline {
   const { headline, toDo } = CLOSED_LINKS[why]
   return {
@@ -84,7 +83,6 @@ function startInFuture({ mayStartFrom }: StatusHeadlineFacts, now: Date): string
   return mayStartFrom && mayStartFrom > isoTime(now) ? mayStartFrom : undefined
 }
 
-/** Until when the client was promised to hear from us; nothing once that is past. */
 function contactTime({ createdAt }: StatusHeadlineFacts, now: Date): string | undefined {
   const until = contactPromised(createdAt)
   return until > isoTime(now) ? until : undefined
@@ -93,12 +91,10 @@ function contactTime({ createdAt }: StatusHeadlineFacts, now: Date): string | un
 /** Promised with every purchase. */
 const CONTACT_SECONDS = 24 * 3600
 
-/** By when whoever paid was promised to hear from us, in ISO 8601. @param createdAt of the project */
 export function contactPromised(createdAt: string): string {
   return isoTime(addSeconds(new Date(createdAt), CONTACT_SECONDS))
 }
 
-/** By when it is the client's, and which day was promised before. */
 export function dueSentence(project: StatusHeadlineFacts, now: Date): string {
   const { dueOn, dueBeforeMoved, deliveryWorkingDays: days, hasFiles } = project
   if (dueOn === null)
@@ -110,7 +106,7 @@ export function dueSentence(project: StatusHeadlineFacts, now: Date): string {
   return ` It is due on ${dayNamed(dueOn, now)}${before}.`
 }
 
-/** What is said first once a day that was promised has passed: that day, and the one that is promised now. */
+/** Mentions the promised date and the current one. */
 export function overdue({ dueOn, dueBeforeMoved }: StatusHeadlineFacts, now: Date): string | undefined {
   const [today, promised] = [stockholmDay(now), dueBeforeMoved ?? dueOn]
   if (dueOn === null || promised === null || promised >= today) return undefined
@@ -119,7 +115,7 @@ export function overdue({ dueOn, dueBeforeMoved }: StatusHeadlineFacts, now: Dat
   return `${was}${dueOn > promised ? `, then on ${dayNamed(dueOn, now)}` : ''}. We are late.`
 }
 
-/** How many days are left until a project is to be done; nothing once that day is past. */
+/** @returns undefined after that day */
 export function daysLeft({ doneBy }: { doneBy: string }, now: Date): number | undefined {
   const left = daysBetween(stockholmDay(now), doneBy)
   return left < 0 ? undefined : left

@@ -4,14 +4,13 @@ import { type Project, writingAddress } from '../projects.schema.ts'
 import { isUnseen } from './lines-after-work.ts'
 import type { StatusHeadline } from './status-headline.schema.ts'
 
-/** Whether our question is the next step of its project, whatever the status: only a result that nobody has seen comes before it. */
+/** A question comes first unless the result hasn't been seen. */
 export function isAskedFirst<Asked extends Pick<Project, 'question' | 'status' | 'resultSeenAt'>>(
   project: Asked,
 ): project is Asked & { question: OpenQuestion } {
   return project.question !== null && !isUnseen(project)
 }
 
-/** The client answers where the question was asked, or chooses an answer at once. */
 export function questionLine(
   question: Pick<OpenQuestion, 'id' | 'body' | 'projectId' | 'choices'>,
 ): StatusHeadline & { action: NonNullable<StatusHeadline['action']> } {
@@ -25,10 +24,9 @@ export function questionLine(
   }
 }
 
-/** UTF-16 code units of a question that are quoted. */
+/** UTF-16 code units. */
 const QUOTE_LENGTH = 280
 
-/** What is next while a question is open: on the dashboard and in mails. */
 export function questionNext({ body, choices }: Pick<OpenQuestion, 'body' | 'choices'>): LetterNext {
   const text = body.replace(/\s+/g, ' ')
   const quoted = text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH).trimEnd()}…`

@@ -24,7 +24,6 @@ function inProgress(project: StatusHeadlineFacts, now: Date): StatusHeadline {
   return delivery ? AFTER_DELIVERY[delivery.status](project, delivery, now) : workGoesOn(project, now)
 }
 
-/** What is next while work goes on after something was handed over. */
 const AFTER_DELIVERY: Record<
   ToldDeliveryStatus,
   (project: StatusHeadlineFacts, delivery: ToldDelivery, now: Date) => StatusHeadline
@@ -64,7 +63,6 @@ function deliveryToAnswer({ id }: StatusHeadlineFacts, delivery: ToldDelivery, n
   }
 }
 
-/** Of changes, where rounds of them were agreed and are not used up. */
 function roundSentence({ round }: ToldDelivery): string {
   return round.of === null || round.number > round.of ? '' : `This is round ${round.number} of ${round.of}. `
 }
@@ -91,9 +89,8 @@ function daysLeftWords(days: number): string {
 }
 
 /**
- * What happens next with a project: the same on every page of both sides and in emails. A question about the project comes first, whatever
- * its status, unless its result has not been seen yet.
- * @param project null for a client who has bought nothing yet
+ * The same on all pages and in emails.
+ * @param project null for a client who hasn't bought anything
  */
 export function statusHeadline(project: StatusHeadlineFacts | null, now: Date): StatusHeadline {
   if (!project) return nothingBought()
@@ -111,7 +108,7 @@ const DISPUTED: Record<ToldDispute, Pick<StatusHeadline, 'headline' | 'who'>> = 
   lost: { headline: 'Your bank has taken the payment back.', who: 'Nobody' },
 }
 
-/** While a bank decides about its money nobody can say how the work goes on. */
+/** The work may not continue while a bank decides. */
 function whileDisputed({ id }: StatusHeadlineFacts, dispute: ToldDispute): StatusHeadline {
   return {
     ...DISPUTED[dispute],
@@ -121,7 +118,6 @@ function whileDisputed({ id }: StatusHeadlineFacts, dispute: ToldDispute): Statu
   }
 }
 
-/** To pay is theirs to do in any case. */
 function withInvoice(you: string | null, { dueOn }: { dueOn: string | null }, now: Date): string {
   const invoice =
     dueOn === null
@@ -167,7 +163,7 @@ function cancelled(project: StatusHeadlineFacts): StatusHeadline {
   }
 }
 
-/** What is said of an invoice that is open follows by itself. */
+/** `withInvoice` adds the unpaid invoice. */
 function moneyOfCancelled(project: StatusHeadlineFacts): string {
   if (project.unpaid) return ''
   return project.paymentId === null ? 'Nothing is owed for it.' : paymentOfCancelled(project)
