@@ -16,7 +16,7 @@ const A_TIME = String.raw`(within|in) (\d+|an?|one|two) ((business|working) )?(h
 const AN_ANSWER = 'contact|respon|reply|replies|answer|get back|hear from'
 /** Sentences that say by when the studio contacts or answers somebody. */
 const PROMISE = new RegExp(
-  String.raw`24 h\b|24 hours|business day|We contact you by|(${AN_ANSWER}).*(${A_TIME})|(${A_TIME}).*(${AN_ANSWER})`,
+  String.raw`24 h\b|24 hours|business day|We'll contact you by|(${AN_ANSWER}).*(${A_TIME})|(${A_TIME}).*(${AN_ANSWER})`,
   'i',
 )
 
@@ -46,7 +46,7 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['domain/billing/payments/payments.emails.ts', 'contact you within 24 hours', CONTACT],
   ['domain/billing/payments/payments.emails.ts', 'hear from us within 24 hours', CONTACT],
   ['domain/projects/changes/change-status.server.ts', 'contact you within 24 hours', CONTACT],
-  ['domain/projects/status-headline/lines-before-work.ts', 'We contact you by', CONTACT],
+  ['domain/projects/status-headline/lines-before-work.ts', "We'll contact you by", CONTACT],
   ['domain/messages/thread.server.ts', 'typically respond within 1 business day', THREAD],
 ]
 

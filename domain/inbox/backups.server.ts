@@ -35,7 +35,8 @@ export async function findFailedBackup(
   if (failed && (!last || failed.at >= last.at))
     return { at: failed.at, reason: String(failed.detail.reason) }
   const isOver = begun && begun.at < isoTime(addSeconds(now, -LONGEST_SECONDS))
-  if (isOver && (!last || last.at < begun.at)) return { at: begun.at, reason: 'it was begun and did not end' }
+  if (isOver && (!last || last.at < begun.at))
+    return { at: begun.at, reason: 'it was started and did not finish' }
   return undefined
 }
 
@@ -144,7 +145,7 @@ async function putDown(
   const now = deps.clock()
   const reasons = [
     ...(missing > 0 ? [`${missing} uploaded files are missing or damaged`] : []),
-    ...(typeof rehearsal === 'object' ? [`its rehearsal failed: ${rehearsal.failedBy}`] : []),
+    ...(typeof rehearsal === 'object' ? [`its test restore failed: ${rehearsal.failedBy}`] : []),
   ]
   await commit(deps, async (work) => {
     const detail = { folder, file, bytes, tables, rows, missing }
@@ -155,7 +156,7 @@ async function putDown(
       await recordAudit(work, { action: 'backup-failed', about, detail: { reason }, now })
   })
   deps.log.info({ file, bytes, tables, rows, rehearsal }, 'backup written')
-  for (const reason of reasons) deps.log.error({ file }, `a backup of which ${reason}`)
+  for (const reason of reasons) deps.log.error({ file }, `backup problem: ${reason}`)
 }
 
 async function rotate({ folder, ...kept }: NightlyBackups, now: Date): Promise<void> {

@@ -291,7 +291,7 @@ eachEngine((engine) => {
     now = addSeconds(NIGHT, 2 * HOUR + 1)
     expect(await failed()).toEqual({
       at: NIGHT.toISOString(),
-      reason: 'it was begun and did not end',
+      reason: 'it was started and did not finish',
     })
     now = addSeconds(NIGHT, 3 * HOUR)
     expect(await backUpNightly(deps)).toMatchObject({ missing: 0 })
@@ -332,7 +332,7 @@ eachEngine((engine) => {
       rehearsal: { failedBy: expect.stringContaining('rows refer to rows that are not there') },
     })
     expect(await failed()).toMatchObject({
-      reason: expect.stringContaining('its rehearsal failed'),
+      reason: expect.stringContaining('its test restore failed'),
     })
     await database.db.deleteFrom('presence').execute()
     now = addSeconds(NIGHT, 31 * DAY)

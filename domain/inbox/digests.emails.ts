@@ -30,6 +30,6 @@ export function digestLetter(
       closing,
       switchOff,
     })),
-    closing: 'We put what is not urgent into one mail a day.',
+    closing: 'We combine emails that are not urgent into one a day.',
   }
 }

@@ -59,7 +59,7 @@ export async function sendDigestEmails(deps: Deps): Promise<number> {
     try {
       if (await commit(deps, (work) => gather(deps, work, recipient))) left += 1
     } catch (error) {
-      deps.log.error({ err: error }, 'gathered mails did not leave')
+      deps.log.error({ err: error }, 'digest not sent')
     }
   return left
 }

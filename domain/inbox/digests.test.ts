@@ -67,7 +67,7 @@ eachEngine((engine) => {
     expect(await remind(deps())).toBe(3)
     expect(await leave()).toBe(2)
     expect(await leaving(ada)).toEqual(['2 things to know from Studio'])
-    expect(await leaving(bo)).toEqual(['Full Optimization waits for your files'])
+    expect(await leaving(bo)).toEqual(['Full Optimization: we need your files'])
     const digest = (await rows(ada)).find(({ status }) => status === 'waiting')
     expect(digest?.text).toMatch(/Next: send us your project\.[\s\S]*\* \* \*[\s\S]*\* \* \*/)
     expect(digest?.text.match(/Hello Ada Adams,/g)).toHaveLength(1)

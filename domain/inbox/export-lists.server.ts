@@ -22,7 +22,7 @@ export async function exportClients(
   const rows = await collect((before) => pageOfClients(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
   await recordList(deps, { of: 'clients', rows, wanted })
   return spreadsheet([
-    ['name', 'e-mail', 'company', 'client since', 'unread messages', 'id'],
+    ['name', 'email', 'company', 'client since', 'unread messages', 'id'],
     ...rows.map(({ name, email, company, createdAt, unread, id }) => [
       ...[name, email, company ?? '', createdAt],
       ...[String(unread), id],
@@ -38,7 +38,7 @@ export async function exportEnquiries(
   const rows = await collect((before) => pageOfEnquiries(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
   await recordList(deps, { of: 'enquiries', rows, wanted })
   return spreadsheet([
-    ['received', 'name', 'e-mail', 'service', 'tier', 'campaign', 'message', 'status', 'perhaps spam', 'id'],
+    ['received', 'name', 'email', 'service', 'tier', 'campaign', 'message', 'status', 'suspected spam', 'id'],
     ...rows.map(({ createdAt, name, email, title, tier, campaign, message, status, suspectedSpam, id }) => [
       ...[createdAt, name, email, contactServiceLabel(title), tier ?? '', campaign ?? ''],
       ...[message, status, suspectedSpam ? 'yes' : '', id],
@@ -56,7 +56,7 @@ export async function exportOrders(
   )
   await recordList(deps, { of: 'orders', rows, wanted })
   return spreadsheet([
-    ['number', 'buyer', 'what', 'status', 'euro', 'euro open', 'euro went back', 'due', 'written', 'id'],
+    ['number', 'buyer', 'what', 'status', 'euro', 'euro open', 'euro refunded', 'due', 'created', 'id'],
     ...rows.map(({ number, buyer, service, status, gross, open, returned, dueOn, createdAt, id }) => [
       ...[number, buyer, serviceTitle(service), status, euros(gross), euros(open), euros(returned)],
       ...[dueOn ?? '', createdAt, id],
@@ -73,7 +73,7 @@ async function collect<Row>(
     const { rows, next } = await fetchPart(from)
     found.push(...rows)
     if (found.length > MOST_EXPORTED)
-      throw badInput(`More than ${MOST_EXPORTED} rows are found. Search or filter for fewer.`)
+      throw badInput(`More than ${MOST_EXPORTED} rows match. Narrow the search or filter.`)
     from = next ?? undefined
   } while (from !== undefined)
   return found

@@ -295,7 +295,7 @@ eachEngine((engine) => {
     await moveDue(rig.deps, { projectId: first, on: '2026-12-14', because: 'One map more.' })
     rig.passSeconds(DAY_SECONDS)
     const [digest] = (await leave()).filter(({ subject }) => subject.includes('things to know'))
-    expect(digest?.text).toContain('Full Optimization: Next: we optimize your project.')
+    expect(digest?.text).toContain("Full Optimization: Next: we'll optimize your project.")
     expect(digest?.text).not.toContain('Your project is cancelled')
   })
 })

@@ -59,10 +59,11 @@ export async function snooze(
   const notBefore = how.notBefore ?? addDays(today, 1)
   const last = addDays(today, MOST_DAYS)
   if (!isDay(notBefore) || notBefore <= today || notBefore > last)
-    throw badInput(`Name a day from tomorrow until ${dayWords(last, now)}, as YYYY-MM-DD.`)
+    throw badInput(`Choose a day from tomorrow until ${dayWords(last, now)}, as YYYY-MM-DD.`)
   if (how.said !== undefined && how.said !== row.said)
-    throw conflict('It says something new since you looked. Read that first.')
-  if (row.until !== null && row.until <= isoTime(now)) throw conflict('It is late, and cannot be put off.')
+    throw conflict('This task has changed since you opened it. Read it again first.')
+  if (row.until !== null && row.until <= isoTime(now))
+    throw conflict("This task is late, so it can't be snoozed.")
   await commit(deps, async (work) => {
     await upsertMark(work, row.key, { not_before: notBefore, said: row.said, at: isoTime(now) })
     await recordAudit(work, { action: 'waiting-put-off', detail: { what: row.what, until: notBefore }, now })
@@ -100,7 +101,8 @@ export async function listToday(deps: Deps): Promise<{ waiting: MarkedTask[]; sn
 export async function findTasks(deps: Deps, key: string): Promise<MarkedTask> {
   const found = (await withMarks(deps, await listTasks(deps))).filter((row) => row.key.startsWith(key))
   const [row] = found
-  if (!row || key === '') throw notFound('Nothing that waits is called so: it may be done by now.')
-  if (found.some((one) => one.key !== row.key)) throw notFound(`Several begin with ${key}: write more of it.`)
+  if (!row || key === '') throw notFound('Task not found. It may be done by now.')
+  if (found.some((one) => one.key !== row.key))
+    throw notFound(`Several tasks begin with ${key}. Enter more of it.`)
   return row
 }

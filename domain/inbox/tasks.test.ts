@@ -73,7 +73,7 @@ eachEngine((engine) => {
       const newer = await one({ ...KELP, about: '2 unread' })
       await expect(snooze(deps(), newer, { said })).rejects.toMatchObject({
         code: 'conflict',
-        userMessage: 'It says something new since you looked. Read that first.',
+        userMessage: 'This task has changed since you opened it. Read it again first.',
       })
       expect(await days(KELP)).toEqual([null])
     })

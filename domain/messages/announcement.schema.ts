@@ -11,18 +11,18 @@ export const announcementSchema = z.object({
       z.trim(),
       z.regex(
         /^[a-z0-9][a-z0-9-]{0,59}$/,
-        'Write a name of lower-case letters, digits and dashes, such as terms-2027',
+        'Use lower-case letters, digits and dashes for the name, such as terms-2027',
       ),
     ),
   subject: z.string().check(
     z.trim(),
-    z.minLength(1, 'Please write a subject'),
+    z.minLength(1, 'Enter a subject'),
     z.maxLength(SUBJECT_MAX, 'A subject can be at most 200 characters'),
-    z.refine((subject) => !/\p{Cc}/u.test(subject), 'A subject is one line'),
+    z.refine((subject) => !/\p{Cc}/u.test(subject), 'The subject must be one line'),
   ),
   text: z.string().check(
     z.trim(),
-    z.minLength(1, 'Please write a text'),
+    z.minLength(1, 'Enter a text'),
     z.maxLength(TEXT_MAX, 'A text can be at most 20,000 characters'),
     z.refine((text) => !text.includes('\0'), 'A text cannot contain null characters'),
   ),

@@ -77,6 +77,6 @@ export async function attachmentsOf(
 function requireSize(size: number): void {
   if (size <= ATTACHMENT_BYTES) return
   throw new AppError('too-large', {
-    userMessage: `This file has ${sizeWords(size)}; one in a message may have ${sizeWords(ATTACHMENT_BYTES)} at most. Please upload it among your project files, or send a link.`,
+    userMessage: `This file has ${sizeWords(size)}, but attachments can have at most ${sizeWords(ATTACHMENT_BYTES)}. Upload it with your project files, or send a link.`,
   })
 }

@@ -27,14 +27,14 @@ export function newMessageEmail({
   const asks = messages.at(-1)?.asks === true
   return renderEmail(studio, {
     subject: `${asks ? 'A question' : count} from ${studio.name}`,
-    preheader: 'Read it and answer in the Message Center.',
+    preheader: 'Read and answer it in the Message Center.',
     heading: asks ? 'Next: answer our question' : `You have ${count}`,
     paragraphs: [greeting(name), ...quoted(messages)],
     action: { label: asks ? 'Answer in the Message Center' : 'Open the Message Center', url },
-    closing: `We send this mail when a message has waited for ten minutes. ${
+    closing: `We send this email when you haven't read a message for ten minutes. ${
       mayReply
-        ? 'You can answer it from this address: what you write stands in the Message Center then, with its files.'
-        : 'Answers to this mail do not reach your project; please write in the Message Center.'
+        ? 'You can reply from this address. Your reply and its attachments will appear in the Message Center.'
+        : "Replies to this email don't reach us. Please write in the Message Center."
     }`,
   })
 }
@@ -47,12 +47,12 @@ export function clientWroteEmail({
   const count = counted(messages.length)
   return renderEmail(studio, {
     subject: `${count} from ${client.name}`,
-    preheader: 'Nobody has read it for ten minutes.',
+    preheader: 'Unread for ten minutes.',
     heading: `${client.name} wrote to you`,
     paragraphs: quoted(messages),
     facts: [
       ['Client', client.name],
-      ['E-mail', client.email],
+      ['Email', client.email],
     ],
     action: deskLink(studio, 'Answer at the desk', deskPages.answerClient(client.id)),
   })

@@ -59,7 +59,7 @@ export type ThreadChanged = {
   missed: number | null
 }
 
-const NOT_A_MESSAGE = 'There is no such message.'
+const NOT_A_MESSAGE = 'Message not found.'
 
 export const messageBodySchema = z.string({ error: 'Please write a message' }).check(
   z.trim(),
@@ -70,17 +70,15 @@ export const messageBodySchema = z.string({ error: 'Please write a message' }).c
 
 export const messageKeySchema = attemptKeySchema(100)
 
-const projectId = z
-  .string({ error: 'There is no such project.' })
-  .check(z.regex(/^\w{1,64}$/, 'There is no such project.'))
+const projectId = z.string({ error: 'Project not found.' }).check(z.regex(/^\w{1,64}$/, 'Project not found.'))
 
 export const sendMessageSchema = z.object({
   /** May be empty if there are files. */
   body: z.string({ error: 'Please write a message' }),
   attachments: z._default(
-    z.array(z.string().check(z.regex(/^blb_[0-9a-f]{1,60}$/, 'There is no such file.'))).check(
-      z.maxLength(MOST_ATTACHMENTS, `A message takes at most ${MOST_ATTACHMENTS} files.`),
-      z.refine((ids) => new Set(ids).size === ids.length, 'A file is attached twice.'),
+    z.array(z.string().check(z.regex(/^blb_[0-9a-f]{1,60}$/, 'File not found.'))).check(
+      z.maxLength(MOST_ATTACHMENTS, `A message can have at most ${MOST_ATTACHMENTS} files.`),
+      z.refine((ids) => new Set(ids).size === ids.length, 'You attached the same file twice. Remove one.'),
     ),
     [],
   ),
@@ -118,11 +116,11 @@ export const MOST_FOUND = 50
 export const SEARCH_MIN = 2
 
 export const searchMessagesSchema = z.object({
-  q: z.string({ error: 'Please say what to look for' }).check(
+  q: z.string({ error: 'Enter a search term' }).check(
     z.trim(),
-    z.minLength(SEARCH_MIN, 'Please write at least two letters'),
-    z.maxLength(200, 'Please write at most 200 letters'),
-    z.refine((text) => !text.includes('\0'), 'Null characters cannot be looked for'),
+    z.minLength(SEARCH_MIN, 'Enter at least two characters'),
+    z.maxLength(200, 'Use at most 200 characters'),
+    z.refine((text) => !text.includes('\0'), 'A search term cannot contain null characters'),
   ),
 })
 
@@ -137,5 +135,5 @@ export const changeMessageSchema = z.object({
   /** May be empty if there are files. */
   body: z.string({ error: 'Please write a message' }),
   /** The version that was read, to detect simultaneous changes. */
-  editedAt: z.nullable(z.string({ error: 'Please say which version of the message is changed.' })),
+  editedAt: z.nullable(z.string({ error: 'The version of the message is missing. Reload the page.' })),
 })

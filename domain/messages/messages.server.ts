@@ -130,7 +130,7 @@ export function toMessage(row: MessageRow): Message {
 /** @throws AppError bad-input */
 export function readChoices(choices: readonly string[]): string[] {
   const read = choicesSchema.safeParse([...choices])
-  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'These answers cannot be chosen from.')
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? 'These choices are not valid.')
   return read.data
 }
 

@@ -81,7 +81,7 @@ eachEngine((engine) => {
       expect(stored).toHaveLength(1)
       const refused = tries.find(({ status }) => status === 'rejected') as PromiseRejectedResult
       expect(refused.reason).toMatchObject({ code: 'conflict' })
-      expect(refused.reason.userMessage).toContain(`${stored[0]?.byName} has written meanwhile`)
+      expect(refused.reason.userMessage).toContain(`${stored[0]?.byName} has written in the meantime`)
       // Once it is read, there may be more to say; what the client writes meanwhile hinders nobody.
       await write('And the fog?')
       await replyAsTeam(as('Noor'), { userId: client.id, body: 'Yes.', seen: stored[0]?.id })
@@ -258,7 +258,7 @@ eachEngine((engine) => {
       const project = await requireOwnProject(database.db, owner.id, await open(owner))
       await expect(reply('x', 'nobody')).rejects.toMatchObject({
         code: 'not-found',
-        userMessage: 'There is no such client.',
+        userMessage: 'Client not found.',
       })
       await expect(replyAsTeam(deps(), { userId: client.id, project, body: 'x' })).rejects.toThrow(
         `Project ${project.id} is not of ${client.id}.`,

@@ -62,6 +62,6 @@ export async function findWriting({ db, clock, actor }: WritingDeps, about: stri
 }
 
 function nameOf(actor: Actor): string {
-  if (actor.kind !== 'staff') throw new AppError('forbidden', { userMessage: 'Only the studio answers.' })
+  if (actor.kind !== 'staff') throw new AppError('forbidden', { userMessage: 'Only staff can answer.' })
   return actor.name
 }

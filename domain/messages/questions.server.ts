@@ -50,8 +50,8 @@ export async function chooseAnswer(
   const now = deps.clock()
   const answer = await commit(deps, async (work) => {
     const question = await selectMessageOfThread(work, { userId: client.id, id: questionId })
-    if (question?.asks !== 1) throw notFound('There is no such question.')
-    if (!choicesOf(question).includes(choice)) throw notFound('That is none of the answers to choose from.')
+    if (question?.asks !== 1) throw notFound('Question not found.')
+    if (!choicesOf(question).includes(choice)) throw notFound('That is not one of the choices.')
     const dedupeKey = answerKey(question.id)
     const isOpen = (await openQuestion(work, client.id))?.id === question.id
     if (isOpen)
@@ -60,8 +60,8 @@ export async function chooseAnswer(
     if (stored?.body === choice) return toMessage(stored)
     throw conflict(
       stored
-        ? `You have answered this question already: “${stored.body}”. If that was wrong, write to us.`
-        : 'Something was written since this question was asked. Please answer it in words.',
+        ? `You already answered this question: “${stored.body}”. If that was a mistake, write to us.`
+        : 'Someone has written since this question was asked. Please answer it in a message.',
     )
   })
   await notePresence(deps.db, { userId: client.id, side: 'client', now })

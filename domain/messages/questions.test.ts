@@ -68,7 +68,7 @@ eachEngine((engine) => {
     const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult
     expect(refused.reason).toMatchObject({
       code: 'conflict',
-      userMessage: `You have answered this question already: “${answer?.body}”. If that was wrong, write to us.`,
+      userMessage: `You already answered this question: “${answer?.body}”. If that was a mistake, write to us.`,
     })
   })
 
@@ -77,7 +77,7 @@ eachEngine((engine) => {
     await writeAsClient(rig.deps, rig.client, { body: 'It depends on the wind.' })
     await expect(choose(id, 'Looks right')).rejects.toMatchObject({
       code: 'conflict',
-      userMessage: 'Something was written since this question was asked. Please answer it in words.',
+      userMessage: 'Someone has written since this question was asked. Please answer it in a message.',
     })
     expect(await waits()).toEqual([])
   })
@@ -106,7 +106,7 @@ eachEngine((engine) => {
     await expect(choose(first, 'Looks right')).rejects.toMatchObject({ code: 'conflict' })
     const stale = { userId: rig.client.id, body: 'Which engine?', asks: true, seen: first }
     await expect(replyAsTeam(bo ?? rig.deps, stale)).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/^Noor has written meanwhile/),
+      userMessage: expect.stringMatching(/^Noor has written in the meantime/),
     })
     expect((await open())?.id).toBe(second)
   })

@@ -55,7 +55,7 @@ export async function editMessage(
     const edited = await updateBody(work, { id: row.id, body, was: change.editedAt, now: isoTime(now) })
     if (!edited)
       throw conflict(
-        'This message was changed or deleted meanwhile, perhaps in another window. Look at it again before you change it.',
+        'This message was changed or deleted in the meantime, perhaps in another window. Reload the page, then edit it again.',
       )
     wakes(work, `thread of ${edited.user_id}`)
     return toMessage(edited)
@@ -90,14 +90,14 @@ export async function showWholeEmail(
   const isTheirs =
     reader === 'team' || (await selectMessageOfThread(db, { id, userId: reader.client })) !== undefined
   const text = isTheirs ? (await selectWholeEmails(db, [id])).get(id) : undefined
-  if (text === undefined) throw notFound('There is no email with this message.')
+  if (text === undefined) throw notFound('This message has no email.')
   return { text }
 }
 
 async function requireChangeable(work: Work, which: Which, now: Date): Promise<MessageRow> {
   const row = await find(work, which)
-  if (!row) throw notFound('There is no such message.')
-  if (row.deleted_at !== null) throw conflict('This message is deleted.')
+  if (!row) throw notFound('Message not found.')
+  if (row.deleted_at !== null) throw conflict('This message was deleted.')
   if (!isChangeable({ createdAt: row.created_at, deletedAt: null }, now)) throw tooLate()
   return row
 }
@@ -175,7 +175,7 @@ export async function replyAsTeam(
   const body = messageText(reply.body, (reply.attachments ?? []).length > 0)
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
-    if (!(await findPerson(trx, reply.userId))) throw notFound('There is no such client.')
+    if (!(await findPerson(trx, reply.userId))) throw notFound('Client not found.')
     // Simultaneous replies are stored one after the other.
     await lockPerson(trx, reply.userId)
     const dedupeKey = reply.key ? `team:${reply.userId}:${reply.key}` : undefined
@@ -200,11 +200,11 @@ export async function replyAsTeam(
 
 async function requireUnanswered(trx: Trx, userId: string, seen: string): Promise<Position> {
   const position = await selectPosition(trx, { userId, id: seen })
-  if (!position) throw notFound('There is no such message.')
+  if (!position) throw notFound('Message not found.')
   const since = await selectWrittenByTeamSince(trx, userId, position)
   if (since)
     throw conflict(
-      `${since.by_name ?? since.sender} has written meanwhile. Read that message, then send yours if it still says more.`,
+      `${since.by_name ?? since.sender} has written in the meantime. Read that message first, then send yours if it is still needed.`,
     )
   return position
 }

@@ -72,7 +72,7 @@ eachEngine((engine) => {
         () => editMessage(given, { id, writer: 'team' }, { body: 'Ours', editedAt: null }),
         () => deleteMessage(given, { id: told, writer: 'team' }),
       ])
-        await expect(attempt()).rejects.toThrow('There is no such message.')
+        await expect(attempt()).rejects.toThrow('Message not found.')
       expect(await bodies()).toEqual(['Teh storm', 'Ours', 'Told'])
     })
 
@@ -88,7 +88,7 @@ eachEngine((engine) => {
       expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       const [made] = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value.body] : []))
       expect(await bodies()).toEqual([made])
-      await expect(edit(id, 'Three', null)).rejects.toThrow('was changed or deleted meanwhile')
+      await expect(edit(id, 'Three', null)).rejects.toThrow('was changed or deleted in the meantime')
     })
 
     it('is deleted with its files; that there was one stays', async () => {
@@ -111,7 +111,7 @@ eachEngine((engine) => {
       expect(await openQuestion(database.db, ada.id)).toBeUndefined()
       expect(await countUnread(database.db, ada.id)).toBe(0)
       await expect(editMessage(given, { id, writer: 'team' }, { body: 'B', editedAt: null })).rejects.toThrow(
-        'This message is deleted.',
+        'This message was deleted.',
       )
     })
 
@@ -154,8 +154,8 @@ eachEngine((engine) => {
     it('of an account that was deleted meanwhile is no message', async () => {
       const { id } = await write()
       await database.db.transaction().execute((trx) => forgetPerson(trx, ada))
-      await expect(edit(id, 'Too late')).rejects.toThrow('There is no such message.')
-      await expect(remove(id)).rejects.toThrow('There is no such message.')
+      await expect(edit(id, 'Too late')).rejects.toThrow('Message not found.')
+      await expect(remove(id)).rejects.toThrow('Message not found.')
     })
   })
 })

@@ -73,11 +73,11 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
   let closed = false
 
   function follow({ userId, lastEventId, isSignedIn }: Follow, page: FollowingPage): () => void {
-    if (closed) throw unavailable('The server is about to restart.')
+    if (closed) throw unavailable('The server is restarting. Please try again in a moment.')
     const watch = watches.get(userId) ?? startWatch(userId)
     if (watch.followers.size >= MOST_PER_USER)
       throw new AppError('too-many-requests', {
-        userMessage: 'Your messages are open in too many windows to follow them in one more.',
+        userMessage: 'Your messages are open in too many windows. Close one and try again.',
       })
     const check = async () => {
       // A database that is briefly unavailable doesn't sign anybody out.
@@ -129,7 +129,7 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
         await staySeen(userId, watch)
       } while (watch.lookAgain)
     } catch (error) {
-      deps.log.warn({ err: error }, 'thread not looked at, tried again within two seconds')
+      deps.log.warn({ err: error }, 'thread not checked, retrying within two seconds')
     } finally {
       watch.looking = false
     }

@@ -165,7 +165,7 @@ async function markRead(
 
 async function requirePosition(db: Db, userId: string, id: string): Promise<Position> {
   const position = await selectPosition(db, { userId, id })
-  if (!position) throw notFound('There is no such message.')
+  if (!position) throw notFound('Message not found.')
   return position
 }
 
@@ -256,7 +256,7 @@ function welcomeMessages(studio: StudioFacts): { author: MessageAuthor; sender: 
     {
       author: 'system',
       sender: SYSTEM_SENDER,
-      body: 'When your project needs a chat or a meeting, the invitation comes here. Each change of your project is also noted here. When a message waits for you while you are away, we tell you by e-mail.',
+      body: "If your project needs a chat or a meeting, we'll send the invitation here. Changes to your project appear here too. If you miss a message, we'll email you.",
     },
   ]
 }

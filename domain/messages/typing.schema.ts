@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /** A client's thread or an enquiry. */
 const about = z
-  .string('Please say what is answered')
-  .check(z.regex(/^(thread|enquiry) \w{1,64}$/, 'Only a thread or an enquiry is answered'))
+  .string('Say what you are answering')
+  .check(z.regex(/^(thread|enquiry) \w{1,64}$/, 'Only a thread or an enquiry can be answered'))
 
 export const writingAboutSchema = z.object({ about })
 

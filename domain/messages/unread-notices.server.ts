@@ -44,7 +44,7 @@ async function noticeThread(deps: Deps, thread: Thread): Promise<boolean> {
   try {
     return await commit(deps, (trx) => emailWaiting(deps, trx, thread))
   } catch (error) {
-    deps.log.error({ err: error, userId: thread.userId, side: thread.side }, 'unread messages not mailed')
+    deps.log.error({ err: error, userId: thread.userId, side: thread.side }, 'unread messages not emailed')
     return false
   }
 }

@@ -12,28 +12,28 @@ type IntakeQuestion = { field: IntakeField; label: string; hint: string }
 const ANSWER_MAX = 500
 
 const QUESTIONS: Record<IntakeField, Omit<IntakeQuestion, 'field'>> = {
-  engine: { label: 'Engine and version', hint: 'Such as Unreal Engine 5.4.4, or Unity 6000.0.23 with URP.' },
+  engine: { label: 'Engine and version', hint: 'Such as Unreal Engine 5.4.4 or Unity 6000.0.23 with URP.' },
   target: {
     label: 'Target hardware and frame rate',
-    hint: 'What it must run on, and how fast: such as 60 FPS on an RTX 2060 at 1080p.',
+    hint: 'What it must run on and how fast, such as 60 FPS on an RTX 2060 at 1080p.',
   },
-  scene: { label: 'Worst scenes', hint: 'Where it is slowest, up to three, and how we get there.' },
+  scene: { label: 'Worst scenes', hint: 'The slowest scenes, up to three, and how to get there.' },
   repository: {
     label: 'Repository',
-    hint: 'Its size and kind: Git with LFS, Perforce, or a packed folder.',
+    hint: 'Size and type: Git with LFS, Perforce, or a packed folder.',
   },
-  nda: { label: 'NDA', hint: 'Not needed, yours, or ours; if signed, when.' },
+  nda: { label: 'NDA', hint: 'Not needed, yours, or ours. If signed, when.' },
 }
 
 /** Packages with other questions. */
 const OF_PACKAGE: Readonly<Record<string, Partial<typeof QUESTIONS>>> = {
   'quick-fix': {
-    scene: { label: 'The scene', hint: 'The one that is slowest, and how we get there.' },
+    scene: { label: 'The scene', hint: 'The slowest scene and how to get there.' },
   },
   'premium-support': {
     target: {
       label: 'Both platforms, hardware and frame rate',
-      hint: 'What it must run on, and how fast, a line for each platform.',
+      hint: 'What it must run on and how fast, one line per platform.',
     },
   },
 }
@@ -52,7 +52,7 @@ export function missingIntake(service: string, intake: Intake): string[] {
 const answer = z.optional(
   z.string().check(
     z.trim(),
-    z.maxLength(ANSWER_MAX, `Please use at most ${ANSWER_MAX} characters.`),
+    z.maxLength(ANSWER_MAX, `Use at most ${ANSWER_MAX} characters.`),
     z.refine((text) => !text.includes('\0'), 'A text cannot contain null characters.'),
   ),
 )

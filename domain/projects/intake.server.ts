@@ -29,7 +29,7 @@ export async function saveIntake(
     const project = await lockProject(work, which.projectId)
     if (project?.user_id !== which.ownerId) throw noSuchProject()
     if (!OPEN_STATUSES.includes(project.status))
-      throw conflict('Your project has ended, so that nothing more is asked of it.')
+      throw conflict('Your project has ended, so its details can no longer be changed.')
     const before = intakeOf(project)
     for (const [field, texts] of Object.entries(read))
       await requireRead(work, { stored: before[field as IntakeField] ?? '', texts, now: deps.clock() })

@@ -46,9 +46,7 @@ export const startSchema = z.object({ note, anyway: tick })
 export const completeSchema = z.object({ note, figuresFollow: tick, withoutDelivery: tick })
 
 export const moveDueSchema = z.object({
-  on: z
-    .string({ error: 'Please say the day.' })
-    .check(z.refine(isDay, 'The day must be one of the calendar, as YYYY-MM-DD.')),
+  on: z.string({ error: 'Enter a date.' }).check(z.refine(isDay, 'Enter a valid date as YYYY-MM-DD.')),
   because: messageBodySchema,
 })
 
@@ -69,7 +67,7 @@ export function readChoices(lines: string): string[] {
     .filter((line) => line !== '')
 }
 
-const FIGURE_RULE = 'Write a figure like 45, 16.7 or 2.1M.'
+const FIGURE_RULE = 'Enter a figure such as 45, 16.7 or 2.1M.'
 
 const side = z._default(
   z
@@ -94,11 +92,11 @@ export const figuresSchema = z
   .check(
     z.refine(
       (typed) => METRICS.every((metric) => sidesOf(typed, metric).filter(Boolean).length !== 1),
-      'A metric needs two figures: before and after.',
+      'Enter both figures of a metric: before and after.',
     ),
     z.refine(
       (typed) => METRICS.some((metric) => sidesOf(typed, metric).every(Boolean)),
-      'Type the two figures of at least one metric.',
+      'Enter both figures of at least one metric.',
     ),
   )
 

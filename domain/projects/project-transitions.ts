@@ -4,7 +4,7 @@ import { isHandedOver, type Project, type ProjectStatus } from './projects.schem
 
 export function refusedTransition(from: ProjectStatus, to: ProjectStatus): string {
   return from === to
-    ? `This project is ${PROJECT_STATES[from].words} already.`
+    ? `This project is already ${PROJECT_STATES[from].words}.`
     : `A project that is ${PROJECT_STATES[from].words} cannot become ${PROJECT_STATES[to].words}.`
 }
 
@@ -12,12 +12,12 @@ export function refusedTransition(from: ProjectStatus, to: ProjectStatus): strin
 export function requireHandedOver(project: Pick<Project, 'status' | 'delivery' | 'figures'>): void {
   if (isHandedOver(project) || !PROJECT_STATES.completed.from.includes(project.status)) return
   throw conflict(
-    'This project has no delivery and no figures. Deliver it first, or confirm that you complete it without a delivery.',
+    'This project has no delivery and no figures. Deliver it first, or confirm that you want to complete it without a delivery.',
   )
 }
 
 export function noSuchProject(): AppError {
-  return notFound('There is no such project.')
+  return notFound('Project not found.')
 }
 
 /** Oldest first; at the same instant, by status. */

@@ -44,7 +44,7 @@ export async function pageOfClients(
   }: PageRequest & { search?: string | undefined; ids?: readonly string[] | undefined },
 ): Promise<Page<ListedClient>> {
   const after = before === undefined ? undefined : await selectClientPosition(db, before)
-  if (before !== undefined && !after) throw notFound('There is no client with this id.')
+  if (before !== undefined && !after) throw notFound('Client not found.')
   const wanted = search?.trim().toLowerCase() || undefined
   const { rows, next } = pageOf(
     await selectClientsToList(db, { limit: limit + 1, search: wanted, ids, after }),

@@ -9,12 +9,8 @@ export type Found = { kind: FoundKind; id: string; name: string; about: string }
 
 export const findSchema = z.object({
   q: z
-    .string('Please write what to look for')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please write what to look for'),
-      z.maxLength(200, 'Please write at most 200 letters'),
-    ),
+    .string('Enter a search term')
+    .check(z.trim(), z.minLength(1, 'Enter a search term'), z.maxLength(200, 'Use at most 200 characters')),
 })
 
 /**

@@ -271,10 +271,10 @@ eachEngine((engine) => {
       copy_deleted_by: 'Noor',
     })
     await expect(sayCopyDeleted(noor, { projectId: completed })).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/was said on Thu 4 Feb.* by Noor/),
+      userMessage: expect.stringMatching(/was already confirmed on Thu 4 Feb.* by Noor/),
     })
     await expect(sayCopyDeleted(noor, { projectId: await worked('in-progress') })).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/in progress: its copy is still needed/),
+      userMessage: expect.stringMatching(/in progress, so its copy is still needed/),
     })
   })
 

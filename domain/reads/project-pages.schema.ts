@@ -61,7 +61,7 @@ export type Timeline = {
 
 export type TimelinePosition = { at: string; id: string }
 
-const NO_POSITION = 'The page must begin after an entry of this timeline'
+const NO_POSITION = "This page of the timeline doesn't exist"
 const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\w{1,64})$/
 
 export const timelineQuerySchema = z.object({

@@ -136,7 +136,7 @@ async function changes({ db, studio }: Reading, slice: TimelineSlice): Promise<T
     at,
     kind: 'status',
     by: author === 'client' ? null : studio.name,
-    body: `Your project was then ${PROJECT_STATES[status].words}.`,
+    body: `Your project is now ${PROJECT_STATES[status].words}.`,
   }))
 }
 

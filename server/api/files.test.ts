@@ -69,7 +69,7 @@ anEngine((engine) => {
       expect(await files(stranger)).toEqual([])
 
       const theirs = await stranger.post(`/api/files/${id}/withdraw`)
-      expect([theirs.status, await theirs.text()]).toEqual([404, 'There is no such file.'])
+      expect([theirs.status, await theirs.text()]).toEqual([404, 'File not found.'])
       const withdrawn = await client.post(`/api/files/${id}/withdraw`)
       expect(await withdrawn.json()).toMatchObject({ id, state: 'withdrawn' })
     })

@@ -38,7 +38,7 @@ test('a client follows one of their projects: what the studio does shows by itse
     buffer: Buffer.from('The harbour, packed.'),
   }
   await page.getByLabel('Files to upload').setInputFiles(plan)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we check that your files open.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll check that your files open.")
   await page.goto(`/client/projects/${second.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
   let follow = () => {}
@@ -50,12 +50,12 @@ test('a client follows one of their projects: what the studio does shows by itse
     await route.continue()
   })
   await page.goto(`/client/projects/${first.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we check that your files open.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll check that your files open.")
 
   // What changes between the reading of its lists and the first word of the stream shows too.
   await startProject(studio, first.id, 'See https://example.com/plan')
   follow()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we optimize your project.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll optimize your project.")
   await expect(happened.getByRole('link', { name: 'https://example.com/plan' })).toBeVisible()
   await reply(studio, client, 'Does the harbour still move enough?', { projectId: first.id, asks: true })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: answer our question.')
@@ -82,7 +82,7 @@ test('a client follows one of their projects: what the studio does shows by itse
   await page.getByRole('button', { name: 'Looks right' }).click()
   await expect(page.getByRole('button', { name: 'Looks right' })).toHaveCount(0)
   await page.goto(`/client/projects/${first.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we optimize your project.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll optimize your project.")
   await expect(happened.getByRole('listitem').first()).toContainText('Looks right')
   await askClient(studio, first.id, 'And the water?', choices)
   await happened.getByRole('button', { name: 'Too still' }).click()

@@ -27,11 +27,11 @@ eachEngine((engine) => {
     (await listDeliveries(rig.database.db, { ownerId: rig.client.id, projectId: rig.projectId }))[0]
   const hear = () => hearSilence(rig.deps)
   const subjects = async () => (await rig.mails()).map(({ subject }) => subject)
-  const NEAR = 'Full Optimization: delivery 1 counts as approved on Fri 27 Nov'
+  const NEAR = 'Full Optimization: delivery 1 will be approved on Fri 27 Nov'
 
   it('says the day at once, by mail three days before, and approves on it as the system', async () => {
     await deliver({ completes: true, withoutFigures: 'It is an audit.' })
-    const said = 'Without an answer before Fri 27 Nov it counts as approved on that day.'
+    const said = "If you don't answer before Fri 27 Nov, it will be approved automatically on that day."
     expect(statusHeadline(await rig.project(), rig.now()).you).toContain(said)
     expect((await rig.mails()).at(-1)?.text).toContain(said)
     rig.passSeconds(4 * DAY - 13 * 3600 - 60)
@@ -40,7 +40,7 @@ eachEngine((engine) => {
     expect(await hear()).toEqual({ told: 1, approved: 0 })
     expect(await hear()).toEqual({ told: 0, approved: 0 })
     expect((await subjects()).at(-1)).toBe(NEAR)
-    expect((await rig.mails()).at(-1)?.text).toContain('If you do not answer before Fri 27 Nov')
+    expect((await rig.mails()).at(-1)?.text).toContain("If you don't answer before Fri 27 Nov")
     rig.passSeconds(3 * DAY - 2 * 3600)
     expect(rig.now().toISOString()).toMatch(/^2026-11-26T22:59/)
     expect(await hear()).toEqual({ told: 0, approved: 0 })
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     expect(project.status).toBe('completed')
     expect(project.history.at(-1)).toMatchObject({
       author: 'system',
-      note: 'Delivery 1 counts as approved: no answer came before Fri 27 Nov.',
+      note: 'Delivery 1 was approved automatically, because there was no answer before Fri 27 Nov.',
     })
     const [line] = await listAudit(rig.database.db, { action: 'delivery-approved', limit: 1 })
     expect(line?.actor).toEqual({ kind: 'system' })
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     await hear()
     rig.passSeconds(3 * DAY)
     await hear()
-    expect((await subjects()).at(-1)).toBe('Full Optimization: delivery 1 counts as approved')
+    expect((await subjects()).at(-1)).toBe('Full Optimization: delivery 1 was approved automatically')
   })
 
   it('is nothing where no day was said, or somebody answered', async () => {
@@ -90,8 +90,10 @@ eachEngine((engine) => {
     rig.passSeconds(10 * DAY)
     expect(await hear()).toEqual({ told: 1, approved: 0 })
     expect(await delivery()).toMatchObject({ status: 'open', approvedBySilenceOn: '2026-12-03' })
-    expect((await subjects()).at(-1)).toBe('Full Optimization: delivery 1 counts as approved on Thu 3 Dec')
-    expect((await rig.mails()).at(-1)?.text).toContain('We had named Fri 27 Nov; that day is put off.')
+    expect((await subjects()).at(-1)).toBe('Full Optimization: delivery 1 will be approved on Thu 3 Dec')
+    expect((await rig.mails()).at(-1)?.text).toContain(
+      'We announced Fri 27 Nov before. The day has been moved.',
+    )
     expect(statusHeadline(await rig.project(), rig.now()).you).toContain('before Thu 3 Dec')
     rig.passSeconds(3 * DAY)
     expect(await hear()).toEqual({ told: 0, approved: 1 })

@@ -21,5 +21,5 @@ export const deliverSchema = z.extend(deliverFormSchema, {
         blobId: z.optional(z.string()),
       }),
     )
-    .check(z.maxLength(ITEMS_MAX, `A delivery has at most ${ITEMS_MAX} items.`)),
+    .check(z.maxLength(ITEMS_MAX, `A delivery can have at most ${ITEMS_MAX} items.`)),
 })

@@ -60,7 +60,7 @@ export function itemKindLabel(kind: DeliveryItemKind): string {
 
 export function roundWords({ number, of }: Delivery['round']): string | null {
   if (of === null) return null
-  return number > of ? `All ${of} rounds are used` : `Round ${number} of ${of}`
+  return number > of ? `All ${of} rounds used` : `Round ${number} of ${of}`
 }
 
 export const TAKE_BACK_HOURS = 24
@@ -71,25 +71,22 @@ export const ITEMS_MAX = 50
 
 /** Limits are in characters, not code units. */
 export function lineSchema(what: string) {
-  return z.string({ error: `Please give ${what}.` }).check(
+  return z.string({ error: `Enter ${what}.` }).check(
     z.trim(),
-    z.minLength(1, `Please give ${what}.`),
-    z.refine(
-      (text) => [...text].length <= LINE_MAX,
-      `Please give ${what} of at most ${LINE_MAX} characters.`,
-    ),
+    z.minLength(1, `Enter ${what}.`),
+    z.refine((text) => [...text].length <= LINE_MAX, `Enter ${what} of at most ${LINE_MAX} characters.`),
     z.refine(
       (text) => SEEN_ON_ONE_LINE.test(text),
-      `Please give ${what} on one line, of characters that can be seen.`,
+      `Enter ${what} on one line, with visible characters only.`,
     ),
   )
 }
 
 const linkSchema = z
-  .string({ error: 'Please give a link.' })
+  .string({ error: 'Enter a link.' })
   .check(
     z.trim(),
-    z.refine(isLink, `A link must be a whole https address of at most 2,048 characters, without a password.`),
+    z.refine(isLink, `Enter a complete https address of at most 2,048 characters, without a password.`),
   )
 
 export const deliverySchema = z.object({
@@ -100,28 +97,28 @@ export const deliverySchema = z.object({
       z
         .object({
           kind: z.enum(DELIVERY_ITEM_KINDS),
-          label: lineSchema('each item a label'),
+          label: lineSchema('a label for each item'),
           link: z.optional(linkSchema),
           blobId: z.optional(z.string()),
         })
         .check(
           z.refine(
             ({ link, blobId }) => (link === undefined) !== (blobId === undefined),
-            'Please give each item a link or a file.',
+            'Add a link or a file to each item.',
           ),
         ),
     )
     .check(
-      z.minLength(1, 'Say what is handed over: a delivery has at least one item.'),
-      z.maxLength(ITEMS_MAX, `A delivery has at most ${ITEMS_MAX} items.`),
+      z.minLength(1, 'Add at least one item to the delivery.'),
+      z.maxLength(ITEMS_MAX, `A delivery can have at most ${ITEMS_MAX} items.`),
     ),
 })
 
 export const askChangesSchema = z.object({
-  words: z.string({ error: 'Please say what is to be changed.' }).check(
+  words: z.string({ error: 'Tell us what to change.' }).check(
     z.trim(),
-    z.minLength(1, 'Please say what is to be changed.'),
-    z.maxLength(MESSAGE_MAX, 'What is to be changed can be said in at most 5,000 characters.'),
+    z.minLength(1, 'Tell us what to change.'),
+    z.maxLength(MESSAGE_MAX, 'Use at most 5,000 characters.'),
     z.refine((text) => !text.includes('\0'), 'A text cannot contain null characters.'),
   ),
 })

@@ -56,10 +56,10 @@ export async function askForChanges(
     requireAnswerable(held)
     const now = deps.clock()
     const answered = await answer(work, held, { status: 'changes-asked', changes_asked: changesAsked, now })
-    const note = `Changes to delivery ${row.number} asked for: ${changesAsked}`
+    const note = `Changes to delivery ${row.number} requested: ${changesAsked}`
     await enterHistory(work, { projectId: project.id, author: 'client', note, now })
     await putDown(work, 'delivery-changes-asked', row, now)
-    const body = `You have asked for changes to delivery ${row.number}:\n\n${changesAsked}`
+    const body = `You asked for changes to delivery ${row.number}:\n\n${changesAsked}`
     await notifyAnswered(deps, work, { row: answered, project, body, now })
     return seen(work, answered, project.status)
   })
@@ -105,7 +105,7 @@ function requireAnswerable({ status, project }: HeldDelivery): void {
   const { noAnswer } = DELIVERY_STATES[status]
   if (noAnswer !== null) throw conflict(noAnswer)
   if (project.refundAsked)
-    throw conflict('You have asked for a refund of this project: we answer that first.')
+    throw conflict("You have asked for a refund of this project. We'll answer that first.")
 }
 
 function answer(
@@ -171,7 +171,7 @@ export async function hearSilence(deps: ProjectsDeps): Promise<{ told: number; a
   const done = { told: 0, approved: 0 }
   for (const { id } of await selectSilentUntil(deps.db, until)) {
     const what = await hearOne(deps, id).catch((error) => {
-      deps.log.error({ err: error, deliveryId: id }, 'silence about a delivery not heard')
+      deps.log.error({ err: error, deliveryId: id }, 'automatic approval failed')
       return undefined
     })
     if (what) done[what] += 1
@@ -193,7 +193,7 @@ function hearOne(
     const isNotified = row.silence_notified_at !== null
     if (isNotified && today < day) return undefined
     if (isNotified && today === day) {
-      const words = `Delivery ${row.number} counts as approved: no answer came before ${dayNamed(day, now)}.`
+      const words = `Delivery ${row.number} was approved automatically, because there was no answer before ${dayNamed(day, now)}.`
       await approve(deps, work, { ...held, author: 'system', words, now })
       if (row.completes === 0) await emailApproved(deps, work, { row, project, now })
       return 'approved'

@@ -24,16 +24,15 @@ export async function lockProjectInWork(work: Work, projectId: string): Promise<
 
 function requireProjectInWork({ status, refundAsked }: DeliveredProject): void {
   if (!PROJECT_STATES[status].isWorkedOn) throw isNotWorkedOn(status)
-  if (refundAsked)
-    throw conflict('The client has asked for a refund of this project: answer that before you deliver.')
+  if (refundAsked) throw conflict('The client has asked for a refund. Answer that before you deliver.')
 }
 
 function isNotWorkedOn(status: ProjectStatus): AppError {
   const project = `A project that is ${PROJECT_STATES[status].words}`
   return conflict(
     OPEN_STATUSES.includes(status)
-      ? `${project} gets no delivery yet: start it first.`
-      : `${project} gets no further delivery.`,
+      ? `${project} can't have a delivery yet. Start it first.`
+      : `${project} can't have further deliveries.`,
   )
 }
 
@@ -97,9 +96,9 @@ export function deliveryEmailKey(deliveryId: string): string {
 }
 
 function noSuchDelivery(): AppError {
-  return notFound('There is no such delivery.')
+  return notFound('Delivery not found.')
 }
 
 function noSuchProject(): AppError {
-  return notFound('There is no such project.')
+  return notFound('Project not found.')
 }

@@ -16,13 +16,13 @@ type DeliveryFacts = {
   noWayBack: string | null
 }
 
-const STAYS = 'what its client has answered stays. Deliver again instead.'
+const STAYS = "it can't be recalled. Send a new delivery instead."
 
 export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = {
   open: {
-    label: 'Waits for your answer',
+    label: 'Waiting for your answer',
     tone: 'progress',
-    words: 'waits for an answer',
+    words: 'is waiting for an answer',
     isStanding: true,
     noAnswer: null,
     noWayBack: null,
@@ -33,33 +33,33 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
     words: 'is approved',
     isStanding: true,
     noAnswer:
-      'This delivery is approved already. If something is wrong with it, write to us in the Message Center.',
-    noWayBack: `This delivery is approved: ${STAYS}`,
+      'You already approved this delivery. If something is wrong with it, write to us in the Message Center.',
+    noWayBack: `The client has approved this delivery, so ${STAYS}`,
   },
   'changes-asked': {
-    label: 'Changes asked for',
+    label: 'Changes requested',
     tone: 'progress',
-    words: 'is to be changed',
+    words: 'needs changes',
     isStanding: true,
     noAnswer:
-      'You have asked for changes to this delivery already: we make them and deliver again. What else there is, write to us in the Message Center.',
-    noWayBack: `Changes to this delivery were asked for: ${STAYS}`,
+      "You already asked for changes to this delivery. We'll make them and send a new one. If there is anything else, write to us in the Message Center.",
+    noWayBack: `The client has asked for changes to this delivery, so ${STAYS}`,
   },
   'taken-back': {
-    label: 'Taken back',
+    label: 'Recalled',
     tone: 'neutral',
-    words: 'is taken back',
+    words: 'was recalled',
     isStanding: false,
-    noAnswer: 'We have taken this delivery back, so there is nothing to answer. Please do not use it.',
-    noWayBack: 'This delivery is taken back already.',
+    noAnswer: "We have recalled this delivery. Please don't use it.",
+    noWayBack: 'This delivery has already been recalled.',
   },
   replaced: {
     label: 'Replaced',
     tone: 'neutral',
-    words: 'is replaced by a newer one',
+    words: 'was replaced by a newer one',
     isStanding: false,
-    noAnswer: 'A newer delivery has taken the place of this one: please answer that one.',
-    noWayBack: 'A newer delivery has taken the place of this one: take that one back.',
+    noAnswer: 'A newer delivery has replaced this one. Please answer the newer one.',
+    noWayBack: 'A newer delivery has replaced this one. Recall the newer one instead.',
   },
   ended: {
     label: 'Not answered',
@@ -67,8 +67,8 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
     words: 'was not answered before its project ended',
     isStanding: false,
     noAnswer:
-      'Your project has ended, so there is nothing left to answer. Write to us in the Message Center.',
-    noWayBack: 'The project has ended, and its deliveries with it.',
+      'Your project has ended, so this delivery no longer needs an answer. If something is wrong, write to us in the Message Center.',
+    noWayBack: "The project has ended, so its deliveries can't be recalled.",
   },
 }
 

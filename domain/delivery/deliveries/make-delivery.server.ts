@@ -113,12 +113,12 @@ async function takeFiles(
 ): Promise<void> {
   for (const { label, blobId: id } of items)
     if (id !== undefined && !(await takeForDelivery(work, { id, projectId, now })))
-      throw badInput(`The file of ‘${label}’ is not here for this project.`)
+      throw badInput(`The file of “${label}” was not uploaded for this project.`)
 }
 
 function readDelivery(input: NewDelivery): { title: string; notes: string; items: NewDelivery['items'] } {
   const parsed = deliverySchema.safeParse({ title: input.title, items: input.items })
-  if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? 'This cannot be delivered.')
+  if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? 'This delivery is not complete.')
   return { ...parsed.data, notes: input.notes?.trim() ? messageText(input.notes) : '' }
 }
 
@@ -127,9 +127,7 @@ function readSilenceDay(day: string | undefined, now: Date): string | null {
   const { least, most } = SILENCE_DAYS
   const ahead = isDay(day) ? daysBetween(stockholmDay(now), day) : 0
   if (ahead >= least && ahead <= most) return day
-  throw badInput(
-    `The day on which silence counts as approval must be ${least} to ${most} days ahead, as YYYY-MM-DD.`,
-  )
+  throw badInput(`The day of automatic approval must be ${least} to ${most} days ahead, as YYYY-MM-DD.`)
 }
 
 /**
@@ -143,17 +141,14 @@ function requireFigures(
   const reason = withoutFigures?.trim() ? messageText(withoutFigures) : null
   const isSaid = reason !== null || figuresFollow === true
   if (!completes) {
-    if (isSaid)
-      throw badInput('What is said of missing figures belongs to a delivery that completes the project.')
+    if (isSaid) throw badInput('Only a delivery that completes the project can say why figures are missing.')
     return null
   }
   if (reason !== null && figuresFollow)
-    throw badInput('Figures either follow or are left out for a reason, not both.')
-  if (hasFigures && isSaid) throw badInput('This project has figures: nothing is to be said of missing ones.')
+    throw badInput('Choose one: figures will follow, or a reason why there are none.')
+  if (hasFigures && isSaid) throw badInput('This project has figures. Leave out the reason for missing ones.')
   if (!hasFigures && !isSaid)
-    throw conflict(
-      'This project has no figures before and after: it is not completed without them or a reason.',
-    )
+    throw conflict('This project has no figures. Enter them, say that they will follow, or give a reason.')
   return reason
 }
 
@@ -181,13 +176,13 @@ async function notifyDelivered(
   { project, row, items, replaced, now }: Delivered,
 ): Promise<void> {
   const title = optimizationTitle(project.service)
-  const replaces = replaced === undefined ? '' : ` It takes the place of delivery ${replaced}.`
+  const replaces = replaced === undefined ? '' : ` It replaces delivery ${replaced}.`
   const list = items.map(({ kind, label }) => `${itemKindLabel(kind)}: ${label}`).join('\n')
   await notifyClient(work, {
     userId: project.ownerId,
     projectId: project.id,
     body: [
-      `Delivery ${row.number} of your project ${title} is here: ${row.title}.${replaces}`,
+      `Delivery ${row.number} of your project ${title} is ready: ${row.title}.${replaces}`,
       row.notes,
       list,
     ]

@@ -35,11 +35,11 @@ export async function takeBackDelivery(
     if (noWayBack !== null) throw conflict(noWayBack)
     if (isoTime(addSeconds(new Date(row.created_at), TAKE_BACK_HOURS * 3600)) < isoTime(now))
       throw conflict(
-        `A delivery can be taken back within ${TAKE_BACK_HOURS} hours; these are past. A newer delivery takes its place.`,
+        `A delivery can only be recalled within ${TAKE_BACK_HOURS} hours. Send a new delivery instead.`,
       )
     const taken = await updateDelivery(work, row.id, { status: 'taken-back' })
     for (const { blob_id: id } of await readItems(work, [row.id])) if (id) await letBlobGo(work, { id, now })
-    const words = `Delivery ${row.number} taken back.`
+    const words = `Delivery ${row.number} recalled.`
     await enterHistory(work, {
       projectId: project.id,
       author: 'team',
@@ -53,7 +53,7 @@ export async function takeBackDelivery(
       now,
     })
     const title = optimizationTitle(project.service)
-    const told = `We have taken back delivery ${row.number} of your project ${title}. If you have fetched something of it, please do not use it.`
+    const told = `We have recalled delivery ${row.number} of your project ${title}. Please don't use anything you downloaded from it.`
     await notifyClient(work, {
       userId: project.ownerId,
       projectId: project.id,

@@ -78,7 +78,7 @@ eachEngine((engine) => {
 
     it('more than 25 MB is refused before its first byte', async () => {
       const file = { name: 'a.zip', size: 25_000_001 }
-      expect(() => beginAttachment(given, ada, file)).toThrow(/one in a message may have 25.0 MB at most/)
+      expect(() => beginAttachment(given, ada, file)).toThrow(/attachments can have at most 25.0 MB/)
     })
 
     it('of another client, half uploaded, sent before, or the studio’s, it is not taken; nothing is sent then', async () => {

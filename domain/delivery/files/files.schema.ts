@@ -51,10 +51,8 @@ export const uploadSchema = z.object({
 })
 
 export const uploadedFileSchema = z.object({
-  name: z
-    .string({ error: 'Please say what the file is called.' })
-    .check(z.minLength(1, 'Please say what the file is called.')),
-  size: z.number({ error: 'Please say how many bytes the file has: a whole number.' }),
+  name: z.string({ error: 'Enter a file name.' }).check(z.minLength(1, 'Enter a file name.')),
+  size: z.number({ error: 'The file size must be a whole number of bytes.' }),
   sha256: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{64}$/, 'The SHA-256 must be 64 hexadecimal digits.')),
   ),

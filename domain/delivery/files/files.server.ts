@@ -39,7 +39,7 @@ export async function listFiles(db: Db, ownerId: string): Promise<SharedFile[]> 
 export async function showFile(db: Db, id: string): Promise<SharedFile> {
   const row = await selectFile(db, id)
   const [file] = row ? await toSharedFiles(db, [row]) : []
-  if (!file) throw notFound('There is no such file.')
+  if (!file) throw notFound('File not found.')
   return file
 }
 
@@ -54,7 +54,7 @@ export async function withdrawFile(
   const now = deps.clock()
   const withdrawn = await commit(deps, async (trx) => {
     const file = await selectFileOfOwner(trx, { userId: ownerId, id: fileId })
-    if (file?.side !== 'client') throw notFound('There is no such file.')
+    if (file?.side !== 'client') throw notFound('File not found.')
     const status = file.project_id === null ? undefined : await lockStatus(trx, file.project_id)
     if (file.withdrawn_at !== null) return toSharedFile(file, { status, blob: await blobOf(trx, file) })
     if (!isBeforeWork(status)) throw tooLate(file)
@@ -67,7 +67,7 @@ export async function withdrawFile(
     await notifyClient(trx, {
       userId: ownerId,
       projectId: file.project_id ?? undefined,
-      body: `You have taken back your ${PROVIDER_WORDS[file.provider]} for ${optimizationTitle(file.service)}.`,
+      body: `You have removed your ${PROVIDER_WORDS[file.provider]} for ${optimizationTitle(file.service)}.`,
       dedupeKey: `${FILE_NOTIFIED.withdrawn}${file.id}`,
       now,
     })
@@ -127,7 +127,7 @@ export function isBeforeWork(status: ProjectStatus | undefined): boolean {
 
 function tooLate({ blob_id }: FileRow): AppError {
   return conflict(
-    `Work on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be taken back here. Please write to us in the Message Center.`,
+    `Work on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be removed here. Please write to us in the Message Center.`,
   )
 }
 

@@ -58,7 +58,7 @@ eachEngine((engine) => {
     const second = await send(`${DRIVE}2`)
     expect(await project()).toMatchObject({ hasFiles: true })
     const received = (await emailsAbout(second.id)).find(({ recipient }) => recipient === client.email)
-    expect(received?.text).toContain('Next: we check that your files open.\nWho: The studio\nUntil: ')
+    expect(received?.text).toContain("Next: we'll check that your files open.\nWho: The studio\nUntil: ")
     const notice = (await emailsAbout(second.id)).find(({ recipient }) => recipient !== client.email)
     expect(notice?.reply_to).toBe(client.email)
     expect(notice?.text).toContain(`/desk/projects/${(await project())?.id}\n`)
@@ -185,7 +185,7 @@ eachEngine((engine) => {
       expect(await listFiles(database.db, client.id)).toMatchObject([{ state: 'withdrawn' }])
       expect((await messages()).map(({ body }) => body)).toEqual([
         'We have received your Google Drive link for Full Optimization.',
-        'You have taken back your Google Drive link for Full Optimization.',
+        'You have removed your Google Drive link for Full Optimization.',
       ])
       expect(await send()).not.toEqual({ id })
     })

@@ -21,13 +21,13 @@ type Facts = {
 export const LINK_STATES = {
   unchecked: { words: 'not checked', isClosed: false, toDo: null },
   opens: { words: 'opens', isClosed: false, toDo: null },
-  ends: { words: 'opens for some days', isClosed: false, toDo: null },
+  ends: { words: 'opens for a few days', isClosed: false, toDo: null },
   asks: {
-    words: 'asks us for permission',
+    words: 'needs permission to open',
     isClosed: true,
-    toDo: 'Please share it with everyone who has the link. If you have shared it with us by name, nothing is to be done: we look without signing in.',
+    toDo: 'Please share it with anyone who has the link. If you shared it with us by name, there is nothing to do, because we check without signing in.',
   },
-  gone: { words: 'leads to nothing any more', isClosed: true, toDo: 'Please send us a new link.' },
+  gone: { words: 'no longer works', isClosed: true, toDo: 'Please send us a new link.' },
 } as const satisfies Record<LinkState, Facts>
 
 export const CLOSED_STATES = statusesWhere(LINK_STATES, ({ isClosed }) => isClosed)

@@ -50,7 +50,7 @@ async function notifyOwner(deps: Deps, work: Work, project: DeletedCopy, now: Da
   await notifyClient(work, {
     userId: project.ownerId,
     projectId: project.id,
-    body: `We have deleted our working copy of your project ${serviceTitle(service)}, with the files that you uploaded for it.`,
+    body: `We have deleted our working copy of your project ${serviceTitle(service)} and the files you uploaded for it.`,
     dedupeKey: key,
     now,
   })
@@ -77,9 +77,9 @@ async function notifyOwner(deps: Deps, work: Work, project: DeletedCopy, now: Da
 export async function sayFetched(deps: Deps, { fileId }: { fileId: string }): Promise<SharedFile> {
   return commit(deps, async (work) => {
     const file = await selectFile(work, fileId)
-    if (!file) throw notFound('There is no such file.')
+    if (!file) throw notFound('File not found.')
     if (file.blob_id !== null)
-      throw conflict('This is no link: when its bytes were taken is noted by itself.')
+      throw conflict('This file is stored here, so its downloads are recorded automatically.')
     await markFetched(work, { id: fileId, now: isoTime(deps.clock()), by: memberOf(work) })
     return showFile(work, fileId)
   })
@@ -121,5 +121,5 @@ export async function giveFile(
 function sentence({ studio }: Deps, { name, size, kind, sha256 }: BlobFacts): string {
   const { words, runs } = CONTENT_KINDS[kind ?? 'other']
   const opened = runs ? ', which runs when you open it' : ''
-  return `${name} is here for you: ${words}${opened}, ${sizeWords(size)}. Download it at ${studio.publicUrl}/client/upload\nSHA-256 ${sha256}`
+  return `We have a file for you: ${name} (${words}${opened}, ${sizeWords(size)}). Download it at ${studio.publicUrl}/client/upload\nSHA-256 ${sha256}`
 }

@@ -130,7 +130,7 @@ eachEngine((engine) => {
     expect(await messages()).toEqual([
       {
         user_id: ada.id,
-        body: 'We have deleted our working copy of your project Full Optimization, with the files that you uploaded for it.',
+        body: 'We have deleted our working copy of your project Full Optimization and the files you uploaded for it.',
       },
     ])
   })

@@ -37,7 +37,7 @@ export async function beginFile(
     : await deps.db
         .transaction()
         .execute((trx) => findProjectForFile(trx, { ownerId: client.id, service: DEFAULT_SERVICE }))
-  if (projectId && !project) throw conflict('This project has ended, so it takes no more files.')
+  if (projectId && !project) throw conflict('This project is not open, so it accepts no files.')
   const upload = { name, size, sha256: sha256 ?? null, projectId: project?.id ?? null }
   return beginUpload(deps, { ...upload, ownerId: client.id, side: 'client', purpose: 'file' })
 }
@@ -97,7 +97,7 @@ function factsOf({ name, size, kind, sha256 }: BlobFacts): [label: string, value
   return [
     ['Name', name],
     ['Size', sizeWords(size)],
-    ['By its bytes', runs ? `${words}: it runs when somebody opens it` : words],
+    ['Detected type', runs ? `${words} (runs when opened)` : words],
     ['SHA-256', sha256],
   ]
 }
@@ -158,7 +158,7 @@ async function projectOf(
 ): Promise<{ id: string; service: string } | undefined> {
   if (projectId === '') return findProjectForFile(trx, { ownerId, service })
   const project = await findOpenProject(trx, { ownerId, projectId })
-  if (!project) throw notFound('You have no such open project. Reload the page to see yours.')
+  if (!project) throw notFound('This project is not open. Reload the page to see your open projects.')
   return project
 }
 

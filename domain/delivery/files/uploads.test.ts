@@ -120,7 +120,7 @@ eachEngine((engine) => {
     expect(await onDisk('uploading')).toEqual([])
     const toClient = await emailAboutFile(client.email)
     expect(toClient?.subject).toBe('We have your file: harbour.zip')
-    expect(toClient?.text).toContain('All of your file has reached us.')
+    expect(toClient?.text).toContain('We have received your complete file.')
     const toStudio = (await emailAboutFile('desk@studio.example'))?.text
     expect(toStudio).toContain('harbour.zip')
     expect(toStudio).toContain(hashOf(ZIP))
@@ -356,7 +356,7 @@ eachEngine((engine) => {
       [{ size: 0 }, 'bad-input', /empty/],
       [{ size: 1.5 }, 'bad-input', /whole number/],
       [{ size: 100_001 }, 'too-large', /100\.0 kB at most/],
-      [{ projectId: 'prj_none' }, 'conflict', /project has ended/],
+      [{ projectId: 'prj_none' }, 'conflict', /project is not open/],
     ] as const)('%j', async (file, code, sentence) => {
       await expect(begin(file)).rejects.toMatchObject(refusal(code, sentence))
       expect(await rows('blobs')).toEqual([])
@@ -565,7 +565,7 @@ eachEngine((engine) => {
         ({ author }) => author === 'team',
       )
       expect(message?.body).toContain(
-        'Harbour.exe is here for you: Windows program, which runs when you open it',
+        'We have a file for you: Harbour.exe (Windows program, which runs when you open it',
       )
       expect(message?.body).toContain(hashOf(program))
       await expect(

@@ -38,7 +38,7 @@ export async function sendAlerts(deps: AlertsDeps): Promise<void> {
       await markSent(db, row, at(0))
       log.info({ alert: name, state }, 'alert sent')
     } catch (err) {
-      log.warn({ alert: name, err }, 'alert not sent, tried again within ten minutes')
+      log.warn({ alert: name, err }, 'alert not sent, retrying within ten minutes')
     }
   }
 }

@@ -32,8 +32,8 @@ export function tasksNotice({
 function taskSentence(things: Things, now: Date): string {
   const age = ageWords(oldestOf(things), now)
   return things.length === 1
-    ? `1 thing waits, for ${age}.`
-    : `${things.length} things wait, the oldest for ${age}.`
+    ? `1 task has been open for ${age}.`
+    : `${things.length} tasks are open, the oldest for ${age}.`
 }
 
 /** Others may read it, so it names no client and no game. */
@@ -48,15 +48,15 @@ export function waitingEmail(mail: {
   const oldestFirst = things.toSorted((one, other) => (one.since < other.since ? -1 : 1))
   return renderEmail(studio, {
     subject: sentence.slice(0, -1),
-    preheader: 'What it is and whose stands at the desk.',
+    preheader: 'See the desk for details.',
     heading: sentence,
-    paragraphs: [greeting(name), things.length > MOST_NAMED && `The ${MOST_NAMED} that wait longest:`],
+    paragraphs: [greeting(name), things.length > MOST_NAMED && `The ${MOST_NAMED} oldest:`],
     facts: oldestFirst
       .slice(0, MOST_NAMED)
       .map(({ what, since }) => [what, `for ${ageWords(since, now)}`] as const),
     action: { label: 'Open Today', url: `${studio.publicUrl}/desk` },
     closing:
-      'You get an email about each thing once a day at most. Change this at the desk, under Notifications.',
+      'You get an email about each task at most once a day. You can change this at the desk, under Notifications.',
   })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 export const MOST_HOURS = 168
-const HOURS_RULE = `Type whole hours, from 1 to ${MOST_HOURS}.`
+const HOURS_RULE = `Enter whole hours from 1 to ${MOST_HOURS}.`
 
 /** A form value. A ticked box sends `on`. */
 export const notificationsSchema = z.object({

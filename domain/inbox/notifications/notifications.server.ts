@@ -105,7 +105,7 @@ async function postTasks(
     await sendAlert(tasksNotice({ things, now, studio }))
     await updatePostedTasks(db, claimed, againIn(AGAIN_SECONDS))
   } catch (err) {
-    log.warn({ err }, 'tasks were not posted to the webhook, tried again after a minute')
+    log.warn({ err }, 'tasks not posted to the webhook, retrying after a minute')
   }
 }
 

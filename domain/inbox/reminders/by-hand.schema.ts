@@ -7,7 +7,7 @@ export const ASKED_KINDS = {
   question: 'Question without an answer',
   delivery: 'Delivery without an answer',
   offer: 'Quote without an answer',
-  transfer: 'Invoice that is not paid',
+  transfer: 'Unpaid invoice',
 } as const satisfies Partial<Record<ReminderKind, string>>
 
 export type AskedKind = keyof typeof ASKED_KINDS

@@ -74,7 +74,7 @@ async function remindOnce(
       })
     })
   } catch (error) {
-    deps.log.error({ err: error, kind, about }, 'reminder not mailed')
+    deps.log.error({ err: error, kind, about }, 'reminder not emailed')
     return false
   }
 }
@@ -84,7 +84,7 @@ const KINDS = Object.keys(ASKED_KINDS) as readonly AskedKind[]
 const LOOKED_BACK_DAYS = 14
 /** Kinds that only owners can remind of. */
 const OF_MONEY: readonly AskedKind[] = ['transfer']
-const ANSWERED = 'Nothing is asked any more: it was answered meanwhile.'
+const ANSWERED = 'This has been answered in the meantime.'
 
 /** Oldest first. */
 export async function listUnanswered(deps: Deps): Promise<Unanswered[]> {
@@ -99,7 +99,7 @@ export async function exportUnanswered(deps: Deps, names: readonly string[]): Pr
     detail: { rows: rows.length, chosen: rows.map(({ name }) => name) },
   })
   return spreadsheet([
-    ['asked for', 'whose', 'what', 'asked at', 'reminded at'],
+    ['type', 'name', 'subject', 'asked at', 'reminded at'],
     ...rows.map(({ kind, whose, what, since, remindedAt }) => [
       ASKED_KINDS[kind],
       whose,
@@ -119,7 +119,7 @@ export async function remindByHand(deps: Deps, names: readonly string[]): Promis
 
 async function remindOne(deps: Deps, name: string): Promise<Reminded> {
   const [kind, about] = partsOf(name)
-  if (!kind) return { name, whose: null, what: null, refusal: 'There is nothing that is called so.' }
+  if (!kind) return { name, whose: null, what: null, refusal: 'Not found. Reload the list.' }
   const reminder: Reminder = REMINDERS[kind]
   const now = deps.clock()
   const today = stockholmDay(now)
@@ -129,12 +129,13 @@ async function remindOne(deps: Deps, name: string): Promise<Reminded> {
     const [row] = await toUnanswered({ ...deps, db: work }, kind, [asked])
     const said = { name, whose: row?.whose ?? null, what: asked.what }
     const refused = (refusal: string) => ({ ...said, refusal })
-    if (OF_MONEY.includes(kind) && !isOwner(deps.actor)) return refused('Only an owner reminds of money.')
+    if (OF_MONEY.includes(kind) && !isOwner(deps.actor))
+      return refused('Only owners can send payment reminders.')
     if (row?.remindedAt && stockholmDay(new Date(row.remindedAt)) === today)
-      return refused('They were reminded today already.')
+      return refused('A reminder was already sent today.')
     const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
     if (choice && (await isReminderOff(work, choice)))
-      return refused('They have switched such reminders off. Write to them yourself.')
+      return refused('They have switched off these reminders. Write to them instead.')
     const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
     const written = await asked.write(deps, work, off ?? '')
     if (!written) return refused(ANSWERED)
@@ -146,7 +147,7 @@ async function remindOne(deps: Deps, name: string): Promise<Reminded> {
       switchOffAddress: off,
       sendWhile: { what: 'reminder-unanswered', kind, about: asked.about },
     })
-    if (!isStored) return refused('They were reminded today already.')
+    if (!isStored) return refused('A reminder was already sent today.')
     await recordAudit(work, {
       action: 'reminded',
       about: about.split(':')[0] ?? about,

@@ -21,7 +21,7 @@ export function listHeldEmails(db: Db, limit: number): Promise<ReceivedRow[]> {
 /** @throws AppError not-found, also once it is done */
 export async function showHeldEmail(db: Db, id: string): Promise<HeldEmail> {
   const row = await selectReceived(db, id)
-  if (!row || row.done_at !== null) throw notFound('This email is no longer held')
+  if (!row || row.done_at !== null) throw notFound('This email is no longer on hold.')
   const client = row.user_id === null ? undefined : await findPerson(db, row.user_id)
   return {
     ...toHeldEmail(row),
@@ -57,10 +57,10 @@ export async function takeHeldEmail(deps: Deps, id: string, chosen = ''): Promis
     const clientId = row.user_id ?? (await findClientByName(work, chosen))
     const client = clientId ? await findPerson(work, clientId) : undefined
     if (row.outcome === 'taken' && row.done_at === null)
-      throw conflict('What it says is in the thread already; only its files are not.')
-    if (!client) throw badInput('Enter the email address of the client whose thread it goes into.')
+      throw conflict('The text of this email is already in the thread. Only its files are missing.')
+    if (!client) throw badInput('Enter the email address of the client it belongs to.')
     if (!(await markDone(work, { id, now: isoTime(now), outcome: 'taken' }))) throw done()
-    for (const body of inMessages(`[Sent by mail from ${row.sender}]\n\n${row.text}`))
+    for (const body of inMessages(`[Email from ${row.sender}]\n\n${row.text}`))
       await writeForClient(work, { client, body, now })
     await recordAudit(work, { action: 'held-mail-taken', about: id, now })
     return { client: client.name }
@@ -92,12 +92,12 @@ function inMessages(text: string): string[] {
 
 async function requireReceived(db: Db, id: string): Promise<ReceivedRow> {
   const row = await selectReceived(db, id)
-  if (!row) throw notFound('There is no mail with this id.')
+  if (!row) throw notFound('Email not found.')
   return row
 }
 
 function done() {
-  return conflict('Somebody has looked at this mail already.')
+  return conflict('This email has already been dealt with.')
 }
 
 export const heldEmails: FindTasks = async ({ db }) => {
@@ -108,7 +108,7 @@ export const heldEmails: FindTasks = async ({ db }) => {
   )
   return mails.map((mail) => ({
     what: 'Mail to look at',
-    about: `${mail.subject || 'Without a subject'}. ${mail.reason}`,
+    about: `${mail.subject || 'No subject'}. ${mail.reason}`,
     whose: people.get(mail.user_id ?? '')?.name ?? (mail.sender || null),
     until: null,
     since: mail.received_at,

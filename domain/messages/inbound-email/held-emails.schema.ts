@@ -19,5 +19,5 @@ export type HeldEmail = ListedHeldEmail & {
 
 /** `client`: email address; only needed if the email wasn't sent to a client's own address */
 export const takeHeldSchema = z.object({
-  client: z._default(z.string().check(z.trim(), z.maxLength(254, 'Please write at most 254 letters')), ''),
+  client: z._default(z.string().check(z.trim(), z.maxLength(254, 'Use at most 254 characters')), ''),
 })

@@ -10,16 +10,16 @@ export function filesLeftEmail(mail: {
 }): RenderedEmail {
   const [one, files, are, them] =
     mail.left.length === 1 ? ['A', 'file', 'is', 'it'] : ['Some', 'files', 'are', 'them']
-  const what = `${one} ${files} of your mail ${are} not with your message`
+  const what = `${one} ${files} from your email ${are} missing`
   return renderEmail(mail.studio, {
     subject: what,
     preheader: `Please send ${them} on the Upload page.`,
     heading: what,
     paragraphs: [
       greeting(mail.name),
-      `Your mail stands in the Message Center, without ${mail.left.length === 1 ? 'this file' : 'these files'}:`,
+      `Your email is in the Message Center, but without ${mail.left.length === 1 ? 'this file' : 'these files'}:`,
       mail.left.join('\n'),
-      `Please send ${them} on the Upload page, which takes large files, or send us a link to ${them}.`,
+      `Please send ${them} on the Upload page, which accepts large files, or send us a link.`,
     ],
     action: { label: 'Open the Upload page', url: `${mail.studio.publicUrl}/client/upload` },
   })

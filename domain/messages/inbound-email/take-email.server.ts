@@ -32,7 +32,7 @@ export async function takeEmail(deps: Deps & BlobsDeps, email: EmailToTake): Pro
   const isSettled = email.uptime >= SETTLED_SECONDS
   const most = isSettled ? MOST_ATTEMPTS : 1
   if (!(await countAttempt(db, { email: email.id, most, now: isoTime(clock()) }))) {
-    if (!isSettled) throw new Error('It was tried before, and this process has only just begun.')
+    if (!isSettled) throw new Error('This email was tried before, and the process has only just started.')
     await holdUnreadable(deps, email)
     return 'unreadable'
   }
@@ -56,7 +56,7 @@ async function holdUnreadable({ db, clock, log }: Deps, { id, describe }: EmailT
     message_id: `unreadable:${id}`,
     user_id: null,
     outcome: 'held',
-    reason: `It could not be read in ${MOST_ATTEMPTS} attempts. It is in the folder Unreadable of the mailbox.`,
+    reason: `It could not be read in ${MOST_ATTEMPTS} attempts. Look for it in the Unreadable folder of the mailbox.`,
     sender: storable(sender.slice(0, MOST_OF_HEADER)),
     subject: storable(subject.slice(0, MOST_OF_HEADER)),
     text: '',

@@ -87,7 +87,7 @@ function keptText(text: string): string {
 function reasonOf(judged: Judged, { left }: EmailedFiles): string | null {
   if (judged.outcome === 'held') return judged.reason
   return judged.outcome === 'taken' && left.length > 0
-    ? `Of its files these are in the mailbox only: ${listed(left)}.`
+    ? `These attachments are only in the mailbox: ${listed(left)}.`
     : null
 }
 
@@ -114,7 +114,7 @@ async function notifyOfLeft({ studio }: Deps, work: Work, { judged, files, now }
 
 function notHere({ left }: EmailedFiles): string {
   if (left.length === 0) return ''
-  return `[Sent by mail with ${left.length === 1 ? 'a file that is' : 'files that are'} not here: ${listed(left)}]`
+  return `[Sent by email. Missing ${left.length === 1 ? 'file' : 'files'}: ${listed(left)}]`
 }
 
 type Judged =
@@ -134,15 +134,15 @@ export async function judgeEmail(deps: Deps, db: Db, mail: ReceivedEmail): Promi
     client,
   })
   const client = await findClient(deps, db, mail.to)
-  if (!client) return held('It was not sent to the address of a client, or to one that has ended.')
+  if (!client) return held('It was not sent to a valid client address.')
   if (from !== comparableAddress(client.email)) return held(`It is not from ${client.email}.`, client)
-  if (mail.looksAutomatic) return held('Its headers say that a program may have sent it.', client)
+  if (mail.looksAutomatic) return held('Its headers suggest that a program sent it.', client)
   if (mail.lacksText) return held('Its text could not be read. The email is in the mailbox.', client)
-  if (mail.text.length > MOST_KEPT) return held('It is longer than a message may be.', client)
+  if (mail.text.length > MOST_KEPT) return held('It is longer than a message can be.', client)
   const text = storable(mail.text).trim()
   const body = wordsOfClient(text, ourselves(deps)).trim()
-  if (isAllQuoted(body) && mail.attachments.length === 0) return held('It says nothing of its own.', client)
-  if (body.length > MESSAGE_MAX) return held('It is longer than a message may be.', client)
+  if (isAllQuoted(body) && mail.attachments.length === 0) return held('It contains only quoted text.', client)
+  if (body.length > MESSAGE_MAX) return held('It is longer than a message can be.', client)
   return { outcome: 'taken', client, body, wholeEmail: body === text ? undefined : text }
 }
 
@@ -174,7 +174,7 @@ async function findClient(deps: Deps, db: Db, to: readonly string[]): Promise<Pe
 }
 
 function filesInMailbox({ attachments }: ReceivedEmail): string {
-  return attachments.length === 0 ? '' : `Its files are in the mailbox only: ${namesOf(attachments)}.`
+  return attachments.length === 0 ? '' : `Its attachments are only in the mailbox: ${namesOf(attachments)}.`
 }
 
 /** Ids of stored files; names of the others, with reasons. */
@@ -192,7 +192,7 @@ async function storeEmailedFiles(
   const files: EmailedFiles = { ids: [], left: [] }
   for (const [index, file] of attachments.entries()) {
     const isCut = !isWhole && index === attachments.length - 1
-    const stored = isCut ? { why: 'only a part of it came' } : await storeOne(deps, ownerId, { file, files })
+    const stored = isCut ? { why: 'only part of it arrived' } : await storeOne(deps, ownerId, { file, files })
     if ('id' in stored) files.ids.push(stored.id)
     else files.left.push(`${blobName(file.name)} (${stored.why})`)
   }
@@ -219,8 +219,9 @@ async function storeOne(
 ): Promise<{ id: string } | { why: string }> {
   const size = bytes.length
   if (size === 0) return { why: 'it is empty' }
-  if (size > ATTACHMENT_BYTES) return { why: `${sizeWords(size)}, and ${sizeWords(ATTACHMENT_BYTES)} fit` }
-  if (files.ids.length === MOST_ATTACHMENTS) return { why: `a message takes ${MOST_ATTACHMENTS} files` }
+  if (size > ATTACHMENT_BYTES)
+    return { why: `${sizeWords(size)}, but the limit is ${sizeWords(ATTACHMENT_BYTES)}` }
+  if (files.ids.length === MOST_ATTACHMENTS) return { why: `a message can have ${MOST_ATTACHMENTS} files` }
   try {
     return { id: await storeAttachment(deps, { ownerId, side: 'client', name, size, bytes: only(bytes) }) }
   } catch (error) {

@@ -71,7 +71,7 @@ export async function openProject(
   if (open)
     await recordChange(trx, open, {
       author: 'system',
-      told: `Your project ${optimizationTitle(order.service)} is open. Send us your files under Upload; we contact you within 24 hours.`,
+      told: `Your project ${optimizationTitle(order.service)} is open. Send us your files under Upload. We'll contact you within 24 hours.`,
       now: order.now,
     })
   return { id: project.id, isOpened: open !== undefined }
@@ -184,12 +184,11 @@ async function refusal(trx: Trx, move: { projectId: string; to: ProjectStatus })
 
 /** @throws AppError conflict during a refund request, or before work may start */
 function requireStartable(project: Project, { anyway, now }: { anyway: boolean; now: Date }): void {
-  if (project.refundAsked)
-    throw conflict('The client has asked for a refund of this project: answer that before you start.')
+  if (project.refundAsked) throw conflict('The client has asked for a refund. Answer that before you start.')
   const start = project.mayStartFrom
   if (anyway || start === null || start <= isoTime(now)) return
   throw conflict(
-    `The client did not agree to an early start and was told that work begins on ${dayWords(start, now)}, after the withdrawal period. A business has no such right: it can be started anyway.`,
+    `The client did not agree to an early start. Work can begin on ${dayWords(start, now)}, after the withdrawal period. If the client is a business, you can start anyway.`,
   )
 }
 
@@ -206,7 +205,7 @@ function movedSentences(project: Project): string {
       if (project.figures) return `${sentence} Your dashboard shows the figures before and after.`
       if (project.withoutFigures !== null)
         return `${sentence} No figures were measured: ${project.withoutFigures}`
-      return project.figuresFollow ? `${sentence} The figures before and after follow.` : sentence
+      return project.figuresFollow ? `${sentence} The figures before and after will follow.` : sentence
     }
   }
 }

@@ -37,14 +37,14 @@ export async function moveDue(
 ): Promise<{ from: string | null; to: string }> {
   const now = deps.clock()
   const because = messageText(move.because)
-  if (!isDay(move.on)) throw badInput('The day must be one of the calendar, as YYYY-MM-DD.')
-  if (move.on < stockholmDay(now)) throw badInput('A day that has passed cannot be promised.')
+  if (!isDay(move.on)) throw badInput('Enter a valid date as YYYY-MM-DD.')
+  if (move.on < stockholmDay(now)) throw badInput("The due date can't be in the past.")
   return commit(deps, async (work) => {
     const before = await touchProject(work, { projectId: move.projectId, now: isoTime(now) })
     if (!before) throw noSuchProject()
     if (!OPEN_STATUSES.includes(before.status))
-      throw conflict(`A project that is ${PROJECT_STATES[before.status].words} is not due any more.`)
-    if (before.due_on === move.on) throw conflict('This project is due on that day already.')
+      throw conflict(`A project that is ${PROJECT_STATES[before.status].words} no longer has a due date.`)
+    if (before.due_on === move.on) throw conflict('This project is already due on that day.')
     await requireVersion(work, {
       read: move.version,
       stored: dueVersion(before.due_on),
@@ -69,8 +69,8 @@ async function tell(
   const { project, because, now } = moved
   const title = optimizationTitle(project.service)
   const [from, to] = [moved.from === null ? undefined : dayNamed(moved.from, now), dayNamed(moved.to, now)]
-  const note = [from ? `Due on ${to}, before on ${from}.` : `Due on ${to}.`, because].join('\n\n')
-  const said = `Your project ${title} is ${from ? 'now ' : ''}due on ${to}${from ? `; before, it was due on ${from}` : ''}.`
+  const note = [from ? `Due on ${to}. It was due on ${from} before.` : `Due on ${to}.`, because].join('\n\n')
+  const said = `Your project ${title} is ${from ? 'now ' : ''}due on ${to}.${from ? ` It was due on ${from} before.` : ''}`
   const change = await recordChange(work, project, {
     author: 'team',
     note,

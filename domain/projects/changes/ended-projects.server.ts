@@ -46,14 +46,14 @@ export async function reopenProject(
 
 /** @throws AppError conflict with the reason */
 function statusBefore(project: Project, now: Date): ProjectStatus {
-  if (project.refunded) throw conflict('The payment of this project was refunded, so the work cannot go on.')
+  if (project.refunded) throw conflict("The payment of this project was refunded, so it can't be reopened.")
   const { history } = project
   const before = history.findLastIndex(({ status }) => status !== project.status)
   const [from, move] = [history[before]?.status, history[before + 1]]
   if (!from || !move || !PROJECT_STATES[project.status].from.includes(from))
-    throw conflict(`There is nothing to take back: this project is ${PROJECT_STATES[project.status].words}.`)
+    throw conflict(`There is nothing to undo. This project is ${PROJECT_STATES[project.status].words}.`)
   if (isoTime(addSeconds(new Date(move.at), REOPEN_HOURS * 3600)) < isoTime(now))
-    throw conflict(`A project can be reopened within ${REOPEN_HOURS} hours; these are past.`)
+    throw conflict(`A project can only be reopened within ${REOPEN_HOURS} hours.`)
   return from
 }
 
@@ -74,16 +74,16 @@ export async function markCopyDeleted(
   const project = await touchProject(work, { projectId, now: isoTime(now) })
   if (!project) throw noSuchProject()
   const { end, words } = PROJECT_STATES[project.status]
-  if (end === null) throw conflict(`This project is ${words}: its copy is still needed.`)
+  if (end === null) throw conflict(`This project is ${words}, so its copy is still needed.`)
   if (project.copy_deleted_at !== null)
     throw conflict(
-      `That was said on ${dayWords(project.copy_deleted_at, now)}${project.copy_deleted_by ? ` by ${project.copy_deleted_by}` : ''}.`,
+      `The deletion was already confirmed on ${dayWords(project.copy_deleted_at, now)}${project.copy_deleted_by ? ` by ${project.copy_deleted_by}` : ''}.`,
     )
   const endedAt = project.completed_at ?? project.cancelled_at ?? project.created_at
   const reopenedUntil = isoTime(addSeconds(new Date(endedAt), REOPEN_HOURS * 3600))
   if (reopenedUntil >= isoTime(now))
     throw conflict(
-      `This project can be reopened until ${timeWords(reopenedUntil, now)}: until then its copy may be needed.`,
+      `This project can be reopened until ${timeWords(reopenedUntil, now)}. Until then its copy may be needed.`,
     )
   await updateProject(work, projectId, { copy_deleted_at: isoTime(now), copy_deleted_by: memberOf(work) })
   return { id: projectId, ownerId: project.user_id, orderId: project.order_id }

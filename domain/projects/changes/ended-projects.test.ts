@@ -32,7 +32,7 @@ eachEngine((engine) => {
       const mail = (await rig.mails()).at(-1)
       expect(mail?.subject).toBe(`Full Optimization is ${words} again`)
       expect(mail?.text).toContain('One scene is missing.')
-      expect(mail?.text).toContain(status === 'pending' ? 'Next: send us' : 'Next: we optimize')
+      expect(mail?.text).toContain(status === 'pending' ? 'Next: send us' : "Next: we'll optimize")
     })
 
     it('does so within a day', async () => {
@@ -41,14 +41,14 @@ eachEngine((engine) => {
       const before = [await rig.project(), await rig.told(), await rig.mails()]
       await expect(reopen()).rejects.toMatchObject({
         code: 'conflict',
-        userMessage: 'A project can be reopened within 24 hours; these are past.',
+        userMessage: 'A project can only be reopened within 24 hours.',
       })
       expect([await rig.project(), await rig.told(), await rig.mails()]).toEqual(before)
     })
 
     it('does so once: what was reopened goes on from there', async () => {
       await expect(reopen()).rejects.toMatchObject({
-        userMessage: 'There is nothing to take back: this project is pending.',
+        userMessage: 'There is nothing to undo. This project is pending.',
       })
       await rig.changeStatusThrough('in-progress', 'completed')
       rig.passSeconds(1)
@@ -81,7 +81,7 @@ eachEngine((engine) => {
         await endOrderOf(rig.database.db, orderId)
         await commit(rig.deps, (work) => cancelProjectOfOrder(work, cause))
         await expect(reopen()).rejects.toMatchObject({
-          userMessage: 'The payment of this project was refunded, so the work cannot go on.',
+          userMessage: "The payment of this project was refunded, so it can't be reopened.",
         })
       },
     )

@@ -92,10 +92,10 @@ export async function setProgress(
       detail: { percent, daysLeft },
       now,
     })
-    const left = `${daysLeft} ${daysLeft === 1 ? 'day is' : 'days are'} left`
+    const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
     await tell(trx, touched, {
       of: 'progress',
-      body: `Your project ${titleOf(touched)} is ${percent}% done; ${left}.`,
+      body: `Your project ${titleOf(touched)} is ${percent}% done, ${left}.`,
       now,
     })
   })
@@ -147,8 +147,8 @@ function makesNoProgress({ status }: ProjectRow): AppError {
   const project = `A project that is ${PROJECT_STATES[status].words}`
   return conflict(
     OPEN_STATUSES.includes(status)
-      ? `${project} makes no progress yet: start it first.`
-      : `${project} makes no further progress.`,
+      ? `${project} can't have progress yet. Start it first.`
+      : `${project} can't have further progress.`,
   )
 }
 

@@ -58,8 +58,10 @@ anEngine((engine) => {
       expect(mail).toContain('The work is done. Your dashboard shows the figures before and after.')
       expect(mail).toContain('Frame rate: 45 → 63 FPS\n')
       expect(mail).toContain('45 became 63.\nYour turn: Tell us how it runs for you. Frame rate in FPS')
-      expect(mail).toContain('You can ask for a refund until 14 days after completion')
-      expect(mail).toContain('deleted within 90 days of completion, by Thu 18 Feb 2027. We')
+      expect(mail).toContain(
+        'You can ask for a refund under Payments in the client portal until 14 days after completion',
+      )
+      expect(mail).toContain('within 90 days of completion, by Thu 18 Feb 2027. We')
     })
 
     it('shows its result before a question that is open, which every other mail asks first', async () => {
@@ -101,9 +103,9 @@ anEngine((engine) => {
     it('says that figures follow only when they do, and then brings them', async () => {
       const { told, mail } = await complete(true)
       expect(told).toBe(
-        'Your project Full Optimization is now completed. The figures before and after follow.',
+        'Your project Full Optimization is now completed. The figures before and after will follow.',
       )
-      expect(mail).toContain('The figures before and after follow.')
+      expect(mail).toContain('The figures before and after will follow.')
       expect(await rig.project()).toMatchObject({ figuresFollow: true })
       await see()
       await rig.database.db.updateTable('outbox').set({ status: 'sent' }).execute()
@@ -112,7 +114,7 @@ anEngine((engine) => {
       await measure(FPS, LOW)
       expect(await rig.project()).toMatchObject({ figuresFollow: false, resultSeenAt: null })
       const [, , figures] = await rig.mails()
-      expect(figures?.subject).toBe('Full Optimization: the figures before and after')
+      expect(figures?.subject).toBe('Full Optimization: your figures before and after')
       expect(figures?.text).toContain('Frame rate: 45 → 63 FPS\n1% low: 28.50 → 49.25 FPS')
       expect(figures?.text).toContain('45 became 63.')
     })
@@ -165,7 +167,7 @@ anEngine((engine) => {
 
   it('a cancelled project says what happens to its payment', async () => {
     await rig.changeStatusThrough('cancelled')
-    const words = 'Its payment is not refunded by that; you can ask for a refund beside it under Payments.'
+    const words = "This doesn't refund its payment. You can ask for a refund under Payments."
     expect((await rig.told()).at(-1)).toBe(`Your project Full Optimization is now cancelled. ${words}`)
     expect((await rig.mails()).at(-1)?.text).toContain(words)
   })
@@ -178,8 +180,8 @@ anEngine((engine) => {
     await setProgress(rig.deps, progress)
     await setProgress(rig.deps, { ...progress, percent: 90, daysLeft: 1 })
     expect((await rig.told()).slice(before)).toEqual([
-      'Your project Full Optimization is 65% done; 3 days are left.',
-      'Your project Full Optimization is 90% done; 1 day is left.',
+      'Your project Full Optimization is 65% done, 3 days left.',
+      'Your project Full Optimization is 90% done, 1 day left.',
     ])
   })
 

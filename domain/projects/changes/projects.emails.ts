@@ -39,9 +39,7 @@ export function projectMovedLetter({
   const { words, end } = PROJECT_STATES[project.status]
   const isDone = end === 'done'
   const status = reopened ? `${words} again` : `now ${words}`
-  const whatIsSo = reopened
-    ? 'We have taken back the last change of its status.'
-    : SENTENCES[project.status](project)
+  const whatIsSo = reopened ? 'We have undone its last status change.' : SENTENCES[project.status](project)
   return {
     subject: `${title} is ${status}`,
     preheader: whatIsSo,
@@ -60,18 +58,18 @@ export function projectMovedLetter({
 const SENTENCES: Record<ProjectStatus, (project: StatusHeadlineFacts) => string> = {
   pending: () => 'We have not started yet.',
   'in-progress': () =>
-    'We have started. The dashboard shows how far we are, and your messages reach whoever works on it.',
+    'We have started. The dashboard shows our progress, and your messages reach the people working on it.',
   completed: ({ figures, figuresFollow, withoutFigures }) => {
     if (figures) return 'The work is done. Your dashboard shows the figures before and after.'
     if (withoutFigures !== null) return `The work is done. No figures were measured: ${withoutFigures}`
-    return figuresFollow ? 'The work is done. The figures before and after follow.' : 'The work is done.'
+    return figuresFollow ? 'The work is done. The figures before and after will follow.' : 'The work is done.'
   },
   cancelled: (project) =>
-    `No further work is done on it. ${paymentOfCancelled(project)} If this surprises you, write to us in the Message Center.`,
+    `No further work will be done on it. ${paymentOfCancelled(project)} If you didn't expect this, write to us in the Message Center.`,
 }
 
 function afterCompletion(completedAt: string, now: Date): string {
-  return `You can ask for a refund until ${REFUND_DAYS} days after completion, beside the payment in the client portal. Your files, the links to them and our working copy are deleted within ${LINK_DAYS} days of completion, by ${dayWords(linksGoneBy(completedAt), now)}. We'll email you when our copy is deleted.`
+  return `You can ask for a refund under Payments in the client portal until ${REFUND_DAYS} days after completion. We'll delete your files, the links to them and our working copy within ${LINK_DAYS} days of completion, by ${dayWords(linksGoneBy(completedAt), now)}. We'll email you when our copy is deleted.`
 }
 
 export function figuresEmail({
@@ -90,9 +88,9 @@ export function figuresEmail({
   studio: StudioFacts
 }): RenderedEmail {
   return renderEmail(studio, {
-    subject: `${title}: the figures before and after`,
+    subject: `${title}: your figures before and after`,
     preheader: figures.join(', '),
-    heading: 'Your project is measured',
+    heading: 'We measured your project',
     paragraphs: [greeting(name), figures.join('\n')],
     next,
     facts: [['Project', title]],
@@ -124,7 +122,7 @@ export function dueMovedEmail({
 }: DueMoved): RenderedEmail {
   return renderEmail(studio, {
     subject: `${title} is ${from ? 'now ' : ''}due on ${to}`,
-    preheader: from ? `Before, it was due on ${from}.` : because,
+    preheader: from ? `It was due on ${from} before.` : because,
     heading: `Your project is ${from ? 'now ' : ''}due on ${to}`,
     paragraphs: [greeting(name), because],
     next,

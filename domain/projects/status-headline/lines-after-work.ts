@@ -21,7 +21,7 @@ export function completed(project: StatusHeadlineFacts, now: Date): StatusHeadli
   const questions = { label: 'Write to us', to: writingAddress(project.id) }
   if (!project.figures && project.figuresFollow)
     return {
-      headline: 'Your project is completed. The figures follow.',
+      headline: 'Your project is completed. The figures will follow.',
       who: STUDIO,
       until: null,
       you: NOTHING_TO_DO,
@@ -36,7 +36,7 @@ export function completed(project: StatusHeadlineFacts, now: Date): StatusHeadli
     until: null,
     you: result
       ? `${toTry(project, delivered)} ${result.of}, before and after our work.`
-      : `What we did is in the history of your project. No figures were measured${project.withoutFigures === null ? '.' : `: ${project.withoutFigures}`}`,
+      : `You'll find what we did in your project's history. No figures were measured${project.withoutFigures === null ? '.' : `: ${project.withoutFigures}`}`,
     action: delivered ?? questions,
     ...(result && { result: { before: result.before, after: result.after } }),
     besides,
@@ -82,7 +82,7 @@ export function quotesToPay(waiting: readonly { open: Cents; gross: Cents; part:
     until: null,
     you: waiting.some(({ part }) => part === 'first')
       ? 'Your project opens once we receive the first instalment.'
-      : 'Your project opens when the whole sum is here.',
+      : 'Your project opens once we receive the full amount.',
     action: { label: 'How to pay', to: '/client/payments' },
   }
 }
@@ -107,6 +107,6 @@ export function paymentOfCancelled({
 }: Pick<StatusHeadlineFacts, 'refunded' | 'refundAsked'>): string {
   if (refunded) return 'Its payment was refunded.'
   return refundAsked
-    ? 'We answer your refund request by mail.'
-    : 'Its payment is not refunded by that; you can ask for a refund beside it under Payments.'
+    ? "We'll answer your refund request by email."
+    : "This doesn't refund its payment. You can ask for a refund under Payments."
 }

@@ -23,26 +23,26 @@ export function pending(project: StatusHeadlineFacts, now: Date): StatusHeadline
 function withoutFiles(project: StatusHeadlineFacts, start: string | undefined, now: Date): StatusHeadline {
   const contact = contactTime(project, now)
   const promise = start
-    ? ` Work starts on ${dayWords(start, now)}, or at once when you ask for it.`
+    ? ` Work will start on ${dayWords(start, now)}, or at once if you ask us to.`
     : contact
-      ? ` We contact you by ${timeWords(contact, now)}.`
+      ? ` We'll contact you by ${timeWords(contact, now)}.`
       : ''
   return {
     headline: 'Next: send us your project.',
     who: YOU,
     until: null,
-    you: `Upload your project files, or send us a link to them.${promise}${dueSentence(project, now)}`,
+    you: `Upload your project files, or send us a link.${promise}${dueSentence(project, now)}`,
     action: SEND_FILES,
   }
 }
 
 const CLOSED_LINKS: Record<ToldClosedLink, { headline: string; toDo: string }> = {
   asks: {
-    headline: 'Your link asks us for permission.',
-    toDo: 'Open it to anyone with the link, or upload the files here. If you have shared it with us by name, nothing is to be done.',
+    headline: 'We need permission to open your link.',
+    toDo: 'Share it with anyone who has the link, or upload the files here. If you shared it with us by name, there is nothing to do.',
   },
   gone: {
-    headline: 'Your link leads to nothing any more.',
+    headline: 'Your link no longer works.',
     toDo: 'Send us a new link, or upload the files here.',
   },
 }
@@ -71,10 +71,10 @@ function waiting(project: StatusHeadlineFacts, start: string, now: Date): Status
 
 function linkSent(project: StatusHeadlineFacts, now: Date): StatusHeadline {
   return {
-    headline: overdue(project, now) ?? 'Next: we check that your files open.',
+    headline: overdue(project, now) ?? "Next: we'll check that your files open.",
     who: STUDIO,
     until: contactTime(project, now) ?? null,
-    you: `Leave them where they are. Then we start.${dueSentence(project, now)}`,
+    you: `Please leave them where they are. We'll start once we have checked them.${dueSentence(project, now)}`,
     action: null,
   }
 }
@@ -100,9 +100,9 @@ export function dueSentence(project: StatusHeadlineFacts, now: Date): string {
   if (dueOn === null)
     return days === null || hasFiles
       ? ''
-      : ` It is due ${days} working day${days === 1 ? '' : 's'} after your files are here.`
+      : ` It is due ${days} working day${days === 1 ? '' : 's'} after we receive your files.`
   if (dueOn < stockholmDay(now)) return ` It was due on ${dayNamed(dueOn, now)}.`
-  const before = dueBeforeMoved === null ? '' : `; before we moved it, on ${dayNamed(dueBeforeMoved, now)}`
+  const before = dueBeforeMoved === null ? '' : ` (originally ${dayNamed(dueBeforeMoved, now)})`
   return ` It is due on ${dayNamed(dueOn, now)}${before}.`
 }
 

@@ -30,17 +30,17 @@ const AFTER_DELIVERY: Record<
 > = {
   open: deliveryToAnswer,
   'changes-asked': (project, delivery, now) => ({
-    headline: 'Next: we make the changes you asked for.',
+    headline: "Next: we'll make the changes you asked for.",
     who: STUDIO,
     until: null,
-    you: `${roundSentence(delivery)}${NOTHING_TO_DO} We hand it over again.${dueSentence(project, now)}`,
+    you: `${roundSentence(delivery)}${NOTHING_TO_DO} We'll send you a new delivery.${dueSentence(project, now)}`,
     action: null,
   }),
   approved: (project, { number }, now) => {
     const line = workGoesOn(project, now)
     return {
       ...line,
-      headline: 'Next: we finish your project.',
+      headline: "Next: we'll finish your project.",
       you: `Delivery ${number} is approved. ${line.you}`,
     }
   },
@@ -49,10 +49,10 @@ const AFTER_DELIVERY: Record<
 function deliveryToAnswer({ id }: StatusHeadlineFacts, delivery: ToldDelivery, now: Date): StatusHeadline {
   const { number, completes, approvedBySilenceOn: day } = delivery
   const sentences = [
-    'Approve it, or ask for changes in words.',
+    'Approve it, or ask for changes.',
     roundSentence(delivery).trim(),
     completes && 'Your approval completes the project.',
-    day && `Without an answer before ${dayNamed(day, now)} it counts as approved on that day.`,
+    day && `If you don't answer before ${dayNamed(day, now)}, it will be approved automatically on that day.`,
   ]
   return {
     headline: `Next: try delivery ${number} and approve it.`,
@@ -74,11 +74,11 @@ function workGoesOn(project: StatusHeadlineFacts, now: Date): StatusHeadline {
     headline:
       overdue(project, now) ??
       (left === null
-        ? 'Next: we optimize your project.'
-        : `Next: we finish your project${left === undefined ? '' : `, ${daysLeftWords(left)}`}.`),
+        ? "Next: we'll optimize your project."
+        : `Next: we'll finish your project${left === undefined ? '' : `, ${daysLeftWords(left)}`}.`),
     who: STUDIO,
     until: null,
-    you: `${NOTHING_TO_DO} Your messages reach whoever works on it.${dueSentence(project, now)}`,
+    you: `${NOTHING_TO_DO} Your messages reach the people working on it.${dueSentence(project, now)}`,
     action: null,
   }
 }
@@ -105,7 +105,7 @@ export function statusHeadline(project: StatusHeadlineFacts | null, now: Date): 
 
 const DISPUTED: Record<ToldDispute, Pick<StatusHeadline, 'headline' | 'who'>> = {
   open: { headline: 'Your bank is looking into this payment.', who: 'Your bank' },
-  lost: { headline: 'Your bank has taken the payment back.', who: 'Nobody' },
+  lost: { headline: 'Your bank has reversed the payment.', who: 'Nobody' },
 }
 
 /** The work may not continue while a bank decides. */
@@ -113,7 +113,7 @@ function whileDisputed({ id }: StatusHeadlineFacts, dispute: ToldDispute): Statu
   return {
     ...DISPUTED[dispute],
     until: null,
-    you: 'Write to us if we can clear it up.',
+    you: 'Write to us if we can help clear it up.',
     action: { label: 'Write to us', to: writingAddress(id) },
   }
 }
@@ -121,8 +121,8 @@ function whileDisputed({ id }: StatusHeadlineFacts, dispute: ToldDispute): Statu
 function withInvoice(you: string | null, { dueOn }: { dueOn: string | null }, now: Date): string {
   const invoice =
     dueOn === null
-      ? 'Your order is not paid yet: Payments says how.'
-      : `Your invoice is open. It is due on ${dayNamed(dueOn, now)}.`
+      ? 'Your order is not paid yet. See Payments for how to pay.'
+      : `Your invoice is due on ${dayNamed(dueOn, now)}.`
   return [you?.replace(NOTHING_TO_DO, '').trim(), invoice].filter(Boolean).join(' ')
 }
 
@@ -138,17 +138,17 @@ function nothingBought(): StatusHeadline {
     headline: 'Next: choose a package.',
     who: YOU,
     until: null,
-    you: 'Your project opens when its package is paid.',
+    you: 'Your project opens once its package is paid.',
     action: { label: 'Choose a package', to: '/client/payments' },
   }
 }
 
 function refundToAnswer(): StatusHeadline {
   return {
-    headline: 'Next: we answer your refund request.',
+    headline: "Next: we'll answer your refund request.",
     who: STUDIO,
     until: null,
-    you: `${NOTHING_TO_DO} We answer by mail.`,
+    you: `${NOTHING_TO_DO} We'll answer by email.`,
     action: null,
   }
 }
@@ -158,7 +158,7 @@ function cancelled(project: StatusHeadlineFacts): StatusHeadline {
     headline: 'Your project is cancelled.',
     who: project.unpaid ? YOU : null,
     until: null,
-    you: ['No further work is done on it.', moneyOfCancelled(project)].filter(Boolean).join(' '),
+    you: ['No further work will be done on it.', moneyOfCancelled(project)].filter(Boolean).join(' '),
     action: { label: 'Open payments', to: '/client/payments' },
   }
 }
@@ -166,5 +166,5 @@ function cancelled(project: StatusHeadlineFacts): StatusHeadline {
 /** `withInvoice` adds the unpaid invoice. */
 function moneyOfCancelled(project: StatusHeadlineFacts): string {
   if (project.unpaid) return ''
-  return project.paymentId === null ? 'Nothing is owed for it.' : paymentOfCancelled(project)
+  return project.paymentId === null ? 'You owe nothing for it.' : paymentOfCancelled(project)
 }

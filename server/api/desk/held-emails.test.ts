@@ -78,7 +78,7 @@ anEngine((engine) => {
     for (const client of ['', 'nobody@home.example', bo.email])
       expect(await act(id, 'take', { client })).toEqual({
         status: 400,
-        text: 'Enter the email address of the client whose thread it goes into.',
+        text: 'Enter the email address of the client it belongs to.',
       })
     expect(await act(id, 'take', { client: ada.email.toUpperCase() })).toMatchObject({ status: 200 })
     expect([await inThread(), await held()]).toEqual([2, []])
