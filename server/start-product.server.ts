@@ -10,7 +10,7 @@ import { correctVerified } from '#domain/billing/payments/corrections/correct-va
 import { followDeliveries } from '#domain/billing/payments/purchase/second-instalment.server.ts'
 import { sweepOpenPayments } from '#domain/billing/payments/sweep/payments-sweep.server.ts'
 import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
-import { hearSilence } from '#domain/delivery/deliveries/delivery-answers.server.ts'
+import { approveUnanswered } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { checkLinks } from '#domain/delivery/files/check-links.server.ts'
 import { startOutbox } from '#domain/email/outbox-loop.server.ts'
 import { nightlyJob } from '#domain/inbox/backups.server.ts'
@@ -168,7 +168,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'ask for second instalments', everySeconds: 60, run: () => followDeliveries(deps) },
     { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
     { name: 'remind of what is not answered', everySeconds: 1800, run: () => remindOfAll(deps, config) },
-    { name: 'hear silence about deliveries', everySeconds: 3600, run: () => hearSilence(deps) },
+    { name: 'hear silence about deliveries', everySeconds: 3600, run: () => approveUnanswered(deps) },
     { name: 'look at links of clients', everySeconds: 30, run: () => checkLinks(deps) },
     { name: 'let gathered mails leave', everySeconds: 30, run: () => sendDigestEmails(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },

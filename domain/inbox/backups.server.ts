@@ -92,7 +92,7 @@ export async function backUpNightly(
   try {
     const isRehearsed = await isRehearsalDue(db, now)
     const written = await backups.folder.write(backupName(now), await listContents(deps), isRehearsed)
-    await putDown(deps, { night, folder: backups.folder.path, written })
+    await recordResult(deps, { night, folder: backups.folder.path, written })
     await rotate(backups, now)
     return written
   } catch (error) {
@@ -137,7 +137,7 @@ async function isRehearsalDue(db: Db, now: Date): Promise<boolean> {
   return !last || last.at <= isoTime(addSeconds(now, -REHEARSED_EVERY_SECONDS))
 }
 
-async function putDown(
+async function recordResult(
   deps: BackupsDeps,
   { night: about, folder, written }: { night: string; folder: string; written: WrittenBackup },
 ): Promise<void> {

@@ -35,7 +35,7 @@ import { openQuestion } from '#domain/messages/thread.server.ts'
 import { isNoticeNeeded } from '#domain/messages/unread-notices.server.ts'
 import { isQuoteOpen, isQuoteStatus } from '#domain/orders/quotes/is-quote-open.server.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
-import { isStatusHeard, movedLetter } from '#domain/projects/changes/project-changes.server.ts'
+import { isStatusHeard, statusLetter } from '#domain/projects/changes/project-changes.server.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { isDueOn, isProjectDone, titleOfProject } from '#domain/projects/projects.server.ts'
 import { letterNext, nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
@@ -67,16 +67,16 @@ export async function sendDigestEmails(deps: Deps): Promise<number> {
 async function gather(deps: Deps, work: Work, recipient: string): Promise<boolean> {
   const now = deps.clock()
   const day = stockholmDay(now)
-  const held = await lockGathered(work, recipient)
+  const digest = await lockGathered(work, recipient)
   if (await hasLeftOn(work, { recipient, day })) {
-    await postpone(work, held, addSeconds(startOfDay(addDays(day, 1)), MORNING_SECONDS))
+    await postpone(work, digest, addSeconds(startOfDay(addDays(day, 1)), MORNING_SECONDS))
     return false
   }
   const needed: DigestEmail[] = []
-  for (const mail of held) if (await writeAgain(deps, work, mail)) needed.push(mail)
+  for (const mail of digest) if (await writeAgain(deps, work, mail)) needed.push(mail)
   await markOutdated(
     work,
-    held.filter((mail) => !needed.includes(mail)),
+    digest.filter((mail) => !needed.includes(mail)),
   )
   const [first, ...others] = needed
   if (!first) return false
@@ -127,18 +127,18 @@ export async function writeAgain(
 }
 
 type Condition<What extends SendWhile['what']> = Extract<SendWhile, { what: What }>
-type Told = { deps: Deps; db: Db; letter: Letter; recipient: string; now: Date }
+type Context = { deps: Deps; db: Db; letter: Letter; recipient: string; now: Date }
 
 /** The current letter for each condition; undefined if it is outdated. */
 const LETTERS: {
-  [What in SendWhile['what']]: (told: Told, is: Condition<What>) => Promise<Letter | undefined>
+  [What in SendWhile['what']]: (context: Context, is: Condition<What>) => Promise<Letter | undefined>
 } = {
   'status-unchanged': async ({ deps, db, now }, is) =>
-    (await isStatusHeard(db, is)) ? undefined : movedLetter({ ...deps, readProject }, db, { ...is, now }),
-  'due-day-unchanged': async (told, is) =>
-    (await isDueOn({ readProject }, told.db, is)) ? withNext(told, is.projectId) : undefined,
-  'project-done': async (told, is) =>
-    (await isProjectDone(told.db, is.projectId)) ? withNext(told, is.projectId) : undefined,
+    (await isStatusHeard(db, is)) ? undefined : statusLetter({ ...deps, readProject }, db, { ...is, now }),
+  'due-day-unchanged': async (context, is) =>
+    (await isDueOn({ readProject }, context.db, is)) ? withNext(context, is.projectId) : undefined,
+  'project-done': async (context, is) =>
+    (await isProjectDone(context.db, is.projectId)) ? withNext(context, is.projectId) : undefined,
   'delivery-unanswered': async ({ db, letter }, { deliveryId }) =>
     (await isUnanswered(db, deliveryId)) ? letter : undefined,
   'silence-day-unchanged': async ({ db, letter }, { deliveryId, day }) =>
@@ -151,11 +151,11 @@ const LETTERS: {
   'quote-reopened': async ({ db, letter }, { orderId }) =>
     (await isQuoteStatus(db, orderId, 'offered')) ? letter : undefined,
   'reminder-unanswered': ({ deps, db }, is) => reminderNow(deps, db, is),
-  'message-unread': async (told, { messageId, projectId }) =>
-    (await isNoticeNeeded(told.db, messageId)) ? withProject(told, projectId) : undefined,
-  'link-closed': async (told, { fileId, state }) => {
-    const file = await isLinkClosed(told.db, { fileId, state })
-    return file && (file.projectId === null ? told.letter : withNext(told, file.projectId))
+  'message-unread': async (context, { messageId, projectId }) =>
+    (await isNoticeNeeded(context.db, messageId)) ? withProject(context, projectId) : undefined,
+  'link-closed': async (context, { fileId, state }) => {
+    const file = await isLinkClosed(context.db, { fileId, state })
+    return file && (file.projectId === null ? context.letter : withNext(context, file.projectId))
   },
   'link-valid': async ({ db, letter, now }, { of, tokenHash }) => {
     const isValid =
@@ -194,24 +194,24 @@ async function letterNow(
   db: Db,
   { recipient, letter, sendWhile }: ConditionalEmail,
 ): Promise<Letter | undefined> {
-  const told = { deps, db, letter, recipient, now: deps.clock() }
-  return letterOf(told, sendWhile)
+  const context = { deps, db, letter, recipient, now: deps.clock() }
+  return letterOf(context, sendWhile)
 }
 
 /** The compiler can't follow the lookup through a union. */
 function letterOf<What extends SendWhile['what']>(
-  told: Told,
+  context: Context,
   sendWhile: Condition<What>,
 ): Promise<Letter | undefined> {
-  return LETTERS[sendWhile.what as What](told, sendWhile)
+  return LETTERS[sendWhile.what as What](context, sendWhile)
 }
 
-async function withProject({ db, letter }: Told, projectId: string | null): Promise<Letter> {
+async function withProject({ db, letter }: Context, projectId: string | null): Promise<Letter> {
   const title = projectId === null ? undefined : await titleOfProject(db, projectId)
   return title === undefined ? letter : { ...letter, facts: [...(letter.facts ?? []), ['Project', title]] }
 }
 
-async function withNext({ db, letter, now }: Told, projectId: string): Promise<Letter> {
+async function withNext({ db, letter, now }: Context, projectId: string): Promise<Letter> {
   return { ...letter, next: await nextOfProject({ readProject }, db, { id: projectId }, now) }
 }
 

@@ -13,7 +13,7 @@ import {
 import { recordTransfer } from '#domain/billing/payments/transfers/transfers.server.ts'
 import { approveDelivery } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { takeBackDelivery } from '#domain/delivery/deliveries/recall-delivery.server.ts'
+import { recallDelivery } from '#domain/delivery/deliveries/recall-delivery.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
 import { clientOfAddress } from '#domain/messages/reply-addresses.server.ts'
@@ -135,7 +135,7 @@ eachEngine((engine) => {
       'recalled',
       (id) =>
         answerNewest(id, async (deps, { deliveryId }) =>
-          takeBackDelivery(deps, { deliveryId, note: 'A wrong file.' }),
+          recallDelivery(deps, { deliveryId, note: 'A wrong file.' }),
         ),
     ],
   ])('a delivery that was %s before its email left is not announced', async (_, answer) => {

@@ -46,7 +46,7 @@ export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null)
 
 /**
  * Hides a task until a day, for all staff. It returns earlier if it becomes late or changes.
- * @param how.version the task as its reader saw it; `notBefore`: YYYY-MM-DD, tomorrow by default
+ * @param how.said the task as its reader saw it; `notBefore`: YYYY-MM-DD, tomorrow by default
  * @throws AppError bad-input for the day, conflict if the task has changed
  */
 export async function snooze(

@@ -49,22 +49,22 @@ export const answeredQuestions: FindTasks = async ({ db }) => {
   }))
 }
 
-type Said = { userId: string; body: string; createdAt: string }
+type Row = { userId: string; body: string; createdAt: string }
 
 async function rowsOf(
   db: Db,
-  rows: readonly Said[],
-  say: (said: Said) => Pick<Waiting, 'what' | 'act'>,
+  rows: readonly Row[],
+  taskOf: (row: Row) => Pick<Waiting, 'what' | 'act'>,
 ): Promise<Waiting[]> {
   const people = await findPeople(
     db,
     rows.map(({ userId }) => userId),
   )
-  return rows.map((said) => ({
-    about: excerpt(said.body),
-    whose: people.get(said.userId)?.name ?? null,
+  return rows.map((row) => ({
+    about: excerpt(row.body),
+    whose: people.get(row.userId)?.name ?? null,
     until: null,
-    since: said.createdAt,
-    ...say(said),
+    since: row.createdAt,
+    ...taskOf(row),
   }))
 }

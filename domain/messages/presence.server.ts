@@ -3,11 +3,11 @@ import { AppError } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 import {
-  deleteWriting,
+  deleteTyping,
   selectSeenAt,
-  selectWriting,
+  selectTyping,
   upsertSeenAt,
-  upsertWriting,
+  upsertTyping,
 } from './presence.store.server.ts'
 import type { Writing } from './typing.schema.ts'
 
@@ -15,7 +15,7 @@ import type { Writing } from './typing.schema.ts'
 const AT_MOST_EVERY_SECONDS = 60
 
 /** Writes at most once a minute. */
-export async function notePresence(
+export async function recordLastSeen(
   db: Db,
   presence: { userId: string; side: 'client' | 'team'; now: Date },
 ): Promise<void> {
@@ -28,35 +28,35 @@ export async function notePresence(
 /** Someone who hasn't typed for this long has stopped. */
 const STOPS_SECONDS = 30
 
-type WritingDeps = { db: Db; clock: Clock; actor: Actor }
+type TypingDeps = { db: Db; clock: Clock; actor: Actor }
 
 /**
- * Whoever starts first holds the place until they stop or somebody takes over.
+ * The first to type holds the place until they stop or somebody takes over.
  * @throws AppError forbidden unless staff
  */
-export async function noteWriting(
-  deps: WritingDeps,
+export async function recordTyping(
+  deps: TypingDeps,
   { about, takesOver }: { about: string; takesOver: boolean },
 ): Promise<Writing> {
   const now = deps.clock()
-  await upsertWriting(deps.db, {
+  await upsertTyping(deps.db, {
     about,
     byName: nameOf(deps.actor),
     now: isoTime(now),
     // A takeover counts the other person as stopped.
     stoppedBy: isoTime(addSeconds(now, takesOver ? STOPS_SECONDS : -STOPS_SECONDS)),
   })
-  return findWriting(deps, about)
+  return findTyping(deps, about)
 }
 
-export function stopWriting(deps: WritingDeps, about: string): Promise<void> {
-  return deleteWriting(deps.db, { about, byName: nameOf(deps.actor) })
+export function stopTyping(deps: TypingDeps, about: string): Promise<void> {
+  return deleteTyping(deps.db, { about, byName: nameOf(deps.actor) })
 }
 
 /** @throws AppError forbidden unless staff */
-export async function findWriting({ db, clock, actor }: WritingDeps, about: string): Promise<Writing> {
+export async function findTyping({ db, clock, actor }: TypingDeps, about: string): Promise<Writing> {
   const name = nameOf(actor)
-  const row = await selectWriting(db, about)
+  const row = await selectTyping(db, about)
   if (!row || row.at < isoTime(addSeconds(clock(), -STOPS_SECONDS))) return { byName: null, isYou: false }
   return { byName: row.by_name, isYou: row.by_name === name }
 }

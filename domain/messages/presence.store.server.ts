@@ -25,9 +25,9 @@ export async function upsertSeenAt(
     .execute()
 }
 
-type WritingRow = Selectable<Tables['writing']>
+type TypingRow = Selectable<Tables['writing']>
 
-export function selectWriting(db: Db, about: string): Promise<WritingRow | undefined> {
+export function selectTyping(db: Db, about: string): Promise<TypingRow | undefined> {
   return db.selectFrom('writing').selectAll().where('about', '=', about).executeTakeFirst()
 }
 
@@ -35,7 +35,7 @@ export function selectWriting(db: Db, about: string): Promise<WritingRow | undef
  * Keeps the writer's own place, takes a free one or one that was left. A single statement, so of two simultaneous writers one gets it.
  * @param row.stoppedBy anybody who last typed before this has stopped
  */
-export async function upsertWriting(
+export async function upsertTyping(
   db: Db,
   row: { about: string; byName: string; now: string; stoppedBy: string },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function upsertWriting(
     .execute()
 }
 
-export async function deleteWriting(db: Db, which: { about: string; byName: string }): Promise<void> {
+export async function deleteTyping(db: Db, which: { about: string; byName: string }): Promise<void> {
   await db
     .deleteFrom('writing')
     .where('about', '=', which.about)

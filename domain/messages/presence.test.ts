@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#domain/kernel/database.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { findWriting, noteWriting, stopWriting } from './presence.server.ts'
+import { findTyping, recordTyping, stopTyping } from './presence.server.ts'
 
 const KELP = 'thread kelp'
 const IRON = 'thread iron'
@@ -14,21 +14,21 @@ eachEngine((engine) => {
     actor: { kind: 'staff', name } as const,
   })
   const write = (name: string, second: number, takesOver = false, about = KELP) =>
-    noteWriting(as(name, second), { about, takesOver })
+    recordTyping(as(name, second), { about, takesOver })
   const bo = { byName: 'Bo', isYou: false }
 
   it('is whoever began, seen by the others in any process, until they stop', async () => {
     const elsewhere = await database.connect()
     expect(await write('Bo', 0)).toEqual({ byName: 'Bo', isYou: true })
-    expect(await findWriting(as('Noor', 1, elsewhere.db), KELP)).toEqual(bo)
-    expect(await findWriting(as('Noor', 1), IRON)).toEqual({ byName: null, isYou: false })
+    expect(await findTyping(as('Noor', 1, elsewhere.db), KELP)).toEqual(bo)
+    expect(await findTyping(as('Noor', 1), IRON)).toEqual({ byName: null, isYou: false })
     expect(await write('Noor', 2)).toEqual(bo)
     expect(await write('Noor', 2, false, IRON)).toEqual({ byName: 'Noor', isYou: true })
-    await stopWriting(as('Noor', 3), KELP)
-    expect(await findWriting(as('Noor', 3), KELP)).toEqual(bo)
-    await stopWriting(as('Bo', 4), KELP)
-    expect(await findWriting(as('Noor', 4), KELP)).toEqual({ byName: null, isYou: false })
-    expect(await findWriting(as('Bo', 4), IRON)).toEqual({ byName: 'Noor', isYou: false })
+    await stopTyping(as('Noor', 3), KELP)
+    expect(await findTyping(as('Noor', 3), KELP)).toEqual(bo)
+    await stopTyping(as('Bo', 4), KELP)
+    expect(await findTyping(as('Noor', 4), KELP)).toEqual({ byName: null, isYou: false })
+    expect(await findTyping(as('Bo', 4), IRON)).toEqual({ byName: 'Noor', isYou: false })
   })
 
   it('is who took over, which the one before sees', async () => {
@@ -40,13 +40,13 @@ eachEngine((engine) => {
   it('is nobody after half a minute without a letter, and free for the next', async () => {
     await write('Bo', 0)
     await write('Bo', 20)
-    expect(await findWriting(as('Noor', 50), KELP)).toEqual(bo)
-    expect(await findWriting(as('Noor', 51), KELP)).toEqual({ byName: null, isYou: false })
+    expect(await findTyping(as('Noor', 50), KELP)).toEqual(bo)
+    expect(await findTyping(as('Noor', 51), KELP)).toEqual({ byName: null, isYou: false })
     expect(await write('Noor', 51)).toEqual({ byName: 'Noor', isYou: true })
   })
 
   it('is the studio’s to ask', async () => {
     const client = { ...as('Bo'), actor: { kind: 'client', id: 'kelp' } as const }
-    await expect(findWriting(client, KELP)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(findTyping(client, KELP)).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

@@ -4,7 +4,7 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import type { Message, OwnProject } from './messages.schema.ts'
 import { messageText, readChoices, toMessage, writeAsTeam, writeForClient } from './messages.server.ts'
 import { selectMessageByKey, selectMessageOfThread } from './messages.store.server.ts'
-import { notePresence } from './presence.server.ts'
+import { recordLastSeen } from './presence.server.ts'
 import { choicesOf, openQuestion } from './thread.server.ts'
 
 /** Key of the answer to a question, so there is only one. */
@@ -24,7 +24,7 @@ export async function askClient(
   const choices = readChoices(question.choices)
   const userId = question.project.ownerId
   const now = deps.clock()
-  const asked = await commit(deps, (work) =>
+  const message = await commit(deps, (work) =>
     writeAsTeam(deps, work, {
       userId,
       projectId: question.project.id,
@@ -34,8 +34,8 @@ export async function askClient(
       now,
     }),
   )
-  await notePresence(deps.db, { userId, side: 'team', now })
-  return asked
+  await recordLastSeen(deps.db, { userId, side: 'team', now })
+  return message
 }
 
 /**
@@ -64,6 +64,6 @@ export async function chooseAnswer(
         : 'Someone has written since this question was asked. Please answer it in a message.',
     )
   })
-  await notePresence(deps.db, { userId: client.id, side: 'client', now })
+  await recordLastSeen(deps.db, { userId: client.id, side: 'client', now })
   return answer
 }

@@ -29,7 +29,7 @@ import {
   selectWholeEmails,
   updateBody,
 } from './messages.store.server.ts'
-import { notePresence } from './presence.server.ts'
+import { recordLastSeen } from './presence.server.ts'
 import { type Position, selectPosition, selectWrittenByTeamSince } from './threads.store.server.ts'
 
 /** A client's own message, or any message of the studio. */
@@ -154,7 +154,7 @@ export async function writeAsClient(
       throw conflict('This Idempotency-Key was used for another message.')
     return toMessage(existing)
   })
-  await notePresence(deps.db, { userId: client.id, side: 'client', now })
+  await recordLastSeen(deps.db, { userId: client.id, side: 'client', now })
   return message
 }
 
@@ -194,7 +194,7 @@ export async function replyAsTeam(
       now,
     })
   })
-  await notePresence(deps.db, { userId: reply.userId, side: 'team', now })
+  await recordLastSeen(deps.db, { userId: reply.userId, side: 'team', now })
   return message
 }
 

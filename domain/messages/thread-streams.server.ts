@@ -2,7 +2,7 @@ import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Clock } from '#domain/kernel/time.ts'
 import type { ThreadChanged } from './messages.schema.ts'
-import { notePresence } from './presence.server.ts'
+import { recordLastSeen } from './presence.server.ts'
 import { countAfter, selectPosition, selectThreadState, type ThreadState } from './threads.store.server.ts'
 
 const MOST_PER_USER = 6
@@ -53,7 +53,7 @@ export type FollowingPage = {
 type Follower = {
   page: FollowingPage
   lastEventId: string | undefined
-  told: string | undefined
+  sentVersion: string | undefined
   /** Checks now instead of at the next heartbeat. */
   check: () => Promise<void>
   heartbeat: NodeJS.Timeout
@@ -88,7 +88,7 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
     }
     const heartbeat = setInterval(() => void check(), deps.heartbeatMs ?? HEARTBEAT_MS)
     heartbeat.unref()
-    const follower: Follower = { page, lastEventId, told: undefined, check, heartbeat }
+    const follower: Follower = { page, lastEventId, sentVersion: undefined, check, heartbeat }
     watch.followers.add(follower)
     void look(userId, watch)
     return () => leave(userId, watch, follower)
@@ -137,14 +137,14 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
 
   async function tell(userId: string, follower: Follower, state: ThreadState): Promise<void> {
     const version = JSON.stringify(state)
-    if (follower.told === version) return
+    if (follower.sentVersion === version) return
     const changed: ThreadChanged = {
       latestId: state.latestId,
       unread: state.unreadByClient,
       missed: await countMissed(userId, follower.lastEventId),
     }
     follower.page.tell(changed)
-    follower.told = version
+    follower.sentVersion = version
     follower.lastEventId = undefined
   }
 
@@ -158,7 +158,7 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
     const now = deps.clock()
     if (watch.followers.size === 0 || now.getTime() - watch.seenAtMs < PRESENCE_MS) return
     watch.seenAtMs = now.getTime()
-    await notePresence(deps.db, { userId, side: 'client', now })
+    await recordLastSeen(deps.db, { userId, side: 'client', now })
   }
 
   return {

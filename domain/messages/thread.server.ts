@@ -24,7 +24,7 @@ import {
   selectParts,
   selectWholeEmails,
 } from './messages.store.server.ts'
-import { notePresence } from './presence.server.ts'
+import { recordLastSeen } from './presence.server.ts'
 import {
   countUnreadByClient,
   markThreadAnswered,
@@ -52,7 +52,7 @@ export async function listMessages(
   if (isTheirs && page.before === undefined) await ensureWelcome(deps, ownerId)
   const before = page.before === undefined ? undefined : await requirePosition(deps.db, ownerId, page.before)
   const rows = await selectThread(deps.db, { userId: ownerId, limit: page.limit, before })
-  if (isTheirs) await notePresence(deps.db, { userId: ownerId, side: 'client', now })
+  if (isTheirs) await recordLastSeen(deps.db, { userId: ownerId, side: 'client', now })
   return rows.reverse().map(toMessage)
 }
 
@@ -70,7 +70,7 @@ export async function readMessages(deps: Deps, ownerId: string, upTo: string): P
   const now = deps.clock()
   const position = await requirePosition(deps.db, ownerId, upTo)
   await markRead(deps, { userId: ownerId, reader: 'client', upTo: position, now })
-  await notePresence(deps.db, { userId: ownerId, side: 'client', now })
+  await recordLastSeen(deps.db, { userId: ownerId, side: 'client', now })
   return { unread: await countUnreadByClient(deps.db, ownerId) }
 }
 
@@ -137,7 +137,7 @@ export async function readAsTeam(deps: Deps, userId: string, upTo: string): Prom
   const now = deps.clock()
   const position = await requirePosition(deps.db, userId, upTo)
   await markRead(deps, { userId, reader: 'team', upTo: position, now })
-  await notePresence(deps.db, { userId, side: 'team', now })
+  await recordLastSeen(deps.db, { userId, side: 'team', now })
 }
 
 /**

@@ -48,8 +48,8 @@ export function claimWaitingMessages(
 /** If the client wrote after the last notice, the next one is an answer. */
 export async function selectHasWrittenSinceNotice(db: Db, userId: string): Promise<boolean> {
   const written = await selectNewest(db, { userId, author: 'client', column: 'created_at' })
-  const told = await selectNewest(db, { userId, author: 'team', column: 'noticed_at' })
-  return written !== undefined && written > (told ?? '')
+  const noticed = await selectNewest(db, { userId, author: 'team', column: 'noticed_at' })
+  return written !== undefined && written > (noticed ?? '')
 }
 
 async function selectNewest(

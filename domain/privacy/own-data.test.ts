@@ -18,7 +18,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { Tables } from '#domain/kernel/database.ts'
 import { storeAttachment } from '#domain/messages/attachments.server.ts'
 import { takeReply } from '#domain/messages/inbound-email/take-reply.server.ts'
-import { noteWriting } from '#domain/messages/presence.server.ts'
+import { recordTyping } from '#domain/messages/presence.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
@@ -195,7 +195,7 @@ eachEngine((engine) => {
       attachments: [],
     })
     await writeNote(deps(), { clientId: client.id, body: 'Prefers mornings.' })
-    await noteWriting(deps(), { about: `thread ${client.id}`, takesOver: false })
+    await recordTyping(deps(), { about: `thread ${client.id}`, takesOver: false })
     await chooseReminder(deps(), { whom: 'noor@nord.example', kind: 'offer', isOn: false })
     await db
       .insertInto('withdrawals')

@@ -39,8 +39,8 @@ const OF_PACKAGE: Readonly<Record<string, Partial<typeof QUESTIONS>>> = {
 }
 
 export function intakeQuestions(service: string): IntakeQuestion[] {
-  const asked = { ...QUESTIONS, ...OF_PACKAGE[service] }
-  return INTAKE_FIELDS.map((field) => ({ field, ...asked[field] }))
+  const questions = { ...QUESTIONS, ...OF_PACKAGE[service] }
+  return INTAKE_FIELDS.map((field) => ({ field, ...questions[field] }))
 }
 
 export function missingIntake(service: string, intake: Intake): string[] {

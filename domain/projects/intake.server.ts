@@ -22,7 +22,7 @@ import { lockProject, updateProject } from './projects.store.server.ts'
 export async function saveIntake(
   deps: Deps,
   which: { ownerId: string; projectId: string },
-  said: IntakeInput,
+  input: IntakeInput,
   read: IntakeRead = {},
 ): Promise<Intake> {
   return commit(deps, async (work) => {
@@ -33,8 +33,8 @@ export async function saveIntake(
     const before = intakeOf(project)
     for (const [field, texts] of Object.entries(read))
       await requireRead(work, { stored: before[field as IntakeField] ?? '', texts, now: deps.clock() })
-    const given = Object.entries({ ...before, ...withoutGaps(said) })
-    const intake: Intake = Object.fromEntries(given.filter(([, text]) => text !== ''))
+    const merged = Object.entries({ ...before, ...withoutGaps(input) })
+    const intake: Intake = Object.fromEntries(merged.filter(([, text]) => text !== ''))
     await updateProject(work, project.id, { intake: JSON.stringify(intake) })
     return intake
   })
@@ -54,8 +54,8 @@ function requireRead(
   })
 }
 
-function withoutGaps(said: IntakeInput): Intake {
-  return Object.fromEntries(Object.entries(said).filter(([, text]) => text !== undefined))
+function withoutGaps(input: IntakeInput): Intake {
+  return Object.fromEntries(Object.entries(input).filter(([, text]) => text !== undefined))
 }
 
 export function intakeOf({ id, intake }: { id: string; intake: string | null }): Intake {

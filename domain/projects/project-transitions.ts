@@ -31,7 +31,7 @@ export function changesInOrder<Change extends { status: ProjectStatus; created_a
 }
 
 /** Key prefixes of messages about a project. */
-export const TOLD = {
+export const MESSAGE_KEYS = {
   change: 'project-change:',
   figures: 'project-figures:',
   progress: 'project-progress:',

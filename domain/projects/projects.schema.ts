@@ -48,17 +48,17 @@ export type ProjectFigures = {
 }
 
 /** A bank examines the payment, or has reversed it. */
-export type ToldDispute = 'open' | 'lost'
+export type ProjectDispute = 'open' | 'lost'
 
 /** The host asks for permission, or the link leads nowhere. */
-export type ToldClosedLink = 'asks' | 'gone'
+export type ClosedLinkReason = 'asks' | 'gone'
 
-export type ToldDeliveryStatus = 'open' | 'approved' | 'changes-asked'
+export type CurrentDeliveryStatus = 'open' | 'approved' | 'changes-asked'
 
 /** The newest delivery that was neither recalled nor replaced. */
-export type ToldDelivery = {
+export type CurrentDelivery = {
   number: number
-  status: ToldDeliveryStatus
+  status: CurrentDeliveryStatus
   /** Round of changes. `of` is null if the order has no agreed number of rounds. */
   round: { number: number; of: number | null }
   /** Whether its approval completes the project. */
@@ -109,19 +109,19 @@ export type Project = {
   resultSeenAt: string | null
   hasFiles: boolean
   /** Why the client's link doesn't open, until they send something else. */
-  closedLink: ToldClosedLink | null
+  closedLink: ClosedLinkReason | null
   /** End of the withdrawal period, unless the buyer asked for an early start. */
   mayStartFrom: string | null
   /** Set if the due date counts from payment and files instead of being agreed. */
   deliveryWorkingDays: number | null
   /** YYYY-MM-DD; null if none was agreed or files are missing. */
   dueOn: string | null
-  delivery: ToldDelivery | null
+  delivery: CurrentDelivery | null
   /** The due date that was promised first. */
   dueBeforeMoved: string | null
   /** Whether a refund request is unanswered. */
   refundAsked: boolean
-  disputed: ToldDispute | null
+  disputed: ProjectDispute | null
   question: OpenQuestion | null
   /** Whether the whole payment was refunded. */
   refunded: boolean

@@ -74,7 +74,7 @@ export async function requireOwnProject(db: Db, ownerId: string, projectId: stri
   return { id: projectId, ownerId } as OwnProject
 }
 
-export type HeldProject = {
+export type LockedProject = {
   id: string
   ownerId: string
   orderId: string
@@ -94,7 +94,7 @@ export async function requireOwnerOf(db: Db, projectId: string): Promise<string>
   return project.user_id
 }
 
-export async function lockOpenProject(trx: Trx, projectId: string): Promise<HeldProject | undefined> {
+export async function lockOpenProject(trx: Trx, projectId: string): Promise<LockedProject | undefined> {
   const project = await lockProject(trx, projectId)
   if (!project) return undefined
   const figures = await selectFigures(trx, { projectIds: [project.id] })

@@ -37,7 +37,7 @@ function endOf({ completed_at, cancelled_at, updated_at }: ProjectRow): string {
 async function rowsOf(
   db: Db,
   projects: readonly ProjectRow[],
-  say: (project: ProjectRow) => Pick<Waiting, 'what' | 'until' | 'act'>,
+  taskOf: (project: ProjectRow) => Pick<Waiting, 'what' | 'until' | 'act'>,
 ): Promise<Waiting[]> {
   const people = await findPeople(
     db,
@@ -47,6 +47,6 @@ async function rowsOf(
     about: optimizationTitle(project.service),
     whose: people.get(project.user_id)?.name ?? null,
     since: project.completed_at ?? project.cancelled_at ?? project.created_at,
-    ...say(project),
+    ...taskOf(project),
   }))
 }

@@ -16,7 +16,7 @@ export const findSchema = z.object({
 /**
  * A person a quote can be addressed to: a client, or someone who got a quote or sent an enquiry.
  * @property enquiryId their newest open enquiry, which the quote answers; null for a client
- * @property billing details of their newest quote; null for a client, whose account has them
+ * @property said billing details of their newest quote; null for a client, whose account has them
  */
 export type KnownBuyer = {
   name: string

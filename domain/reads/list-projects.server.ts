@@ -18,10 +18,10 @@ import { noSuchProject } from '#domain/projects/project-transitions.ts'
 import type { WhichProject } from '#domain/projects/projects.deps.ts'
 import type {
   ClientProject,
+  CurrentDelivery,
   Project,
   ProjectFacts,
   ProjectStatus,
-  ToldDelivery,
 } from '#domain/projects/projects.schema.ts'
 import { toProjects } from '#domain/projects/to-projects.server.ts'
 import {
@@ -142,7 +142,7 @@ function unpaidOf(row: FoundProject): ProjectFacts['unpaid'] {
   return row.payment_id === null || dueOn !== null ? { dueOn } : null
 }
 
-function deliveryOf(row: FoundProject): ToldDelivery | null {
+function deliveryOf(row: FoundProject): CurrentDelivery | null {
   const { delivery_number: number, delivery_status: status, delivery_round: round } = row
   if (number === null || status === null || round === null) return null
   return {

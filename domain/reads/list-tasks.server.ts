@@ -90,12 +90,12 @@ const unbegunProjects: FindTasks = async ({ db, clock }) => {
   )
   return projects.flatMap((project) => {
     const { service, client, createdAt } = project
-    const said = sayOf(project, { lastWritten: written.get(client.id) ?? '', now })
-    return said ? { about: optimizationTitle(service), whose: client.name, since: createdAt, ...said } : []
+    const task = taskOf(project, { lastWritten: written.get(client.id) ?? '', now })
+    return task ? { about: optimizationTitle(service), whose: client.name, since: createdAt, ...task } : []
   })
 }
 
-function sayOf(
+function taskOf(
   { id, client, createdAt, mayStartFrom, hasFiles }: ClientProject,
   { lastWritten, now }: { lastWritten: string; now: string },
 ): Pick<Waiting, 'what' | 'until' | 'act'> | undefined {

@@ -22,7 +22,7 @@ import {
   selectLinks,
   selectMovements,
   selectNotified,
-  selectUntoldChanges,
+  selectSilentChanges,
   type TimelineSlice,
 } from './project-timeline.store.server.ts'
 
@@ -35,21 +35,21 @@ type Reading = { db: Db; studio: { name: string }; isBegun: boolean }
 type Source = (reading: Reading, slice: TimelineSlice) => Promise<TimelineEntry[]>
 
 const SOURCES: Record<TimelineFilter, readonly Source[]> = {
-  all: [told(), changes, movements, papers],
-  messages: [told('message')],
-  figures: [told('figures')],
-  files: [told('file')],
+  all: [notified(), changes, movements, papers],
+  messages: [notified('message')],
+  figures: [notified('figures')],
+  files: [notified('file')],
   payments: [movements, papers],
 }
 
 /** Newest first. @throws AppError not-found unless the project is the owner's */
 export async function projectTimeline(
-  given: Omit<Reading, 'isBegun'>,
+  context: Omit<Reading, 'isBegun'>,
   which: { ownerId: string; projectId: string },
   { of, before }: TimelineRequest,
 ): Promise<Timeline> {
-  const { orderId, status } = await ownProject(given.db, which)
-  const reading = { ...given, isBegun: !UNBEGUN_STATUSES.includes(status) }
+  const { orderId, status } = await ownProject(context.db, which)
+  const reading = { ...context, isBegun: !UNBEGUN_STATUSES.includes(status) }
   const whole = { ...which, orderId, ...START, limit: WHOLE_LIST.limit }
   const slice = { ...whole, ...before, limit: PAGE + 1 }
   const found = await Promise.all(SOURCES[of].map((source) => source(reading, slice)))
@@ -74,7 +74,7 @@ async function countEntries(reading: Reading, whole: TimelineSlice): Promise<Rec
   return { all: counted.all + payments + (changed?.length ?? 0), messages, figures, files, payments }
 }
 
-function told(kind?: AskedKind): Source {
+function notified(kind?: AskedKind): Source {
   return async ({ db, studio, isBegun }, slice) => {
     const rows = await selectNotified(db, slice, kind)
     const fileIds = rows.flatMap((row) => receivedFile(row) ?? [])
@@ -130,7 +130,7 @@ function receivedFile({ dedupe_key: key }: NotifiedRow): string | undefined {
 }
 
 async function changes({ db, studio }: Reading, slice: TimelineSlice): Promise<TimelineEntry[]> {
-  const rows = await selectUntoldChanges(db, slice)
+  const rows = await selectSilentChanges(db, slice)
   return rows.map(({ id, created_at: at, status, author }) => ({
     id,
     at,

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
 import { among, type Db, type Tables } from '#domain/kernel/database.ts'
-import { TOLD } from '#domain/projects/project-transitions.ts'
+import { MESSAGE_KEYS } from '#domain/projects/project-transitions.ts'
 
 type Owned = { ownerId: string; projectId: string; orderId: string }
 
@@ -16,7 +16,7 @@ export type NotifiedRow = Selectable<Tables['messages']>
 
 /** Messages from people are `message`; system messages are distinguished by the prefix of their key. */
 const NOTIFIED_OF = {
-  figures: [TOLD.figures],
+  figures: [MESSAGE_KEYS.figures],
   file: Object.values(FILE_NOTIFIED),
   delivery: ['delivery:', 'delivery-answered:', 'delivery-taken-back:'],
 }
@@ -70,7 +70,7 @@ export async function selectLinks(
 }
 
 /** Status changes without a message in the thread. */
-export async function selectUntoldChanges(
+export async function selectSilentChanges(
   db: Db,
   { ownerId, projectId, at, id, limit }: TimelineSlice,
 ): Promise<Selectable<Tables['project_changes']>[]> {
@@ -87,15 +87,15 @@ export async function selectUntoldChanges(
     .orderBy('project_changes.created_at', 'desc')
     .orderBy('project_changes.id', 'desc')
     .execute()
-  const keys = rows.map((row) => TOLD.change + row.id)
+  const keys = rows.map((row) => MESSAGE_KEYS.change + row.id)
   const messages = await db
     .selectFrom('messages')
     .select('dedupe_key')
     .where('user_id', '=', ownerId)
     .where(among(db, 'dedupe_key', keys))
     .execute()
-  const told = new Set(messages.map(({ dedupe_key }) => dedupe_key))
-  return rows.filter((row) => !told.has(TOLD.change + row.id)).slice(0, limit)
+  const announced = new Set(messages.map(({ dedupe_key }) => dedupe_key))
+  return rows.filter((row) => !announced.has(MESSAGE_KEYS.change + row.id)).slice(0, limit)
 }
 
 export function selectMovements(

@@ -5,16 +5,16 @@ import {
   PAYMENT_STATES,
 } from '#domain/billing/payments/payment-states.schema.ts'
 import { OPEN_REQUESTS } from '#domain/billing/payments/refund-states.schema.ts'
-import { STANDING_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
+import { CURRENT_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import { CLOSED_STATES } from '#domain/delivery/files/link-states.schema.ts'
 import { type Db, preparedQuery, type Tables } from '#domain/kernel/database.ts'
 import type { CursorRequest, Position } from '#domain/kernel/pages.schema.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import type {
+  ClosedLinkReason,
+  CurrentDeliveryStatus,
+  ProjectDispute,
   ProjectStatus,
-  ToldClosedLink,
-  ToldDeliveryStatus,
-  ToldDispute,
 } from '#domain/projects/projects.schema.ts'
 
 const PAID_STATUSES = statusesWhere(PAYMENT_STATES, ({ isPaid }) => isPaid)
@@ -82,7 +82,7 @@ function projectsWithFacts(db: Db) {
     .innerJoin('orders', 'orders.id', 'projects.order_id')
     .leftJoin('quotes', 'quotes.order_id', 'projects.order_id')
     .leftJoin('deliveries as delivery', (join) =>
-      join.on((is) => is('delivery.id', '=', newestStandingDelivery(is))),
+      join.on((is) => is('delivery.id', '=', currentDeliveryId(is))),
     )
     .selectAll('projects')
     .select([
@@ -109,17 +109,17 @@ function projectsWithFacts(db: Db) {
       is.exists(sentFile(is)).as('has_files'),
       closedLink(is).as('closed_link'),
     ])
-    .$narrowType<{ delivery_status: ToldDeliveryStatus | null }>()
+    .$narrowType<{ delivery_status: CurrentDeliveryStatus | null }>()
 }
 
 type OfProjects = ExpressionBuilder<Tables, 'projects'>
 
-export function newestStandingDelivery(is: OfProjects) {
+export function currentDeliveryId(is: OfProjects) {
   return is
     .selectFrom('deliveries')
     .select('deliveries.id')
     .whereRef('deliveries.project_id', '=', 'projects.id')
-    .where('deliveries.status', 'in', STANDING_STATUSES)
+    .where('deliveries.status', 'in', CURRENT_STATUSES)
     .orderBy('deliveries.number', 'desc')
     .limit(1)
 }
@@ -215,7 +215,7 @@ function dispute(is: OfProjects) {
   return is
     .selectFrom('payments')
     .select('payments.dispute')
-    .$narrowType<{ dispute: ToldDispute }>()
+    .$narrowType<{ dispute: ProjectDispute }>()
     .whereRef('payments.order_id', '=', 'projects.order_id')
     .where('payments.dispute', 'in', DECIDED_DISPUTES)
     .orderBy('payments.dispute')
@@ -245,7 +245,7 @@ function closedLink(is: OfProjects) {
   return is
     .selectFrom('files')
     .select('files.link_state')
-    .$narrowType<{ link_state: ToldClosedLink }>()
+    .$narrowType<{ link_state: ClosedLinkReason }>()
     .whereRef('files.project_id', '=', 'projects.id')
     .where('files.side', '=', 'client')
     .where('files.withdrawn_at', 'is', null)

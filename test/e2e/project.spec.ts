@@ -1,5 +1,5 @@
 import { changeStatusByStudio } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
-import { sayCopyDeleted, sayFetched } from '#domain/delivery/files/studio-files.server.ts'
+import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studio-files.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
@@ -196,7 +196,7 @@ test('a client reads when a link was fetched, and when our copy was deleted @lon
   const link = { fileUrl: 'https://drive.google.com/file/d/harbour/view', service: 'full-optimization' }
   await page.request.post('/api/upload', { data: link, headers: { Origin: server.url } })
   const [file] = (await (await page.request.get('/api/files')).json()) as { id: string }[]
-  await studio((deps) => sayFetched(deps, { fileId: file?.id ?? '' }))
+  await studio((deps) => confirmFetched(deps, { fileId: file?.id ?? '' }))
   await page.goto('/client/upload')
   await expect(page.getByText(/^Fetched by us on /)).toBeVisible()
   await startProject(studio, project.id)
@@ -204,7 +204,7 @@ test('a client reads when a link was fetched, and when our copy was deleted @lon
   await studio((deps) => changeStatusByStudio(deps, { projectId: project.id, ...complete }))
   await page.goto(`/client/projects/${project.id}`)
   await expect(page.getByText(/the links to your files and our working copy are deleted by /)).toBeVisible()
-  await later((deps) => sayCopyDeleted(deps, { projectId: project.id }))
+  await later((deps) => confirmCopyDeleted(deps, { projectId: project.id }))
   await page.reload()
   await expect(
     page.getByText(/^We deleted our working copy, and the files that you uploaded, on /),

@@ -27,8 +27,8 @@ import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server
 import { listEnquiries, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import {
   approveDelivery,
+  approveUnanswered,
   askForChanges,
-  hearSilence,
 } from '#domain/delivery/deliveries/delivery-answers.server.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { listFiles, withdrawFile } from '#domain/delivery/files/files.server.ts'
@@ -442,7 +442,7 @@ anEngine((engine) => {
       async () => {
         await sweepOpenPayments(deps())
         await endQuotesOutOfTime(deps())
-        await hearSilence(deps())
+        await approveUnanswered(deps())
       },
       31 * 86_400,
     )

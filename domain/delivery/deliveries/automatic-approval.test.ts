@@ -5,7 +5,7 @@ import { eachEngine } from '#test/engines.ts'
 import { askRefund } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-rig.ts'
 import { listDeliveries } from './deliveries.server.ts'
-import { approveDelivery, hearSilence } from './delivery-answers.server.ts'
+import { approveDelivery, approveUnanswered } from './delivery-answers.server.ts'
 import { makeDelivery, type NewDelivery } from './make-delivery.server.ts'
 
 const DAY = 24 * 3600
@@ -25,7 +25,7 @@ eachEngine((engine) => {
   }
   const delivery = async () =>
     (await listDeliveries(rig.database.db, { ownerId: rig.client.id, projectId: rig.projectId }))[0]
-  const hear = () => hearSilence(rig.deps)
+  const hear = () => approveUnanswered(rig.deps)
   const subjects = async () => (await rig.mails()).map(({ subject }) => subject)
   const NEAR = 'Full Optimization: delivery 1 will be approved on Fri 27 Nov'
 
@@ -35,18 +35,18 @@ eachEngine((engine) => {
     expect(statusHeadline(await rig.project(), rig.now()).you).toContain(said)
     expect((await rig.mails()).at(-1)?.text).toContain(said)
     rig.passSeconds(4 * DAY - 13 * 3600 - 60)
-    expect(await hear()).toEqual({ told: 0, approved: 0 })
+    expect(await hear()).toEqual({ notified: 0, approved: 0 })
     rig.passSeconds(2 * 3600)
-    expect(await hear()).toEqual({ told: 1, approved: 0 })
-    expect(await hear()).toEqual({ told: 0, approved: 0 })
+    expect(await hear()).toEqual({ notified: 1, approved: 0 })
+    expect(await hear()).toEqual({ notified: 0, approved: 0 })
     expect((await subjects()).at(-1)).toBe(NEAR)
     expect((await rig.mails()).at(-1)?.text).toContain("If you don't answer before Fri 27 Nov")
     rig.passSeconds(3 * DAY - 2 * 3600)
     expect(rig.now().toISOString()).toMatch(/^2026-11-26T22:59/)
-    expect(await hear()).toEqual({ told: 0, approved: 0 })
+    expect(await hear()).toEqual({ notified: 0, approved: 0 })
     rig.passSeconds(60 + 3600)
-    expect(await hear()).toEqual({ told: 0, approved: 1 })
-    expect(await hear()).toEqual({ told: 0, approved: 0 })
+    expect(await hear()).toEqual({ notified: 0, approved: 1 })
+    expect(await hear()).toEqual({ notified: 0, approved: 0 })
     expect(await delivery()).toMatchObject({ status: 'approved', answeredAt: rig.now().toISOString() })
     const project = await rig.project()
     expect(project.status).toBe('completed')
@@ -72,7 +72,7 @@ eachEngine((engine) => {
   it('is nothing where no day was said, or somebody answered', async () => {
     await deliver({ approvedBySilenceOn: undefined })
     rig.passSeconds(30 * DAY)
-    expect(await hear()).toEqual({ told: 0, approved: 0 })
+    expect(await hear()).toEqual({ notified: 0, approved: 0 })
     expect((await delivery())?.status).toBe('open')
     const { id } = await makeDelivery(rig.deps, {
       projectId: rig.projectId,
@@ -82,13 +82,13 @@ eachEngine((engine) => {
     })
     await approveDelivery(rig.deps, { ownerId: rig.client.id, deliveryId: id })
     rig.passSeconds(30 * DAY)
-    expect(await hear()).toEqual({ told: 0, approved: 0 })
+    expect(await hear()).toEqual({ notified: 0, approved: 0 })
   })
 
   it('approves nothing that was not told three days before: a day that was missed is put off', async () => {
     await deliver()
     rig.passSeconds(10 * DAY)
-    expect(await hear()).toEqual({ told: 1, approved: 0 })
+    expect(await hear()).toEqual({ notified: 1, approved: 0 })
     expect(await delivery()).toMatchObject({ status: 'open', approvedBySilenceOn: '2026-12-03' })
     expect((await subjects()).at(-1)).toBe('Full Optimization: delivery 1 will be approved on Thu 3 Dec')
     expect((await rig.mails()).at(-1)?.text).toContain(
@@ -96,7 +96,7 @@ eachEngine((engine) => {
     )
     expect(statusHeadline(await rig.project(), rig.now()).you).toContain('before Thu 3 Dec')
     rig.passSeconds(3 * DAY)
-    expect(await hear()).toEqual({ told: 0, approved: 1 })
+    expect(await hear()).toEqual({ notified: 0, approved: 1 })
   })
 
   it('is not heard while a refund is asked for, and told anew after it', async () => {
@@ -106,10 +106,10 @@ eachEngine((engine) => {
     const asked = (isOpen: boolean) => askRefund(rig.database.db, { paymentId: rig.paymentId, isOpen })
     await asked(true)
     rig.passSeconds(3 * DAY)
-    expect(await hear()).toEqual({ told: 0, approved: 0 })
+    expect(await hear()).toEqual({ notified: 0, approved: 0 })
     rig.passSeconds(DAY)
     await asked(false)
-    expect(await hear()).toEqual({ told: 1, approved: 0 })
+    expect(await hear()).toEqual({ notified: 1, approved: 0 })
     expect((await delivery())?.approvedBySilenceOn).toBe('2026-12-01')
   })
 
@@ -117,8 +117,8 @@ eachEngine((engine) => {
     await deliver()
     rig.passSeconds(4 * DAY)
     const other = await rig.database.connect()
-    const both = () => Promise.all([hear(), hearSilence({ ...rig.deps, db: other.db })])
-    expect((await both()).map(({ told }) => told).sort()).toEqual([0, 1])
+    const both = () => Promise.all([hear(), approveUnanswered({ ...rig.deps, db: other.db })])
+    expect((await both()).map(({ notified }) => notified).sort()).toEqual([0, 1])
     rig.passSeconds(3 * DAY)
     expect((await both()).map(({ approved }) => approved).sort()).toEqual([0, 1])
   })

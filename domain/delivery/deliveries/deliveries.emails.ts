@@ -41,7 +41,7 @@ export function deliveredEmail({
   })
 }
 
-export function takenBackEmail({
+export function recalledEmail({
   name,
   title,
   number,
@@ -61,7 +61,7 @@ export function takenBackEmail({
 }
 
 /** @param mail.day the day of automatic approval, in words; `insteadOf` is the day that was announced before */
-export function silenceNearEmail({
+export function approvalNearEmail({
   name,
   title,
   delivery,
@@ -86,7 +86,7 @@ export function silenceNearEmail({
   })
 }
 
-export function approvedBySilenceEmail({ name, title, delivery, next, studio }: ToClient): RenderedEmail {
+export function approvedAutomaticallyEmail({ name, title, delivery, next, studio }: ToClient): RenderedEmail {
   return renderEmail(studio, {
     subject: `${title}: delivery ${delivery.number} was approved automatically`,
     preheader: 'We had no answer by the announced day.',

@@ -1,6 +1,6 @@
 import { findOrdersAskedBack } from '#domain/billing/payments/refunds/refund-requests.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { ProjectStatus, ToldDeliveryStatus } from '#domain/projects/projects.schema.ts'
+import type { CurrentDeliveryStatus, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { findStatuses, findWorkedOn, requireOwnProject } from '#domain/projects/projects.server.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
@@ -12,7 +12,7 @@ import {
   selectItems,
   selectNewestDeliveriesOfStatus,
 } from './deliveries.store.server.ts'
-import { seenStatus } from './delivery-of-project.server.ts'
+import { statusWithin } from './delivery-of-project.server.ts'
 
 /**
  * Newest first. Recalled deliveries have no items.
@@ -60,7 +60,7 @@ export function toDelivery(row: DeliveryRow, items: readonly SeenItem[], ofProje
     number: row.number,
     title: row.title,
     notes: row.notes,
-    status: seenStatus(row.status, ofProject),
+    status: statusWithin(row.status, ofProject),
     completes: row.completes === 1,
     round: { number: row.round, of: row.rounds },
     deliveredAt: row.created_at,
@@ -79,10 +79,14 @@ export function toDelivery(row: DeliveryRow, items: readonly SeenItem[], ofProje
 }
 
 /** `dueOn` is the project's due date, YYYY-MM-DD. */
-export type Standing = DeliveryRow & { service: string; dueOn: string | null }
+export type DeliveryOfProject = DeliveryRow & { service: string; dueOn: string | null }
 
 /** Current deliveries of projects in progress without an open refund request. */
-export async function standing(db: Db, status: ToldDeliveryStatus, id?: string): Promise<Standing[]> {
+export async function currentDeliveries(
+  db: Db,
+  status: CurrentDeliveryStatus,
+  id?: string,
+): Promise<DeliveryOfProject[]> {
   const rows = await selectNewestDeliveriesOfStatus(db, status, id)
   const projects = await findWorkedOn(
     db,
@@ -101,6 +105,6 @@ export async function standing(db: Db, status: ToldDeliveryStatus, id?: string):
 
 /** @param day if given, the day of automatic approval must still be this one (YYYY-MM-DD) */
 export async function isUnanswered(db: Db, id: string, day?: string): Promise<boolean> {
-  const [row] = await standing(db, 'open', id)
+  const [row] = await currentDeliveries(db, 'open', id)
   return row !== undefined && (day === undefined || row.approved_by_silence_on === day)
 }

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among, type Db, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { StoredDeliveryStatus } from './deliveries.schema.ts'
-import { STANDING_STATUSES } from './delivery-states.schema.ts'
+import { CURRENT_STATUSES } from './delivery-states.schema.ts'
 
 export type DeliveryRow = Selectable<Tables['deliveries']>
 export type ItemRow = Selectable<Tables['delivery_items']>
@@ -64,7 +64,7 @@ export function selectNewestDeliveriesOfStatus(
             .select('later.id')
             .whereRef('later.project_id', '=', 'deliveries.project_id')
             .whereRef('later.number', '>', 'deliveries.number')
-            .where('later.status', 'in', STANDING_STATUSES),
+            .where('later.status', 'in', CURRENT_STATUSES),
         ),
       ),
     )
@@ -74,7 +74,7 @@ export function selectNewestDeliveriesOfStatus(
     .execute()
 }
 
-export function selectSilentUntil(db: Db, day: string): Promise<DeliveryRow[]> {
+export function selectApprovalsDue(db: Db, day: string): Promise<DeliveryRow[]> {
   return db
     .selectFrom('deliveries')
     .selectAll()

@@ -20,7 +20,7 @@ import { listDeliveries } from './deliveries.server.ts'
 import { changesAskedFor, unansweredDeliveries } from './deliveries.tasks.server.ts'
 import { approveDelivery, askForChanges } from './delivery-answers.server.ts'
 import { makeDelivery, type NewDelivery } from './make-delivery.server.ts'
-import { takeBackDelivery } from './recall-delivery.server.ts'
+import { recallDelivery } from './recall-delivery.server.ts'
 
 const DAY = 24 * 3600
 const BUILD = {
@@ -160,7 +160,7 @@ eachEngine((engine) => {
       await expect(makeDownload(deps, { ownerId: other.id, blobId })).rejects.toMatchObject({
         code: 'not-found',
       })
-      await takeBackDelivery(rig.deps, { deliveryId: made.id })
+      await recallDelivery(rig.deps, { deliveryId: made.id })
       expect((await mine())[0]).toMatchObject({ status: 'taken-back', items: [] })
       await expect(makeDownload(deps, { ownerId: rig.client.id, blobId })).rejects.toMatchObject({
         code: 'gone',
@@ -560,7 +560,7 @@ eachEngine((engine) => {
       const refusal = { userMessage: expect.stringMatching(/^Your project has ended/) }
       await expect(approve(id)).rejects.toMatchObject(refusal)
       await expect(askChanges(id)).rejects.toMatchObject(refusal)
-      await expect(takeBackDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({ code: 'conflict' })
+      await expect(recallDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({ code: 'conflict' })
       await reopenProject(rig.deps, { projectId: rig.projectId })
       expect((await mine())[0]?.status).toBe('open')
       expect((await approve(id)).status).toBe('approved')
@@ -585,7 +585,7 @@ eachEngine((engine) => {
       const { id } = await deliver()
       await commit(rig.deps, (work) => forgetPerson(work, rig.client))
       await expect(approve(id)).rejects.toMatchObject({ code: 'not-found' })
-      await expect(takeBackDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({
+      await expect(recallDelivery(rig.deps, { deliveryId: id })).rejects.toMatchObject({
         code: 'not-found',
       })
       const left = await rig.database.db
@@ -598,7 +598,7 @@ eachEngine((engine) => {
   })
 
   describe('takeBackDelivery', () => {
-    const takeBack = (deliveryId: string, note?: string) => takeBackDelivery(rig.deps, { deliveryId, note })
+    const takeBack = (deliveryId: string, note?: string) => recallDelivery(rig.deps, { deliveryId, note })
 
     it('takes back an open one within a day, after it was opened too, and says so', async () => {
       await rig.changeStatusThrough('in-progress')

@@ -9,17 +9,17 @@ import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { AuditAction } from '#domain/people/audit/audit-actions.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
-import { moveWithin } from '#domain/projects/changes/change-status.server.ts'
-import { enterHistory } from '#domain/projects/changes/project-changes.server.ts'
+import { changeStatusWithin } from '#domain/projects/changes/change-status.server.ts'
+import { addToHistory } from '#domain/projects/changes/project-changes.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { ProjectAuthor, ProjectStatus } from '#domain/projects/projects.schema.ts'
-import type { HeldProject } from '#domain/projects/projects.server.ts'
+import type { LockedProject } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
-import { answeredEmail, approvedBySilenceEmail, silenceNearEmail } from './deliveries.emails.ts'
+import { answeredEmail, approvalNearEmail, approvedAutomaticallyEmail } from './deliveries.emails.ts'
 import type { Delivery } from './deliveries.schema.ts'
 import { readItems, toDelivery } from './deliveries.server.ts'
-import { type DeliveryRow, selectSilentUntil, updateDelivery } from './deliveries.store.server.ts'
-import { type HeldDelivery, lockDelivery, lockDeliveryWithOrder } from './delivery-of-project.server.ts'
+import { type DeliveryRow, selectApprovalsDue, updateDelivery } from './deliveries.store.server.ts'
+import { type LockedDelivery, lockDelivery, lockDeliveryWithOrder } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
 
 /**
@@ -32,7 +32,7 @@ export function approveDelivery(
 ): Promise<Delivery> {
   return commit(deps, async (work) => {
     const held = await lockDeliveryWithOrder(work, { id: deliveryId, ownerId })
-    if (held.status === 'approved') return seen(work, held.row, held.project.status)
+    if (held.status === 'approved') return shown(work, held.row, held.project.status)
     requireAnswerable(held)
     const now = deps.clock()
     const words = `Delivery ${held.row.number} approved.`
@@ -52,16 +52,16 @@ export async function askForChanges(
   return commit(deps, async (work) => {
     const held = await lockDelivery(work, { id: deliveryId, ownerId })
     const { row, project } = held
-    if (row.changes_asked === changesAsked) return seen(work, row, project.status)
+    if (row.changes_asked === changesAsked) return shown(work, row, project.status)
     requireAnswerable(held)
     const now = deps.clock()
     const answered = await answer(work, held, { status: 'changes-asked', changes_asked: changesAsked, now })
     const note = `Changes to delivery ${row.number} requested: ${changesAsked}`
-    await enterHistory(work, { projectId: project.id, author: 'client', note, now })
-    await putDown(work, 'delivery-changes-asked', row, now)
+    await addToHistory(work, { projectId: project.id, author: 'client', note, now })
+    await recordResult(work, 'delivery-changes-asked', row, now)
     const body = `You asked for changes to delivery ${row.number}:\n\n${changesAsked}`
     await notifyAnswered(deps, work, { row: answered, project, body, now })
-    return seen(work, answered, project.status)
+    return shown(work, answered, project.status)
   })
 }
 
@@ -80,9 +80,9 @@ async function approve(
 ): Promise<Delivery> {
   const { row, project, locked, author, words, now } = held
   const answered = await answer(work, held, { status: 'approved', now })
-  await putDown(work, 'delivery-approved', row, now)
+  await recordResult(work, 'delivery-approved', row, now)
   if (row.completes === 1) {
-    const { client } = await moveWithin(deps, work, {
+    const { client } = await changeStatusWithin(deps, work, {
       projectId: project.id,
       to: 'completed',
       author,
@@ -93,15 +93,15 @@ async function approve(
     })
     if (client) await notifyStudio(deps, work, client, { row: answered, project, now })
     await followWithin(deps, work, locked)
-    return seen(work, answered, 'completed')
+    return shown(work, answered, 'completed')
   }
-  await enterHistory(work, { projectId: project.id, author, note: words, now })
+  await addToHistory(work, { projectId: project.id, author, note: words, now })
   await notifyAnswered(deps, work, { row: answered, project, body: words, now })
-  return seen(work, answered, project.status)
+  return shown(work, answered, project.status)
 }
 
 /** @throws AppError conflict with the reason */
-function requireAnswerable({ status, project }: HeldDelivery): void {
+function requireAnswerable({ status, project }: LockedDelivery): void {
   const { noAnswer } = DELIVERY_STATES[status]
   if (noAnswer !== null) throw conflict(noAnswer)
   if (project.refundAsked)
@@ -110,13 +110,13 @@ function requireAnswerable({ status, project }: HeldDelivery): void {
 
 function answer(
   work: Work,
-  { row }: HeldDelivery,
-  { now, ...given }: { status: 'approved' | 'changes-asked'; changes_asked?: string; now: Date },
+  { row }: LockedDelivery,
+  { now, ...changes }: { status: 'approved' | 'changes-asked'; changes_asked?: string; now: Date },
 ): Promise<DeliveryRow> {
-  return updateDelivery(work, row.id, { ...given, answered_at: isoTime(now) })
+  return updateDelivery(work, row.id, { ...changes, answered_at: isoTime(now) })
 }
 
-async function putDown(
+async function recordResult(
   work: Work,
   action: AuditAction,
   { project_id, number }: DeliveryRow,
@@ -125,7 +125,7 @@ async function putDown(
   await recordAudit(work, { action, about: project_id, detail: { number }, now })
 }
 
-type Answered = { row: DeliveryRow; project: HeldProject; now: Date }
+type Answered = { row: DeliveryRow; project: LockedProject; now: Date }
 
 async function notifyAnswered(
   deps: ProjectsDeps,
@@ -155,7 +155,7 @@ async function notifyStudio(
   await enqueueEmail(work, { kind: 'studio', to: deps.studioEmail, mail, replyTo: client.email, now, key })
 }
 
-async function seen(work: Work, row: DeliveryRow, ofProject: ProjectStatus): Promise<Delivery> {
+async function shown(work: Work, row: DeliveryRow, ofProject: ProjectStatus): Promise<Delivery> {
   return toDelivery(row, await readItems(work, [row.id]), ofProject)
 }
 
@@ -166,11 +166,11 @@ const NOTIFIED_DAYS = 3
  * Announces automatic approvals three days ahead and carries them out on the day. If neither happened in time, for example during an outage or an
  * open refund request, the day moves to three days after the announcement. Runs every hour; safe to run in several processes.
  */
-export async function hearSilence(deps: ProjectsDeps): Promise<{ told: number; approved: number }> {
+export async function approveUnanswered(deps: ProjectsDeps): Promise<{ notified: number; approved: number }> {
   const until = addDays(stockholmDay(deps.clock()), NOTIFIED_DAYS)
-  const done = { told: 0, approved: 0 }
-  for (const { id } of await selectSilentUntil(deps.db, until)) {
-    const what = await hearOne(deps, id).catch((error) => {
+  const done = { notified: 0, approved: 0 }
+  for (const { id } of await selectApprovalsDue(deps.db, until)) {
+    const what = await approveIfUnanswered(deps, id).catch((error) => {
       deps.log.error({ err: error, deliveryId: id }, 'automatic approval failed')
       return undefined
     })
@@ -179,10 +179,10 @@ export async function hearSilence(deps: ProjectsDeps): Promise<{ told: number; a
   return done
 }
 
-function hearOne(
+function approveIfUnanswered(
   deps: ProjectsDeps,
   id: string,
-): Promise<keyof Awaited<ReturnType<typeof hearSilence>> | undefined> {
+): Promise<keyof Awaited<ReturnType<typeof approveUnanswered>> | undefined> {
   return commit(deps, async (work) => {
     const held = await lockDeliveryWithOrder(work, { id })
     const { row, project, status } = held
@@ -198,27 +198,31 @@ function hearOne(
       if (row.completes === 0) await emailApproved(deps, work, { row, project, now })
       return 'approved'
     }
-    await notifyNear(deps, work, { row, project, now })
-    return 'told'
+    await announceApproval(deps, work, { row, project, now })
+    return 'notified'
   })
 }
 
-type Silent = { row: DeliveryRow; project: HeldProject; now: Date }
+type Silent = { row: DeliveryRow; project: LockedProject; now: Date }
 
-async function notifyNear(deps: ProjectsDeps, work: Work, { row, project, now }: Silent): Promise<void> {
+async function announceApproval(
+  deps: ProjectsDeps,
+  work: Work,
+  { row, project, now }: Silent,
+): Promise<void> {
   const earliest = addDays(stockholmDay(now), NOTIFIED_DAYS)
-  const said = row.approved_by_silence_on ?? earliest
-  const day = said < earliest ? earliest : said
+  const announced = row.approved_by_silence_on ?? earliest
+  const day = announced < earliest ? earliest : announced
   await updateDelivery(work, row.id, { approved_by_silence_on: day, silence_notified_at: isoTime(now) })
   const person = await findPerson(work, project.ownerId)
   if (!person) return
   const next = await nextOfProject(deps, work, project, now)
-  const mail = silenceNearEmail({
+  const mail = approvalNearEmail({
     name: person.name,
     title: optimizationTitle(project.service),
     delivery: row,
     day: dayNamed(day, now),
-    insteadOf: said === day ? undefined : dayNamed(said, now),
+    insteadOf: announced === day ? undefined : dayNamed(announced, now),
     next,
     studio: deps.studio,
   })
@@ -237,6 +241,12 @@ async function emailApproved(deps: ProjectsDeps, work: Work, { row, project, now
   if (!person) return
   const next = await nextOfProject(deps, work, project, now)
   const title = optimizationTitle(project.service)
-  const mail = approvedBySilenceEmail({ name: person.name, title, delivery: row, next, studio: deps.studio })
+  const mail = approvedAutomaticallyEmail({
+    name: person.name,
+    title,
+    delivery: row,
+    next,
+    studio: deps.studio,
+  })
   await enqueueEmail(work, { kind: 'law', to: person.email, mail, now, key: `delivery-silent:${row.id}` })
 }

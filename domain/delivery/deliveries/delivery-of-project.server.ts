@@ -7,12 +7,12 @@ import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import type { Work } from '#domain/kernel/commit.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
-import { findOrderOf, type HeldProject, lockOpenProject } from '#domain/projects/projects.server.ts'
+import { findOrderOf, type LockedProject, lockOpenProject } from '#domain/projects/projects.server.ts'
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
 import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
 
 /** `refundAsked`: the client has an unanswered refund request for this order. */
-export type DeliveredProject = HeldProject & { refundAsked: boolean }
+export type DeliveredProject = LockedProject & { refundAsked: boolean }
 
 /** Locks a project that can be delivered to. @throws AppError not-found, conflict */
 export async function lockProjectInWork(work: Work, projectId: string): Promise<DeliveredProject> {
@@ -39,7 +39,7 @@ function isNotWorkedOn(status: ProjectStatus): AppError {
 /** `ownerId` is undefined for the studio. */
 type OneDelivery = { id: string; ownerId?: string }
 
-export type HeldDelivery = {
+export type LockedDelivery = {
   row: DeliveryRow
   project: DeliveredProject
   status: DeliveryStatus
@@ -49,7 +49,7 @@ export type HeldDelivery = {
  * Locks a delivery and its project, so the second of two simultaneous answers sees the first.
  * @throws AppError not-found unless it exists and is the owner's
  */
-export async function lockDelivery(work: Work, which: OneDelivery): Promise<HeldDelivery> {
+export async function lockDelivery(work: Work, which: OneDelivery): Promise<LockedDelivery> {
   const found = await selectDelivery(work, which)
   if (!found) throw noSuchDelivery()
   return lockWithProject(work, which, found.project_id)
@@ -59,7 +59,7 @@ export async function lockDelivery(work: Work, which: OneDelivery): Promise<Held
 export async function lockDeliveryWithOrder(
   work: Work,
   which: OneDelivery,
-): Promise<HeldDelivery & { locked: LockedOrder }> {
+): Promise<LockedDelivery & { locked: LockedOrder }> {
   const found = await selectDelivery(work, which)
   const orderId = found && (await findOrderOf(work, found.project_id))
   if (!orderId) throw noSuchDelivery()
@@ -72,11 +72,11 @@ async function lockWithProject(
   work: Work,
   which: Pick<OneDelivery, 'id'>,
   projectId: string,
-): Promise<HeldDelivery> {
+): Promise<LockedDelivery> {
   const project = await lockedProject(work, projectId)
   const row = project && (await selectDelivery(work, which))
   if (!project || !row) throw noSuchDelivery()
-  return { row, project, status: seenStatus(row.status, project.status) }
+  return { row, project, status: statusWithin(row.status, project.status) }
 }
 
 async function lockedProject(work: Work, projectId: string): Promise<DeliveredProject | undefined> {
@@ -87,7 +87,7 @@ async function lockedProject(work: Work, projectId: string): Promise<DeliveredPr
 }
 
 /** Unanswered deliveries end with their project and open again if it is reopened. */
-export function seenStatus(stored: StoredDeliveryStatus, ofProject: ProjectStatus): DeliveryStatus {
+export function statusWithin(stored: StoredDeliveryStatus, ofProject: ProjectStatus): DeliveryStatus {
   return stored === 'open' && PROJECT_STATES[ofProject].end !== null ? 'ended' : stored
 }
 

@@ -1,5 +1,5 @@
 import { statusesWhere } from '#domain/kernel/states.ts'
-import type { ToldDeliveryStatus } from '#domain/projects/projects.schema.ts'
+import type { CurrentDeliveryStatus } from '#domain/projects/projects.schema.ts'
 import type { DeliveryStatus } from './deliveries.schema.ts'
 
 /** Properties shared by all deliveries with a status. */
@@ -9,7 +9,7 @@ type DeliveryFacts = {
   /** As used in a sentence. */
   words: string
   /** Whether a delivery with this status can be the current one of its project. */
-  isStanding: boolean
+  isCurrent: boolean
   /** Why the client can't answer it; null if they can. */
   noAnswer: string | null
   /** Why the studio can't recall it; null if it can. */
@@ -23,7 +23,7 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
     label: 'Waiting for your answer',
     tone: 'progress',
     words: 'is waiting for an answer',
-    isStanding: true,
+    isCurrent: true,
     noAnswer: null,
     noWayBack: null,
   },
@@ -31,7 +31,7 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
     label: 'Approved',
     tone: 'after',
     words: 'is approved',
-    isStanding: true,
+    isCurrent: true,
     noAnswer:
       'You already approved this delivery. If something is wrong with it, write to us in the Message Center.',
     noWayBack: `The client has approved this delivery, so ${STAYS}`,
@@ -40,7 +40,7 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
     label: 'Changes requested',
     tone: 'progress',
     words: 'needs changes',
-    isStanding: true,
+    isCurrent: true,
     noAnswer:
       "You already asked for changes to this delivery. We'll make them and send a new one. If there is anything else, write to us in the Message Center.",
     noWayBack: `The client has asked for changes to this delivery, so ${STAYS}`,
@@ -49,7 +49,7 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
     label: 'Recalled',
     tone: 'neutral',
     words: 'was recalled',
-    isStanding: false,
+    isCurrent: false,
     noAnswer: "We have recalled this delivery. Please don't use it.",
     noWayBack: 'This delivery has already been recalled.',
   },
@@ -57,7 +57,7 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
     label: 'Replaced',
     tone: 'neutral',
     words: 'was replaced by a newer one',
-    isStanding: false,
+    isCurrent: false,
     noAnswer: 'A newer delivery has replaced this one. Please answer the newer one.',
     noWayBack: 'A newer delivery has replaced this one. Recall the newer one instead.',
   },
@@ -65,7 +65,7 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
     label: 'Not answered',
     tone: 'neutral',
     words: 'was not answered before its project ended',
-    isStanding: false,
+    isCurrent: false,
     noAnswer:
       'Your project has ended, so this delivery no longer needs an answer. If something is wrong, write to us in the Message Center.',
     noWayBack: "The project has ended, so its deliveries can't be recalled.",
@@ -73,7 +73,7 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryStatus, DeliveryFacts>> = 
 }
 
 /** A project's current delivery is the newest one with any of these statuses. */
-export const STANDING_STATUSES = statusesWhere(
+export const CURRENT_STATUSES = statusesWhere(
   DELIVERY_STATES,
-  ({ isStanding }) => isStanding,
-) as readonly ToldDeliveryStatus[]
+  ({ isCurrent }) => isCurrent,
+) as readonly CurrentDeliveryStatus[]

@@ -9,9 +9,9 @@ import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
 import { showOrder } from '#domain/orders/show-orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import { enterHistory } from '#domain/projects/changes/project-changes.server.ts'
+import { addToHistory } from '#domain/projects/changes/project-changes.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
-import type { HeldProject } from '#domain/projects/projects.server.ts'
+import type { LockedProject } from '#domain/projects/projects.server.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { takeForDelivery } from '#domain/storage/awaiting-delivery.server.ts'
 import { deliveredEmail } from './deliveries.emails.ts'
@@ -27,7 +27,7 @@ import {
 import { deliveryEmailKey, lockProjectInWork } from './delivery-of-project.server.ts'
 
 /** Limits for the day of automatic approval, in days from today. */
-const SILENCE_DAYS = { least: 7, most: 90 } as const
+const APPROVAL_DAYS = { least: 7, most: 90 } as const
 
 type Figures = { withoutFigures?: string | undefined; figuresFollow?: boolean }
 
@@ -54,9 +54,9 @@ export type NewDelivery = Figures & {
  * @throws AppError not-found, bad-input, conflict if the project can't be delivered to
  */
 export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Promise<Delivery> {
-  const said = readDelivery(input)
+  const delivery = readDelivery(input)
   const now = deps.clock()
-  const silenceOn = readSilenceDay(input.approvedBySilenceOn, now)
+  const approvedOn = readApprovalDay(input.approvedBySilenceOn, now)
   return commit(deps, async (work) => {
     const project = await lockProjectInWork(work, input.projectId)
     const withoutFigures = requireFigures(project, input)
@@ -67,23 +67,23 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       project_id: project.id,
       user_id: project.ownerId,
       number: (earlier[0]?.number ?? 0) + 1,
-      title: said.title,
-      notes: said.notes,
+      title: delivery.title,
+      notes: delivery.notes,
       status: 'open',
       round: earlier.filter(({ status }) => status === 'changes-asked').length + 1,
       rounds: (await showOrder(work, project.orderId)).changeRounds,
       completes: input.completes ? 1 : 0,
       without_figures: withoutFigures,
       figures_follow: input.figuresFollow ? 1 : 0,
-      approved_by_silence_on: silenceOn,
+      approved_by_silence_on: approvedOn,
       silence_notified_at: null,
       by_name: memberOf(work),
       created_at: isoTime(now),
       answered_at: null,
       changes_asked: null,
     }
-    await takeFiles(work, { projectId: project.id, items: said.items, now })
-    const items = said.items.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({
+    await takeFiles(work, { projectId: project.id, items: delivery.items, now })
+    const items = delivery.items.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({
       id: newId('item'),
       delivery_id: row.id,
       number: at + 1,
@@ -93,7 +93,7 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       blob_id,
     }))
     await insertDelivery(work, row, items)
-    await enterHistory(work, {
+    await addToHistory(work, {
       projectId: project.id,
       author: 'team',
       note: `Delivery ${row.number}: ${row.title}`,
@@ -122,9 +122,9 @@ function readDelivery(input: NewDelivery): { title: string; notes: string; items
   return { ...parsed.data, notes: input.notes?.trim() ? messageText(input.notes) : '' }
 }
 
-function readSilenceDay(day: string | undefined, now: Date): string | null {
+function readApprovalDay(day: string | undefined, now: Date): string | null {
   if (day === undefined) return null
-  const { least, most } = SILENCE_DAYS
+  const { least, most } = APPROVAL_DAYS
   const ahead = isDay(day) ? daysBetween(stockholmDay(now), day) : 0
   if (ahead >= least && ahead <= most) return day
   throw badInput(`The day of automatic approval must be ${least} to ${most} days ahead, as YYYY-MM-DD.`)
@@ -135,19 +135,21 @@ function readSilenceDay(day: string | undefined, now: Date): string | null {
  * @throws AppError bad-input, or conflict with the reason `no-figures`
  */
 function requireFigures(
-  { hasFigures }: HeldProject,
+  { hasFigures }: LockedProject,
   { completes, withoutFigures, figuresFollow }: NewDelivery,
 ): string | null {
   const reason = withoutFigures?.trim() ? messageText(withoutFigures) : null
-  const isSaid = reason !== null || figuresFollow === true
+  const isExplained = reason !== null || figuresFollow === true
   if (!completes) {
-    if (isSaid) throw badInput('Only a delivery that completes the project can say why figures are missing.')
+    if (isExplained)
+      throw badInput('Only a delivery that completes the project can say why figures are missing.')
     return null
   }
   if (reason !== null && figuresFollow)
     throw badInput('Choose one: figures will follow, or a reason why there are none.')
-  if (hasFigures && isSaid) throw badInput('This project has figures. Leave out the reason for missing ones.')
-  if (!hasFigures && !isSaid)
+  if (hasFigures && isExplained)
+    throw badInput('This project has figures. Leave out the reason for missing ones.')
+  if (!hasFigures && !isExplained)
     throw conflict('This project has no figures. Enter them, say that they will follow, or give a reason.')
   return reason
 }
@@ -162,7 +164,7 @@ async function replaceOpen(work: Work, earlier: readonly DeliveryRow[]): Promise
 }
 
 type Delivered = {
-  project: HeldProject
+  project: LockedProject
   row: DeliveryRow
   items: readonly ItemRow[]
   replaced: number | undefined

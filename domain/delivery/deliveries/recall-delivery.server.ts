@@ -6,11 +6,11 @@ import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import { enterHistory } from '#domain/projects/changes/project-changes.server.ts'
+import { addToHistory } from '#domain/projects/changes/project-changes.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { letBlobGo } from '#domain/storage/blobs.server.ts'
-import { takenBackEmail } from './deliveries.emails.ts'
+import { recalledEmail } from './deliveries.emails.ts'
 import { type Delivery, TAKE_BACK_HOURS } from './deliveries.schema.ts'
 import { readItems, toDelivery } from './deliveries.server.ts'
 import { updateDelivery } from './deliveries.store.server.ts'
@@ -23,7 +23,7 @@ import { DELIVERY_STATES } from './delivery-states.schema.ts'
  * @param which.note for the client, up to 5,000 characters
  * @throws AppError not-found, bad-input for the note, conflict if it is too late
  */
-export async function takeBackDelivery(
+export async function recallDelivery(
   deps: ProjectsDeps,
   which: { deliveryId: string; note?: string | undefined },
 ): Promise<Delivery> {
@@ -40,7 +40,7 @@ export async function takeBackDelivery(
     const taken = await updateDelivery(work, row.id, { status: 'taken-back' })
     for (const { blob_id: id } of await readItems(work, [row.id])) if (id) await letBlobGo(work, { id, now })
     const words = `Delivery ${row.number} recalled.`
-    await enterHistory(work, {
+    await addToHistory(work, {
       projectId: project.id,
       author: 'team',
       note: [words, note].filter(Boolean).join(' '),
@@ -53,18 +53,18 @@ export async function takeBackDelivery(
       now,
     })
     const title = optimizationTitle(project.service)
-    const told = `We have recalled delivery ${row.number} of your project ${title}. Please don't use anything you downloaded from it.`
+    const sentence = `We have recalled delivery ${row.number} of your project ${title}. Please don't use anything you downloaded from it.`
     await notifyClient(work, {
       userId: project.ownerId,
       projectId: project.id,
-      body: [told, note].filter(Boolean).join('\n\n'),
+      body: [sentence, note].filter(Boolean).join('\n\n'),
       dedupeKey: `delivery-taken-back:${row.id}`,
       now,
     })
     const person = await findPerson(work, project.ownerId)
     if (!(await takeBackEmail(work, deliveryEmailKey(row.id))) && person) {
       const next = await nextOfProject(deps, work, project, now)
-      const mail = takenBackEmail({
+      const mail = recalledEmail({
         name: person.name,
         title,
         number: row.number,

@@ -12,7 +12,7 @@ import { nextOfProject } from '#domain/projects/status-headline/project-next.ser
 import { linkClosedKey } from './file-notice.ts'
 import { linkClosedEmail } from './files.emails.ts'
 import { isBeforeWork, PROVIDER_WORDS } from './files.server.ts'
-import { type FileRow, selectDueLinks, selectFile, storeLook } from './files.store.server.ts'
+import { type FileRow, selectDueLinks, selectFile, storeCheck } from './files.store.server.ts'
 import { LINK_STATES, type LinkState, type LookAtLink, type SeenLink } from './link-states.schema.ts'
 
 /** `lookAtLink` is undefined if outgoing requests are off. Links then stay unchecked. */
@@ -42,7 +42,7 @@ export async function checkLinks(deps: LinksDeps): Promise<number> {
     const status = file.project_id === null ? undefined : statuses.get(file.project_id)
     const isAwaited = file.fetched_at === null && isBeforeWork(status)
     const seen = isAwaited && file.url !== null ? await lookAtLink(file.url) : undefined
-    await commit(deps, (work) => keepLook(deps, work, { file, isAwaited, seen }))
+    await commit(deps, (work) => storeResult(deps, work, { file, isAwaited, seen }))
     if (seen) answered++
   }
   return answered
@@ -51,12 +51,12 @@ export async function checkLinks(deps: LinksDeps): Promise<number> {
 type Look = { file: FileRow; isAwaited: boolean; seen: SeenLink | undefined }
 
 /** Keeps the previous state if the host didn't answer. Ignores links that were removed in the meantime. */
-async function keepLook(deps: LinksDeps, work: Work, { file, isAwaited, seen }: Look): Promise<void> {
+async function storeResult(deps: LinksDeps, work: Work, { file, isAwaited, seen }: Look): Promise<void> {
   const now = deps.clock()
   const known = seen && asOf(seen, stockholmDay(now))
   const { isClosed } = LINK_STATES[known?.state ?? file.link_state]
   const seconds = isClosed ? CLOSED_LOOKED_AT_EVERY_SECONDS : LOOKED_AT_EVERY_SECONDS
-  const isStored = await storeLook(work, file.id, {
+  const isStored = await storeCheck(work, file.id, {
     link_due_at: isAwaited ? isoTime(addSeconds(now, seconds)) : null,
     ...(known && {
       link_state: known.state,

@@ -12,7 +12,7 @@ import { checkLinks } from './check-links.server.ts'
 import { listFiles, withdrawFile } from './files.server.ts'
 import { closedLinks } from './files.tasks.server.ts'
 import type { SeenLink } from './link-states.schema.ts'
-import { sayFetched } from './studio-files.server.ts'
+import { confirmFetched } from './studio-files.server.ts'
 import { submitFile } from './uploads.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -103,7 +103,7 @@ eachEngine((engine) => {
 
   it('looks at a link no more once it was fetched, and goes on with another', async () => {
     const [adas] = await listFiles(database.db, ada.id)
-    await sayFetched(deps(), { fileId: adas?.id ?? '' })
+    await confirmFetched(deps(), { fileId: adas?.id ?? '' })
     await checkLinks(deps())
     pass(24 * HOUR)
     await checkLinks(deps())
@@ -263,7 +263,7 @@ eachEngine((engine) => {
       await sent(`${ADAS}2`)
       await lookAfter(1)
       expect(await next()).toBe('We need permission to open your link.')
-      await sayFetched(deps(), { fileId })
+      await confirmFetched(deps(), { fileId })
       expect(await next()).toBe("Next: we'll check that your files open.")
     })
   })

@@ -99,7 +99,7 @@ export function selectLinksInStates(db: Db, states: readonly LinkState[], limit:
 }
 
 /** @returns false if the link no longer exists or was removed */
-export async function storeLook(
+export async function storeCheck(
   trx: Trx,
   id: string,
   look: Pick<FileRow, 'link_due_at'> & Partial<FileRow>,

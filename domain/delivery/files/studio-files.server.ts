@@ -29,7 +29,7 @@ import { rowOf } from './uploads.server.ts'
  * client gets a message and an email, once.
  * @throws AppError not-found, conflict while the project is open or can be reopened, or if it was confirmed before
  */
-export async function sayCopyDeleted(
+export async function confirmCopyDeleted(
   deps: Deps & BlobsDeps,
   { projectId }: { projectId: string },
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function notifyOwner(deps: Deps, work: Work, project: DeletedCopy, now: Da
 }
 
 /** Keeps the first time. @throws AppError not-found, conflict for a file that isn't a link */
-export async function sayFetched(deps: Deps, { fileId }: { fileId: string }): Promise<SharedFile> {
+export async function confirmFetched(deps: Deps, { fileId }: { fileId: string }): Promise<SharedFile> {
   return commit(deps, async (work) => {
     const file = await selectFile(work, fileId)
     if (!file) throw notFound('File not found.')
@@ -98,17 +98,17 @@ export async function takeFile(deps: BlobsDeps & ExportDeps, blobId: string): Pr
  */
 export async function giveFile(
   deps: Deps & BlobsDeps,
-  given: WholeFile & { projectId: string },
+  upload: WholeFile & { projectId: string },
 ): Promise<BlobFacts> {
-  const ownerId = await requireOwnerOf(deps.db, given.projectId)
+  const ownerId = await requireOwnerOf(deps.db, upload.projectId)
   let file: BlobFacts | undefined
   const place = { ownerId, side: 'team', purpose: 'file' } as const
-  await storeWhole(deps, { ...given, ...place }, async (work, blob) => {
+  await storeWhole(deps, { ...upload, ...place }, async (work, blob) => {
     const now = deps.clock()
     await insertFile(work, await rowOf(work, { userId: ownerId, blob, now }))
     await writeAsTeam(deps, work, {
       userId: ownerId,
-      projectId: given.projectId,
+      projectId: upload.projectId,
       body: sentence(deps, blob),
       now,
     })

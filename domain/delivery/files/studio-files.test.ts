@@ -12,7 +12,7 @@ import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps, testStorage } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { listFiles } from './files.server.ts'
-import { giveFile, sayCopyDeleted, sayFetched } from './studio-files.server.ts'
+import { confirmCopyDeleted, confirmFetched, giveFile } from './studio-files.server.ts'
 import { beginFile, receiveFile, submitFile } from './uploads.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -70,11 +70,14 @@ eachEngine((engine) => {
     const { id } = await sendLink(ada)
     const blobId = await upload(ada, 'harbour.zip')
     pass(3600)
-    expect((await sayFetched(noor(), { fileId: id })).fetched).toEqual({ at: isoTime(now), byName: 'Noor' })
+    expect((await confirmFetched(noor(), { fileId: id })).fetched).toEqual({
+      at: isoTime(now),
+      byName: 'Noor',
+    })
     await takeAsTeam(noor(), blobId)
     const first = isoTime(now)
     pass(3600)
-    await sayFetched(actingAs(deps(), { kind: 'staff', name: 'Ines' }), { fileId: id })
+    await confirmFetched(actingAs(deps(), { kind: 'staff', name: 'Ines' }), { fileId: id })
     await takeAsTeam(actingAs(deps(), { kind: 'staff', name: 'Ines' }), blobId)
     const fetched = { at: first, byName: 'Noor' }
     expect((await listFiles(database.db, ada.id)).map((one) => one.fetched)).toEqual([fetched, fetched])
@@ -83,8 +86,8 @@ eachEngine((engine) => {
       .select('id')
       .where('blob_id', '=', blobId)
       .executeTakeFirstOrThrow()
-    await expect(sayFetched(noor(), { fileId: uploaded })).rejects.toMatchObject({ code: 'conflict' })
-    await expect(sayFetched(noor(), { fileId: 'fil_none' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(confirmFetched(noor(), { fileId: uploaded })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(confirmFetched(noor(), { fileId: 'fil_none' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('deletes what its client uploaded, and says so once by message and email', async () => {
@@ -103,7 +106,7 @@ eachEngine((engine) => {
     await end(projectId)
     await end(other)
     pass(30 * DAY)
-    await sayCopyDeleted(noor(), { projectId })
+    await confirmCopyDeleted(noor(), { projectId })
 
     expect((await listFiles(database.db, ada.id)).map(({ blob }) => blob?.status)).toEqual([
       'here',
@@ -115,7 +118,7 @@ eachEngine((engine) => {
     expect(await storage.contentSize(SHA256)).toBe(BUILD.length)
     await expect(takeAsTeam(noor(), kept)).resolves.toMatchObject({ size: BUILD.length })
 
-    await expect(sayCopyDeleted(noor(), { projectId })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(confirmCopyDeleted(noor(), { projectId })).rejects.toMatchObject({ code: 'conflict' })
     expect(await mails()).toMatchObject([
       {
         recipient: ada.email,
@@ -139,7 +142,7 @@ eachEngine((engine) => {
     const projectId = await openOf(ada)
     await end(projectId)
     pass(2 * DAY)
-    const both = await Promise.allSettled([1, 2].map(() => sayCopyDeleted(noor(), { projectId })))
+    const both = await Promise.allSettled([1, 2].map(() => confirmCopyDeleted(noor(), { projectId })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await mails()).toHaveLength(1)
     expect(await messages()).toHaveLength(1)
@@ -150,7 +153,7 @@ eachEngine((engine) => {
     await upload(ada, 'harbour.zip')
     await end(projectId)
     pass(DAY)
-    await expect(sayCopyDeleted(noor(), { projectId })).rejects.toMatchObject({
+    await expect(confirmCopyDeleted(noor(), { projectId })).rejects.toMatchObject({
       userMessage: expect.stringMatching(/can be reopened until Sat 21 Nov, 13:00 CET/),
     })
     await reopenProject(deps(), { projectId })

@@ -1,6 +1,6 @@
 import { invoicesOfParts } from '#domain/billing/invoices/issue-invoice.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { standing } from '#domain/delivery/deliveries/deliveries.server.ts'
+import { currentDeliveries } from '#domain/delivery/deliveries/deliveries.server.ts'
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
@@ -83,7 +83,9 @@ async function openQuestions(db: Db, only?: string): Promise<Asked[]> {
 }
 
 async function unansweredDeliveries(db: Db, only?: string): Promise<Asked[]> {
-  const open = (await standing(db, 'open', only)).filter((row) => row.approved_by_silence_on === null)
+  const open = (await currentDeliveries(db, 'open', only)).filter(
+    (row) => row.approved_by_silence_on === null,
+  )
   return open.map((row) => ({
     about: row.id,
     whom: row.user_id,

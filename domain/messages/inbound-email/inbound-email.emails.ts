@@ -3,7 +3,7 @@ import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /** @param mail.left file names with reasons */
-export function filesLeftEmail(mail: {
+export function filesMissingEmail(mail: {
   name: string
   left: readonly string[]
   studio: StudioFacts

@@ -15,7 +15,7 @@ import { storeAttachment } from '../attachments.server.ts'
 import { ATTACHMENT_BYTES, MESSAGE_MAX, MOST_ATTACHMENTS } from '../message-limits.schema.ts'
 import { writeForClient } from '../messages.server.ts'
 import { clientOfAddress } from '../reply-addresses.server.ts'
-import { filesLeftEmail } from './inbound-email.emails.ts'
+import { filesMissingEmail } from './inbound-email.emails.ts'
 import { insertReceived, isReceived } from './inbound-email.store.server.ts'
 import {
   MOST_KEPT,
@@ -48,7 +48,7 @@ export async function takeReply(
     if (!(await note(work, { mail, judged, reason: reasonOf(judged, files), now }))) return undefined
     if (judged.outcome === 'taken') {
       await write(work, { judged, files, now })
-      await notifyOfLeft(deps, work, { judged, files, now })
+      await notifyOfMissing(deps, work, { judged, files, now })
     }
     return judged.outcome
   })
@@ -104,12 +104,12 @@ async function write(work: Work, { judged, files, now }: Taken): Promise<void> {
 }
 
 /** Only clients whose reply was taken get this, never programs. */
-async function notifyOfLeft({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
+async function notifyOfMissing({ studio }: Deps, work: Work, { judged, files, now }: Taken): Promise<void> {
   if (files.left.length === 0) return
   const { name } = judged.client
   const left = namedFirst(files.left)
   const to = recipientOf(judged.client, 'files')
-  await enqueueEmail(work, { kind: 'asked', to, mail: filesLeftEmail({ name, left, studio }), now })
+  await enqueueEmail(work, { kind: 'asked', to, mail: filesMissingEmail({ name, left, studio }), now })
 }
 
 function notHere({ left }: EmailedFiles): string {

@@ -19,7 +19,7 @@ import {
   updateStatus,
 } from '../projects.store.server.ts'
 import { paymentOfCancelled } from '../status-headline/lines-after-work.ts'
-import { noteChange, notifyOfMove, readChanged, recordChange } from './project-changes.server.ts'
+import { noteChange, notifyOfStatus, readChanged, recordChange } from './project-changes.server.ts'
 
 /**
  * Opens the project of an order in the seller's transaction: once it is paid, or earlier if agreed. Reopens a cancelled project only if money was
@@ -71,7 +71,7 @@ export async function openProject(
   if (open)
     await recordChange(trx, open, {
       author: 'system',
-      told: `Your project ${optimizationTitle(order.service)} is open. Send us your files under Upload. We'll contact you within 24 hours.`,
+      message: `Your project ${optimizationTitle(order.service)} is open. Send us your files under Upload. We'll contact you within 24 hours.`,
       now: order.now,
     })
   return { id: project.id, isOpened: open !== undefined }
@@ -96,7 +96,7 @@ export async function cancelProjectOfOrder(
   await recordChange(trx, cancelled, {
     author: 'system',
     note: cause.note,
-    told: `${newStatusSentence(cancelled)} ${cause.note}`,
+    message: `${newStatusSentence(cancelled)} ${cause.note}`,
     now: cause.now,
   })
   return { id: cancelled.id }
@@ -124,12 +124,12 @@ export async function changeProjectStatus(
 ): Promise<{ id: string; status: ProjectStatus }> {
   const note = move.note?.trim() ? messageText(move.note) : undefined
   const now = deps.clock()
-  const { id, status } = await commit(deps, (work) => moveWithin(deps, work, { ...move, note, now }))
+  const { id, status } = await commit(deps, (work) => changeStatusWithin(deps, work, { ...move, note, now }))
   return { id, status }
 }
 
 /** As `changeProjectStatus`, within a transaction. @param change.note has passed `messageText`, like `withoutFigures` */
-export async function moveWithin(
+export async function changeStatusWithin(
   deps: Pick<ProjectsDeps, 'studio' | 'readProject'>,
   work: Work,
   move: Move & { now: Date },
@@ -147,11 +147,11 @@ export async function moveWithin(
   const change = await noteChange(work, moved, { author: move.author, note, now })
   const project = await readChanged(deps, work, moved)
   if (PROJECT_STATES[move.to].isWorkedOn) requireStartable(project, { anyway: move.anyway === true, now })
-  const client = await notifyOfMove(deps, work, {
+  const client = await notifyOfStatus(deps, work, {
     row: moved,
     project,
     change,
-    message: [movedSentences(project), note].filter(Boolean).join('\n\n'),
+    message: [statusSentences(project), note].filter(Boolean).join('\n\n'),
     now,
   })
   await recordAudit(work, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
@@ -192,7 +192,7 @@ function requireStartable(project: Project, { anyway, now }: { anyway: boolean; 
   )
 }
 
-function movedSentences(project: Project): string {
+function statusSentences(project: Project): string {
   const sentence = newStatusSentence(project)
   switch (PROJECT_STATES[project.status].end) {
     case null:

@@ -53,8 +53,8 @@ export async function moveDue(
     })
     const changes = { due_on: move.on, due_before_moved: before.due_before_moved ?? before.due_on }
     await updateProject(work, before.id, changes)
-    const told = { project: { ...before, ...changes }, from: before.due_on, to: move.on, because, now }
-    await tell(deps, work, told)
+    const moved = { project: { ...before, ...changes }, from: before.due_on, to: move.on, because, now }
+    await tell(deps, work, moved)
     const detail = { from: before.due_on, to: move.on }
     await recordAudit(work, { action: 'project-due-moved', about: before.id, detail, now })
     return detail
@@ -70,11 +70,11 @@ async function tell(
   const title = optimizationTitle(project.service)
   const [from, to] = [moved.from === null ? undefined : dayNamed(moved.from, now), dayNamed(moved.to, now)]
   const note = [from ? `Due on ${to}. It was due on ${from} before.` : `Due on ${to}.`, because].join('\n\n')
-  const said = `Your project ${title} is ${from ? 'now ' : ''}due on ${to}.${from ? ` It was due on ${from} before.` : ''}`
+  const sentence = `Your project ${title} is ${from ? 'now ' : ''}due on ${to}.${from ? ` It was due on ${from} before.` : ''}`
   const change = await recordChange(work, project, {
     author: 'team',
     note,
-    told: `${said}\n\n${because}`,
+    message: `${sentence}\n\n${because}`,
     now,
   })
   const person = await findPerson(work, project.user_id)

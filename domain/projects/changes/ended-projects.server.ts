@@ -9,7 +9,7 @@ import { noSuchProject } from '../project-transitions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import { type Project, type ProjectStatus, REOPEN_HOURS } from '../projects.schema.ts'
 import { type ProjectRow, touchProject, updateProject, updateStatus } from '../projects.store.server.ts'
-import { noteChange, notifyOfMove, readChanged } from './project-changes.server.ts'
+import { noteChange, notifyOfStatus, readChanged } from './project-changes.server.ts'
 
 /**
  * Undoes the studio's last status change within 24 hours. Refund and deletion periods start again when the project ends again. The client gets a
@@ -37,7 +37,7 @@ export async function reopenProject(
     const message = [reopenedSentence(reopened), note].filter(Boolean).join('\n\n')
     const change = await noteChange(trx, reopened, { author: 'team', note, now })
     const project = await readChanged(deps, trx, reopened)
-    await notifyOfMove(deps, trx, { row: reopened, project, change, message, now })
+    await notifyOfStatus(deps, trx, { row: reopened, project, change, message, now })
     await recordAudit(trx, { action: 'project-reopened', about: touched.id, detail: { to }, now })
     return reopened
   })

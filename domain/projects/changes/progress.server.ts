@@ -12,7 +12,7 @@ import { findPerson } from '#domain/people/people.server.ts'
 import { figureWords, METRICS } from '../figures.ts'
 import { type FigureRow, selectFigures, upsertFigure } from '../project-history.store.server.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
-import { noSuchProject, TOLD } from '../project-transitions.ts'
+import { MESSAGE_KEYS, noSuchProject } from '../project-transitions.ts'
 import { figuresVersion, progressVersion } from '../project-versions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import type { FigureMetric } from '../projects.schema.ts'
@@ -20,7 +20,7 @@ import { type ProjectRow, touchProject, updateProject } from '../projects.store.
 import { letterNext } from '../status-headline/project-next.server.ts'
 import { statusHeadline } from '../status-headline/status-headline.ts'
 import { toFigures, toProgress } from '../to-projects.server.ts'
-import { hurryCompletionEmail, readChanged } from './project-changes.server.ts'
+import { readChanged, sendCompletionEmail } from './project-changes.server.ts'
 import { figuresEmail } from './projects.emails.ts'
 
 const MOST_DAYS = 3650
@@ -111,7 +111,7 @@ async function notifyMeasured(
   await tell(trx, project, { of: 'figures', body, now })
   if (!DONE_STATUSES.includes(project.status)) return
   await updateProject(trx, project.id, { result_seen_at: null, figures_follow: 0 })
-  if (await hurryCompletionEmail(trx, project, now)) return
+  if (await sendCompletionEmail(trx, project, now)) return
   const user = await findPerson(trx, project.user_id)
   if (!user) return
   const mail = figuresEmail({
@@ -131,7 +131,7 @@ async function tell(
   project: ProjectRow,
   { of, body, now }: { of: 'figures' | 'progress'; body: string; now: Date },
 ): Promise<void> {
-  const dedupeKey = `${TOLD[of]}${newId('chg')}`
+  const dedupeKey = `${MESSAGE_KEYS[of]}${newId('chg')}`
   await notifyClient(trx, { userId: project.user_id, projectId: project.id, body, dedupeKey, now })
 }
 

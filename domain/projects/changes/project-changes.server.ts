@@ -9,23 +9,23 @@ import { notifyClient } from '#domain/messages/messages.server.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { type ChangeRow, insertChange, selectChanges } from '../project-history.store.server.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
-import { changesInOrder, noSuchProject, TOLD } from '../project-transitions.ts'
+import { changesInOrder, MESSAGE_KEYS, noSuchProject } from '../project-transitions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import type { Project, ProjectAuthor } from '../projects.schema.ts'
 import { type ProjectRow, selectProject, touchProject } from '../projects.store.server.ts'
 import { letterNext } from '../status-headline/project-next.server.ts'
 import { statusHeadline } from '../status-headline/status-headline.ts'
-import { projectMovedLetter } from './projects.emails.ts'
+import { statusChangedLetter } from './projects.emails.ts'
 
 type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
 
 export async function recordChange(
   trx: Work,
   project: ProjectRow,
-  { told, ...change }: Change & { told: string },
+  { message, ...change }: Change & { message: string },
 ): Promise<ChangeRow> {
   const row = await noteChange(trx, project, change)
-  await notifyOfChange(trx, project, { id: row.id, message: told, now: change.now })
+  await notifyOfChange(trx, project, { id: row.id, message, now: change.now })
   return row
 }
 
@@ -38,7 +38,7 @@ async function notifyOfChange(
     userId: project.user_id,
     projectId: project.id,
     body: message,
-    dedupeKey: `${TOLD.change}${id}`,
+    dedupeKey: `${MESSAGE_KEYS.change}${id}`,
     now,
   })
 }
@@ -61,7 +61,7 @@ export async function noteChange(trx: Work, project: ProjectRow, change: Change)
  * Adds a note to the history without notifying anybody.
  * @throws AppError not-found
  */
-export async function enterHistory(
+export async function addToHistory(
   work: Work,
   { projectId, ...change }: Change & { projectId: string },
 ): Promise<void> {
@@ -88,7 +88,7 @@ const FIGURES_WITHIN_SECONDS = 120
  * @param change.project as it is after the change, locked
  * @returns undefined if the account is deleted
  */
-export async function notifyOfMove(
+export async function notifyOfStatus(
   { studio }: Pick<ProjectsDeps, 'studio'>,
   work: Work,
   move: { row: ProjectRow; project: Project; change: ChangeRow; message: string; now: Date },
@@ -96,14 +96,14 @@ export async function notifyOfMove(
   const { row, project, change, message, now } = move
   await notifyOfChange(work, row, { id: change.id, message, now })
   const client = await findPerson(work, row.user_id)
-  const letter = client && letterOfMove({ name: client.name, project, change, now, studio })
+  const letter = client && letterOfChange({ name: client.name, project, change, now, studio })
   if (!letter) return client
   await enqueueEmail(work, {
     kind: OPEN_STATUSES.includes(row.status) ? 'progress' : 'delivery',
     to: client.email,
     mail: renderEmail(studio, letter),
     now,
-    key: movedKey(change),
+    key: statusKey(change),
     sendWhile: {
       what: 'status-unchanged',
       projectId: row.id,
@@ -117,7 +117,7 @@ export async function notifyOfMove(
 }
 
 /** @returns false if the email was sent without figures */
-export function hurryCompletionEmail(trx: Work, project: ProjectRow, now: Date): Promise<boolean> {
+export function sendCompletionEmail(trx: Work, project: ProjectRow, now: Date): Promise<boolean> {
   return hurryEmail(trx, { key: completionKey(project), now })
 }
 
@@ -125,7 +125,7 @@ export function hurryCompletionEmail(trx: Work, project: ProjectRow, now: Date):
  * @param which.deliveryNumber newest delivery at the time of the change
  * @returns undefined if the status changed again, something was delivered since, or the account is deleted
  */
-export async function movedLetter(
+export async function statusLetter(
   { studio, readProject }: Pick<ProjectsDeps, 'studio' | 'readProject'>,
   db: Db,
   which: { projectId: string; changeId: string; deliveryNumber: number | null; now: Date },
@@ -136,10 +136,10 @@ export async function movedLetter(
   if (!project || (project.delivery?.number ?? null) !== which.deliveryNumber) return undefined
   const changes = await selectChanges(db, { projectIds: [row.id] })
   const change = changes.find(({ id }) => id === which.changeId)
-  return change && letterOfMove({ name: person.name, project, change, now: which.now, studio })
+  return change && letterOfChange({ name: person.name, project, change, now: which.now, studio })
 }
 
-function letterOfMove({
+function letterOfChange({
   project,
   change,
   ...written
@@ -154,7 +154,7 @@ function letterOfMove({
   const others = project.history.filter(({ status }) => status !== project.status)
   if (others.some(({ at }) => at > change.created_at)) return undefined
   const before = others.at(-1)
-  return projectMovedLetter({
+  return statusChangedLetter({
     ...written,
     title: optimizationTitle(project.service),
     project,
@@ -174,13 +174,13 @@ export async function isStatusHeard(
     0,
     history.findIndex(({ id }) => id === changeId),
   )
-  const sent = await findSentKeys(db, earlier.map(movedKey))
+  const sent = await findSentKeys(db, earlier.map(statusKey))
   // Opening and ending an order notify the client of the project, too.
-  const heard = earlier.findLast((change) => change.author === 'system' || sent.has(movedKey(change)))
+  const heard = earlier.findLast((change) => change.author === 'system' || sent.has(statusKey(change)))
   return heard !== undefined && heard.status === history.at(-1)?.status
 }
 
-function movedKey(change: Pick<ChangeRow, 'id' | 'project_id' | 'status' | 'created_at'>): string {
+function statusKey(change: Pick<ChangeRow, 'id' | 'project_id' | 'status' | 'created_at'>): string {
   return DONE_STATUSES.includes(change.status)
     ? completionKey({ id: change.project_id, completed_at: change.created_at })
     : `project-moved:${change.id}`

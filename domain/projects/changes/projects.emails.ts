@@ -26,7 +26,7 @@ type Moved = {
 }
 
 /** Sent after a status change or its undoing. */
-export function projectMovedLetter({
+export function statusChangedLetter({
   name,
   title,
   project,

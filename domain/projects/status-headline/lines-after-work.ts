@@ -72,15 +72,15 @@ function refundSentence(project: StatusHeadlineFacts, now: Date): string {
 }
 
 /** @param quotes amounts in cents: `open` is due and unpaid, `gross` is due in total */
-export function quotesToPay(waiting: readonly { open: Cents; gross: Cents; part: string }[]): StatusHeadline {
-  const open = waiting.reduce((sum, quote) => sum + quote.open, 0)
-  const isPart = waiting.some((quote) => quote.open < quote.gross)
-  const what = waiting.length === 1 ? 'your quote' : 'your quotes'
+export function quotesToPay(quotes: readonly { open: Cents; gross: Cents; part: string }[]): StatusHeadline {
+  const open = quotes.reduce((sum, quote) => sum + quote.open, 0)
+  const isPart = quotes.some((quote) => quote.open < quote.gross)
+  const what = quotes.length === 1 ? 'your quote' : 'your quotes'
   return {
     headline: `Next: pay ${isPart ? 'the rest of' : 'for'} ${what}, ${formatEuros(open)}.`,
     who: YOU,
     until: null,
-    you: waiting.some(({ part }) => part === 'first')
+    you: quotes.some(({ part }) => part === 'first')
       ? 'Your project opens once we receive the first instalment.'
       : 'Your project opens once we receive the full amount.',
     action: { label: 'How to pay', to: '/client/payments' },

@@ -8,7 +8,7 @@ import {
   stockholmDay,
   timeWords,
 } from '#domain/kernel/time.ts'
-import { projectAddress, type ToldClosedLink } from '../projects.schema.ts'
+import { type ClosedLinkReason, projectAddress } from '../projects.schema.ts'
 import { STUDIO, type StatusHeadline, type StatusHeadlineFacts, YOU } from './status-headline.schema.ts'
 
 const SEND_FILES = { label: 'Upload project files', to: '/client/upload' }
@@ -36,7 +36,7 @@ function withoutFiles(project: StatusHeadlineFacts, start: string | undefined, n
   }
 }
 
-const CLOSED_LINKS: Record<ToldClosedLink, { headline: string; toDo: string }> = {
+const CLOSED_LINKS: Record<ClosedLinkReason, { headline: string; toDo: string }> = {
   asks: {
     headline: 'We need permission to open your link.',
     toDo: 'Share it with anyone who has the link, or upload the files here. If you shared it with us by name, there is nothing to do.',
@@ -47,7 +47,7 @@ const CLOSED_LINKS: Record<ToldClosedLink, { headline: string; toDo: string }> =
   },
 }
 
-function linkClosed(project: StatusHeadlineFacts, why: ToldClosedLink, now: Date): StatusHeadline {
+function linkClosed(project: StatusHeadlineFacts, why: ClosedLinkReason, now: Date): StatusHeadline {
   const { headline, toDo } = CLOSED_LINKS[why]
   return {
     headline,

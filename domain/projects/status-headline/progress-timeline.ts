@@ -2,7 +2,7 @@ import { addDays, addWorkingDays, isWorkingDay } from '#domain/kernel/periods.ts
 import { HOLIDAY_YEARS } from '#domain/kernel/swedish-holidays.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import type { Project, ProjectStatus, ToldDeliveryStatus } from '../projects.schema.ts'
+import type { CurrentDeliveryStatus, Project, ProjectStatus } from '../projects.schema.ts'
 
 /** Each step's share of the planned working days. */
 const STEPS = [
@@ -137,7 +137,7 @@ const ENDED: Record<NonNullable<(typeof PROJECT_STATES)[ProjectStatus]['end']>, 
   'called-off': 'called-off',
 }
 
-const AFTER_DELIVERY: Record<ToldDeliveryStatus, TimelineStage> = {
+const AFTER_DELIVERY: Record<CurrentDeliveryStatus, TimelineStage> = {
   open: 'verifying',
   'changes-asked': 'implementing',
   approved: 'verifying',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveriesAddress, type ToldDelivery } from '../projects.schema.ts'
+import { type CurrentDelivery, deliveriesAddress } from '../projects.schema.ts'
 import type { StatusHeadlineFacts } from './status-headline.schema.ts'
 import { statusHeadline } from './status-headline.ts'
 
@@ -41,7 +41,7 @@ const DONE: StatusHeadlineFacts = {
 }
 const MEASURED: StatusHeadlineFacts = { ...DONE, figures: { fps: { before: 45, after: 63 } } }
 
-const DELIVERY: ToldDelivery = {
+const DELIVERY: CurrentDelivery = {
   number: 2,
   status: 'open',
   round: { number: 1, of: 2 },

@@ -1,11 +1,11 @@
 import { dayNamed } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import {
+  type CurrentDelivery,
+  type CurrentDeliveryStatus,
   deliveriesAddress,
+  type ProjectDispute,
   type ProjectStatus,
-  type ToldDelivery,
-  type ToldDeliveryStatus,
-  type ToldDispute,
   writingAddress,
 } from '../projects.schema.ts'
 import { completed, paymentOfCancelled } from './lines-after-work.ts'
@@ -25,8 +25,8 @@ function inProgress(project: StatusHeadlineFacts, now: Date): StatusHeadline {
 }
 
 const AFTER_DELIVERY: Record<
-  ToldDeliveryStatus,
-  (project: StatusHeadlineFacts, delivery: ToldDelivery, now: Date) => StatusHeadline
+  CurrentDeliveryStatus,
+  (project: StatusHeadlineFacts, delivery: CurrentDelivery, now: Date) => StatusHeadline
 > = {
   open: deliveryToAnswer,
   'changes-asked': (project, delivery, now) => ({
@@ -46,7 +46,7 @@ const AFTER_DELIVERY: Record<
   },
 }
 
-function deliveryToAnswer({ id }: StatusHeadlineFacts, delivery: ToldDelivery, now: Date): StatusHeadline {
+function deliveryToAnswer({ id }: StatusHeadlineFacts, delivery: CurrentDelivery, now: Date): StatusHeadline {
   const { number, completes, approvedBySilenceOn: day } = delivery
   const sentences = [
     'Approve it, or ask for changes.',
@@ -63,7 +63,7 @@ function deliveryToAnswer({ id }: StatusHeadlineFacts, delivery: ToldDelivery, n
   }
 }
 
-function roundSentence({ round }: ToldDelivery): string {
+function roundSentence({ round }: CurrentDelivery): string {
   return round.of === null || round.number > round.of ? '' : `This is round ${round.number} of ${round.of}. `
 }
 
@@ -103,13 +103,13 @@ export function statusHeadline(project: StatusHeadlineFacts | null, now: Date): 
   return unpaid ? { ...line, you: withInvoice(line.you, unpaid, now) } : line
 }
 
-const DISPUTED: Record<ToldDispute, Pick<StatusHeadline, 'headline' | 'who'>> = {
+const DISPUTED: Record<ProjectDispute, Pick<StatusHeadline, 'headline' | 'who'>> = {
   open: { headline: 'Your bank is looking into this payment.', who: 'Your bank' },
   lost: { headline: 'Your bank has reversed the payment.', who: 'Nobody' },
 }
 
 /** The work may not continue while a bank decides. */
-function whileDisputed({ id }: StatusHeadlineFacts, dispute: ToldDispute): StatusHeadline {
+function whileDisputed({ id }: StatusHeadlineFacts, dispute: ProjectDispute): StatusHeadline {
   return {
     ...DISPUTED[dispute],
     until: null,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endSessionsOf } from '#domain/accounts/sessions/sessions.server.ts'
 import { noteSchema } from '#domain/crm/notes/notes.schema.ts'
 import { removeNote, writeNote } from '#domain/crm/notes/notes.server.ts'
-import { sayFetched, takeFile } from '#domain/delivery/files/studio-files.server.ts'
+import { confirmFetched, takeFile } from '#domain/delivery/files/studio-files.server.ts'
 import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
@@ -113,7 +113,7 @@ export const clientRoutes: readonly ApiRoute[] = [
     return c.json({})
   }),
   forStaff('POST /api/desk/files/:id{fil_[0-9a-f]+}/fetched', async (c, deps) =>
-    c.json(await sayFetched(deps, { fileId: c.req.param('id') })),
+    c.json(await confirmFetched(deps, { fileId: c.req.param('id') })),
   ),
   forStaff(`GET ${CLIENT}/blobs/:blob{blb_[0-9a-f]+}/download`, async (c, deps) =>
     answerFile(c, deps, await takeFile(deps, c.req.param('blob'))),

@@ -5,8 +5,8 @@ import {
 } from '#domain/billing/payments/purchase/move-with-second-instalment.server.ts'
 import { deliverSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
-import { takeBackDelivery } from '#domain/delivery/deliveries/recall-delivery.server.ts'
-import { sayCopyDeleted } from '#domain/delivery/files/studio-files.server.ts'
+import { recallDelivery } from '#domain/delivery/deliveries/recall-delivery.server.ts'
+import { confirmCopyDeleted } from '#domain/delivery/files/studio-files.server.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { withVersion } from '#domain/kernel/version.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
@@ -121,10 +121,10 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
   }),
   forStaff('POST /api/desk/deliveries/:id{dlv_[0-9a-f]+}/take-back', async (c, deps) => {
     const how = await readJson(c, noteSchema)
-    return c.json(await takeBackDelivery(deps, { deliveryId: c.req.param('id'), ...how }))
+    return c.json(await recallDelivery(deps, { deliveryId: c.req.param('id'), ...how }))
   }),
   forStaff(`POST ${PROJECT}/copy-deleted`, async (c, deps) => {
-    await sayCopyDeleted(deps, { projectId: c.req.param('id') })
+    await confirmCopyDeleted(deps, { projectId: c.req.param('id') })
     return c.json({})
   }),
 ]
